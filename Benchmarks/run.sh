@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures asctl beside other tools, in one run: Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|verify|bulk|memory]…
+# Measures asctl beside other tools, in one run:
+# Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|formats|verify|bulk|memory]…
 # Ratios count, not seconds: both sides of each are measured in turn, and the best of several runs stands for each.
 set -euo pipefail
 asctl=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -64,6 +65,23 @@ decode() {
   else
     line "jq" "not installed" ""
   fi
+}
+
+# What showing payloads otherwise than they came costs, of transactions as different as the simulated store has them.
+formats() {
+  export XDG_STATE_HOME=$work
+  "$asctl" simulator ids -o json | grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' | sort -u > "$work/known"
+  while read -r id; do "$asctl" -e simulator transaction history "$id" --raw 2>/dev/null || true; done < "$work/known" |
+    grep -o 'eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*' > "$work/kinds.jws"
+  awk -v n="$lines" '{ l[NR] = $0 } END { for (i = 0; i < n; i++) print l[i % NR + 1] }' "$work/kinds.jws" > "$work/mixed.jws"
+  echo "formats, $lines transactions (best of 7)"
+  local jobs format
+  for jobs in 1 "$cores"; do
+    for format in '-o csv' '--humanize' '--fields transactionId,productId,price'; do
+      race 7 "'$asctl' decode --jobs $jobs '$work/mixed.jws' $format" "'$asctl' decode --jobs $jobs '$work/mixed.jws'"
+      line "decode --jobs $jobs ${format%% t*}" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × decode"
+    done
+  done
 }
 
 # Verifications a second that OpenSSL reports: speed [-multi N]
@@ -146,11 +164,11 @@ peak_of() {
   peak=$(tail -n 1 "$work/peak")
 }
 
-[ $# -gt 0 ] || set -- start-up decode verify bulk memory
+[ $# -gt 0 ] || set -- start-up decode formats verify bulk memory
 for part in "$@"; do
   case $part in
     start-up) start_up ;;
-    decode | verify | bulk | memory) "$part" ;;
+    decode | formats | verify | bulk | memory) "$part" ;;
     *) echo "no such benchmark: $part" >&2; exit 2 ;;
   esac
 done

@@ -23,11 +23,15 @@ package struct APIRequest: Sendable, Equatable {
   }
 
   /// A read that takes one value, in its path, and nothing else.
-  package init(reading endpoint: Endpoint, _ value: String) {
-    let name = endpoint.parameters.first { $0.place == .path }?.name ?? ""
-    self.init(
-      method: endpoint.method, path: endpoint.path.replacing("{\(name)}", with: PercentEncoding.encode(value)),
-      query: [], contentType: nil, body: [], isIdempotent: true)
+  package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
+
+  /// The same of several values, in the order of its path.
+  package init(reading endpoint: Endpoint, _ values: [String]) {
+    let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
+    let path = zip(names, values).reduce(endpoint.path) { path, value in
+      path.replacing("{\(value.0)}", with: PercentEncoding.encode(value.1))
+    }
+    self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
 
   /// Path and query as they stand in the request line.

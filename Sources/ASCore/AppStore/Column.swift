@@ -97,6 +97,13 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 5),
   ]
 
+  /// Purchases for which something that was asked for all was not done.
+  package static let ofLeftOut = [
+    Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
+    Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),
+    Column("Transaction", "transactionId", rank: 4),
+  ]
+
   static let ofAppTransactions = [
     Column("First downloaded", "originalPurchaseDate"), Column("Version", "originalApplicationVersion", rank: 2),
     Column("Platform", "originalPlatform", rank: 3), Column("App transaction", "appTransactionId"),

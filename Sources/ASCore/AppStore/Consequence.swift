@@ -2,7 +2,7 @@ import Base
 
 /// What a write leads to, as whoever is asked about it has to know before it is sent.
 package struct Consequence: Sendable {
-  package let reversal: Reversal
+  let reversal: Reversal
   /// What Apple tells the customer, a sentence; nil where it tells nothing.
   let customer: String?
   /// What will be different, a line each: products, days, dates.

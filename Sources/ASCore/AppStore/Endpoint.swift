@@ -7,6 +7,8 @@ import Base
 package struct Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
   package let command: [String]
+  /// Words that people type for the last of these, which only lead to it.
+  package let otherNames: [String]
   /// One line without a full stop, starting with a verb.
   package let summary: String
   package let detail: Prose
@@ -106,7 +108,8 @@ package struct Endpoint: Sendable {
   }
 
   package init(
-    _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
+    _ command: String, or otherNames: [String] = [], _ summary: String, detail: Prose = "", _ method: Method,
+    _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
@@ -121,6 +124,7 @@ package struct Endpoint: Sendable {
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
     self.command = command.split(separator: " ").map { String($0) }
+    self.otherNames = otherNames
     self.summary = summary
     self.detail = detail
     self.method = method

@@ -14,6 +14,8 @@ package final class FieldRule: Sendable {
   package let element: FieldRule?
   /// What an object in it is.
   package let object: FieldRules.Object
+  /// Whether it is an amount of money, which is read with its currency.
+  package let isAmount: Bool
   /// Of an amount: which of the members that name a currency names its own.
   package let currency: Int?
 
@@ -57,10 +59,15 @@ package final class FieldRule: Sendable {
     }
     (self.values, self.words) = (values, words)
     self.currency = currency
+    isAmount = if case .milliunits? = kind { true } else { false }
   }
 
-  /// The word for a value of an enumeration; nil for one that asctl does not know.
-  package func word(of value: UnsafeRawBufferPointer) -> [UInt8]? { values.index(of: value).map { words[$0] } }
+  /// Appends the word for a value of an enumeration; false for one that asctl does not know.
+  package func append(wordOf value: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
+    guard let index = values.index(of: value) else { return false }
+    output.append(contentsOf: words[index])
+    return true
+  }
 }
 
 /// How the members of a tape's objects are read, as `FieldContext` says, with an answer for what was asked before.

@@ -83,7 +83,7 @@ extension Parameter {
   /// The parameters that a query or body consists of, in the order of its flags.
   ///
   /// With `isRequired` what Apple requires has to be given; a body that may come from a file requires nothing of flags.
-  static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {
+  package static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {
     members(of: object, place, at: "", isRequired: isRequired, isInList: false)
   }
 

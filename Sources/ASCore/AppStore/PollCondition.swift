@@ -15,16 +15,47 @@ package struct PollCondition: Sendable {
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
+  /// Whether it takes so long that a question which nobody answers ends nothing.
+  package var outlastsFailures = false
+  /// How those are told of for whom it was not done.
+  package var left: LeftOut?
 
-  /// A call whose only parameter is in its path, and has the name of the member of the first reply that is its value.
+  /// A call whose parameters are in its path, and have the names of the members of the first reply, or else of the first
+  /// request, that are their values.
   package struct Follow: Sendable {
     /// Endpoints hold what they wait for, so a value here would be without end.
     package let endpoint: @Sendable () -> Endpoint
 
     init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
 
-    /// The name of both.
-    package var member: String { endpoint().parameters.first { $0.place == .path }?.name ?? "" }
+    /// The question, or the name of the member that neither has.
+    package func request(after reply: JSON?, body: JSON?) -> Result<APIRequest, MissingMember> {
+      let endpoint = endpoint()
+      var values: [String] = []
+      for parameter in endpoint.parameters where parameter.place == .path {
+        guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string,
+          PercentEncoding.segment(value) != nil
+        else { return .failure(MissingMember(name: parameter.name)) }
+        values.append(value)
+      }
+      return .success(APIRequest(reading: endpoint, values))
+    }
+
+    /// A member without which nothing can be waited for.
+    package struct MissingMember: Error {
+      package let name: String
+    }
+  }
+
+  /// Notifications about the purchases for which something that was asked for all was not done, one about each.
+  package struct LeftOut: Sendable {
+    package let type: String
+    package let subtype: String
+    /// The members of the reply that count them and the others.
+    package let failed: String
+    package let succeeded: String
+    /// The member of request and transaction that says which purchases are meant.
+    package let member: String
   }
 
   /// How a wait ended.
@@ -49,10 +80,17 @@ extension PollCondition {
       }, longestPause: .seconds(10), isDelivery: true)
   }
 
-  /// An extension for everybody, which takes hours.
-  static let completion = PollCondition(
-    subject: "the extension of all subscribers", follow: nil, notYet: nil,
-    outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1))
+  /// An extension for everybody, which takes hours to days. Who was left out is told by a notification each (App Store
+  /// Server Notifications, "RENEWAL_EXTENSION"). 4040009 may come before the request is known everywhere.
+  static func completion(after follow: Follow?) -> PollCondition {
+    PollCondition(
+      subject: "the extension of all subscribers", follow: follow, notYet: follow == nil ? nil : 4_040_009,
+      outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
+      outlastsFailures: true,
+      left: LeftOut(
+        type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",
+        member: "productId"))
+  }
 
   /// A performance test of the server that answers retention questions.
   static func testResult(after follow: Follow?) -> PollCondition {

@@ -1,7 +1,8 @@
 /// Base64 as strictly as signatures need it: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
 ///
-/// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused.
-package struct Base64: Sendable {
+/// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused. A class,
+/// so that whoever uses one of the two copies one reference.
+package final class Base64: Sendable {
   private let alphabet: [UInt8]
   private let values: [UInt8]
   /// For each of four places, what each byte there adds to the three bytes that four characters stand for, the first of

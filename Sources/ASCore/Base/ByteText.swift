@@ -54,6 +54,7 @@ package struct TextDictionary<Value> {
   /// The first key, in no order that anybody knows, whose value is as it has to be.
   package func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
 
+  /// With those values alone.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()
     kept.entries = entries.filter { isKept($0.value) }

@@ -22,6 +22,32 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether any of the bytes is one of four, eight of them looked at at a time.
+  package func containsAny(of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let patterns = (
+      ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third), ones &* UInt64(fourth)
+    )
+    // A byte of zero gets its high bit where the subtraction borrows for it; marks above it may be wrong, which is the same.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    var index = 0
+    while index &+ 8 <= count {
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let found =
+        zeros(word ^ patterns.0) | zeros(word ^ patterns.1) | zeros(word ^ patterns.2) | zeros(word ^ patterns.3)
+      if found & (ones &<< 7) != 0 { return true }
+      index &+= 8
+    }
+    guard index < count else { return false }
+    // What is left, together with bytes before it where there are any.
+    if count >= 8 {
+      return UnsafeRawBufferPointer(rebasing: self[(count &- 8)...]).containsAny(of: first, second, third, fourth)
+    }
+    return contains { $0 == first || $0 == second || $0 == third || $0 == fourth }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The index of the first such byte from `start` on.
   package func first(_ byte: UInt8, from start: Int) -> Int? {

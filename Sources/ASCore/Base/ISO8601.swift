@@ -21,18 +21,19 @@ extension Timestamp {
     let days = seconds.flooredDivision(by: 86_400)
     let (year, month, day) = CalendarDay.date(daysSince1970: days)
     let second = Int(seconds - days * 86_400)
-    Self.append(year, width: 4, to: &output)
-    Self.append("-", month, to: &output)
-    Self.append("-", day, to: &output)
-    Self.append("T", second / 3600, to: &output)
-    Self.append(":", second / 60 % 60, to: &output)
-    Self.append(":", second % 60, to: &output)
     let rest = Int(milliseconds - seconds * 1000)
-    if rest != 0 {
-      output.append(UInt8(ascii: "."))
-      Self.append(rest, width: 3, to: &output)
+    // At once, as each byte by itself would ask the array for room.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
+      var text = DigitWriter(text)
+      text.append(year, digits: 4, "-")
+      text.append(month, digits: 2, "-")
+      text.append(day, digits: 2, "T")
+      text.append(second / 3600, digits: 2, ":")
+      text.append(second / 60 % 60, digits: 2, ":")
+      text.append(second % 60, digits: 2, rest == 0 ? "Z" : ".")
+      if rest != 0 { text.append(rest, digits: 3, "Z") }
+      output.append(contentsOf: text.written)
     }
-    output.append(UInt8(ascii: "Z"))
   }
 
   /// A day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, with `Z`, `+02:00` or neither
@@ -52,19 +53,30 @@ extension Timestamp {
     }
     self = date.midnight + time - zone
   }
+}
 
-  private static func append(_ separator: Unicode.Scalar, _ number: Int, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: separator))
-    append(number, width: 2, to: &output)
+/// Writes numbers of a known width, each with a sign behind it, into memory that has room for them.
+private struct DigitWriter {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory
   }
 
-  private static func append(_ number: Int, width: Int, to output: inout [UInt8]) {
-    var place = width == 2 ? 10 : width == 3 ? 100 : 1000
-    while place > 0 {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
-      place /= 10
+  mutating func append(_ number: Int, digits: Int, _ sign: Unicode.Scalar) {
+    var rest = number
+    var place = count &+ digits
+    memory.initializeElement(at: place, to: UInt8(truncatingIfNeeded: sign.value))
+    while place > count {
+      place &-= 1
+      memory.initializeElement(at: place, to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
     }
+    count &+= digits &+ 1
   }
+
+  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 }
 
 /// A day of the Gregorian calendar, extended back to the year 1, that really exists.

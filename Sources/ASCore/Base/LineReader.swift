@@ -134,7 +134,7 @@ package struct LineBlock: Sendable {
   /// Longer lines are passed over; the memory is worth more than what they could hold.
   let limit: Int
   /// One line that was too long to be kept; `bytes` is empty then.
-  package var isPassedOver = false
+  var isPassedOver = false
 
   /// A line of an input, and where it stands.
   package struct Line {
@@ -172,7 +172,7 @@ package struct LineBlock: Sendable {
 
 extension ArraySlice<UInt8> {
   /// How many lines end in it.
-  package var lineFeedCount: Int {
+  var lineFeedCount: Int {
     withUnsafeBytes { bytes in
       var (count, start) = (0, 0)
       while let found = bytes.first(UInt8(ascii: "\n"), from: start) {
@@ -183,7 +183,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The index behind the last line feed; nil without one.
-  package var endOfLastLine: Index? {
+  var endOfLastLine: Index? {
     lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
   }
 }

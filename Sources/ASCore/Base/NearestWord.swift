@@ -4,21 +4,22 @@
 /// is forgiven (Damerau and Levenshtein's: a letter too many, too few, wrong, or two swapped), or the word may be the
 /// beginning of the known one. A wild guess would be worse than none.
 package enum Nearest {
-  /// The nearest of the known words, the first of those equally near; nil if none is near enough.
-  package static func to(_ word: String, among known: [String]) -> String? {
+  /// The nearest of the known words, the first of those equally near; nil if none is near enough. `onlySlips` leaves out
+  /// the beginnings of words, and forgives two slips at most.
+  package static func to(_ word: String, among known: [String], onlySlips: Bool = false) -> String? {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in known {
       let letters = folded(candidate)
-      let limit = max(typed.count, letters.count) / 3
+      let limit = min(max(typed.count, letters.count) / 3, onlySlips ? 2 : .max)
       guard let distance = distance(typed, letters, atMost: min(limit, best.map { $0.distance - 1 } ?? limit)) else {
         continue
       }
       best = (candidate, distance)
     }
     if let best { return best.word }
-    guard typed.count >= 2 else { return nil }
+    guard typed.count >= 2, !onlySlips else { return nil }
     return known.first { folded($0).starts(with: typed) }
   }
 

@@ -148,16 +148,6 @@ extension Settings {
   }
 }
 
-extension RetryReason {
-  package var description: String {
-    switch self {
-    case .rateLimit: "rate limited (429)"
-    case .serverError(let status): "the server failed (\(status))"
-    case .failure(let error): error.message
-    }
-  }
-}
-
 extension APIRequest {
   /// The headers of every request but the token (App Store Server API, "Overview").
   var headers: [HTTPHeader] {

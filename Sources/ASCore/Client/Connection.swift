@@ -19,10 +19,10 @@ package struct Connection {
     package let environment: APIEnvironment?
     package let isSimulated: Bool
     /// Whether that is a simulator of another process, asked over HTTP.
-    package var isServed = false
+    var isServed = false
 
     /// Whether it answers within this process, and so has no address.
-    package var isInProcess: Bool { isSimulated && !isServed }
+    var isInProcess: Bool { isSimulated && !isServed }
 
     /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
     /// may add, whatever environment a base URL came with.

@@ -15,7 +15,12 @@ extension Parameter {
       required: isRequired,
       takesEmpty: takesEmpty,
       otherwise: isFresh ? "a fresh one" : nil,
-      reason: reason, heading: heading)
+      reason: reason, listing: listing, heading: heading)
+  }
+
+  private var listing: String? {
+    guard case .enumeration = kind else { return nil }
+    return "asctl explain \(wireName)"
   }
 
   /// What there is to say of a value that asctl does not know.

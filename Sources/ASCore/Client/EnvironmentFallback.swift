@@ -35,7 +35,7 @@ package struct EnvironmentFallback {
   }
 
   /// Asks from now on whom a list was read from.
-  package mutating func settle(as paging: Paging) { settled = paging.fallback.settled }
+  mutating func settle(as paging: Paging) { settled = paging.fallback.settled }
 
   /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {

@@ -12,19 +12,20 @@ package struct GivenIdentifiers {
     self.invocation = invocation
     for parameter in endpoint.parameters {
       switch parameter.kind {
-      case .identifier, .uuid: try read(parameter)
+      case .identifier, .uuid: try read(parameter, of: endpoint)
       case .text, .date, .boolean, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: break
       }
     }
   }
 
-  private mutating func read(_ parameter: Parameter) throws(Failure) {
+  private mutating func read(_ parameter: Parameter, of endpoint: Endpoint) throws(Failure) {
+    let bulk = endpoint.bulkParameter?.name == parameter.name ? endpoint.command : nil
     let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
     var values: [ParsedValue] = []
     var isChanged = false
     for value in given {
       guard case .text(let text) = value else { return }
-      let identifier = try Self.identifier(text, of: parameter)
+      let identifier = try Self.identifier(text, of: parameter, bulk: bulk)
       values.append(.text(identifier.read))
       isChanged = isChanged || identifier.differs
       if let remark = identifier.remark { remarks.append(remark) }
@@ -35,9 +36,11 @@ package struct GivenIdentifiers {
       ? invocation.giving(parameter.argument, values[0]) : invocation.giving(parameter.flag, values)
   }
 
-  /// One value of a parameter that holds identifiers.
-  package static func identifier(_ text: String, of parameter: Parameter) throws(Failure) -> PastedIdentifier {
+  /// One value of a parameter that holds identifiers; `bulk` are the words of a command that takes many from a file, too.
+  package static func identifier(
+    _ text: String, of parameter: Parameter, bulk: [String]? = nil
+  ) throws(Failure) -> PastedIdentifier {
     guard case .identifier(let name) = parameter.kind else { return PastedIdentifier(text, .uuid) }
-    return try IdentifierCheck(expected: name).read(text)
+    return try IdentifierCheck(expected: name, bulk: bulk).read(text)
   }
 }

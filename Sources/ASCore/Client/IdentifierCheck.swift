@@ -7,9 +7,11 @@ import SignedData
 /// Only what Apple could never know is refused: whether digits are a transaction's ID is Apple's to say.
 package struct IdentifierCheck {
   package let expected: Identifier.Name
+  /// The words of the command if it takes many from a file, too.
+  private let bulk: [String]?
 
-  package init(expected: Identifier.Name) {
-    self.expected = expected
+  package init(expected: Identifier.Name, bulk: [String]? = nil) {
+    (self.expected, self.bulk) = (expected, bulk)
   }
 
   /// The identifier as Apple writes it; throws status 2.
@@ -23,6 +25,8 @@ package struct IdentifierCheck {
         .usage, "that is an app receipt, not \(expected.withArticle)",
         hint: "asctl receipt ids lists the IDs in a receipt")
     }
+    let several = PastedIdentifier.several(given, as: expected)
+    guard several.isEmpty else { throw tooMany(several) }
     let identifier = PastedIdentifier(given, as: expected)
     guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
     if expected.isTransaction { try requireTransaction(identifier.read) }
@@ -38,6 +42,15 @@ package struct IdentifierCheck {
   /// No identifier that Apple made has a blank, a quote or a comma in it.
   private static func isOfIdentifier(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !Array("\"',;".utf8).contains(byte)
+  }
+
+  private func tooMany(_ identifiers: [String]) -> Failure {
+    let lines = bulk.map {
+      "asctl \($0.joined(separator: " ")) --\(BulkFlags.ids.name) FILE takes many, one a line, or - for standard input"
+    }
+    return Failure(
+      .usage, "\(quoted(identifiers.joined(separator: ", "))) is \(identifiers.count) IDs, and this takes one",
+      hint: lines ?? "give them one at a time")
   }
 
   private func noIdentifier(_ given: String) -> Failure {

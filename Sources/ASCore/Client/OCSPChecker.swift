@@ -27,9 +27,9 @@ package final class OCSPChecker {
   private var answers: [[UInt8]: Answer] = [:]
 
   private enum Answer {
-    case good(words: String)
-    case revoked(words: String)
-    case undecided(words: String, hint: String)
+    case good(String)
+    case revoked(String)
+    case undecided(reason: String, hint: String)
   }
 
   /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
@@ -55,14 +55,14 @@ package final class OCSPChecker {
         guard judged.insert(certificate.fingerprint).inserted else { continue }
         let expected = "no revocation of \(certificate.subject)"
         switch answer(certificate, issuers: Array(chain[(index + 1)...])) {
-        case .good(let words):
-          log.pass(.revocation, "\(certificate.subject): \(words)")
-        case .revoked(let words):
-          rejections.append(log.reject(.revocation, expected: expected, got: words))
-        case .undecided(let words, let hint):
+        case .good(let answer):
+          log.pass(.revocation, "\(certificate.subject): \(answer)")
+        case .revoked(let answer):
+          rejections.append(log.reject(.revocation, expected: expected, got: answer))
+        case .undecided(let reason, let hint):
           rejections.append(
             log.leaveUndecided(
-              .revocation, expected: expected, because: "\(certificate.subject): \(words)", hint: hint))
+              .revocation, expected: expected, because: "\(certificate.subject): \(reason)", hint: hint))
         }
       }
     }
@@ -81,7 +81,7 @@ package final class OCSPChecker {
       answer = try ask(about: certificate, issuers: issuers)
     } catch {
       answer = .undecided(
-        words: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
+        reason: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
     }
     answers[key] = answer
     return answer
@@ -91,13 +91,13 @@ package final class OCSPChecker {
     let now = now()
     guard now.wholeSecond <= certificate.validity.upperBound else {
       return .undecided(
-        words: "expired on \(certificate.validity.upperBound.text), and authorities answer only for "
+        reason: "expired on \(certificate.validity.upperBound.text), and authorities answer only for "
           + "certificates that have not",
         hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
     }
     guard let question = try OCSPQuestion(about: certificate, issuers: issuers), let server = question.server else {
       return .undecided(
-        words: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
+        reason: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
     }
     let answer: OCSPAnswer
     do throws(CryptoError) {
@@ -107,10 +107,10 @@ package final class OCSPChecker {
     }
     switch answer {
     case .good(let until):
-      return .good(words: "\(server) says so until \(until.text)")
+      return .good("\(server) says so until \(until.text)")
     case .revoked(let time, let reason):
       let since = time.map { " on \($0.text)" } ?? ""
-      return .revoked(words: "revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
+      return .revoked("revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
     case .unknown:
       throw CryptoError(reason: "\(server) does not know it")
     }

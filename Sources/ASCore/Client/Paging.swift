@@ -44,6 +44,14 @@ package final class Paging {
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
+  /// All items of all pages; of what comes twice the newest copy.
+  package func items() throws(Failure) -> [JSON] {
+    guard case .pages(let pages) = output(limit: nil, isRaw: false).body else { return [] }
+    var joined = JoinedPages(pages)
+    while let page = try pages.next() { _ = joined.add(page) }
+    return joined.items
+  }
+
   /// How the pages of an endpoint are joined; nil for one that has none.
   static func pages(
     of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, order: (([JSON]) -> String)? = nil,

@@ -2,6 +2,7 @@ import AppStore
 import Base
 import CommandLine
 import Platform
+import Terminal
 
 /// Asks again and again until the reply says what is waited for, or the time is over.
 package struct Poller {
@@ -10,18 +11,28 @@ package struct Poller {
   let context: Context
   /// In all.
   package let patience: TimeSpan
+  private let progress: Progress
+  private let remark: (String) -> Void
+  /// What a later look at it says behind its own words.
+  private let laterWords: [String]
 
   package static let flag = Flag(
     "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
   package static let timeout = Flag(
-    "wait-timeout", .integer("SECONDS", 1...86_400), "How long to wait", needs: [flag], otherwise: "120")
+    "wait-timeout", .integer("SECONDS", 1...604_800), "How long to wait", needs: [flag], otherwise: "120")
 
-  package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) {
+  /// Nil where nothing is to be waited for.
+  package init?(
+    _ endpoint: Endpoint, _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
+  ) {
     guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
     self.wait = wait
     self.endpoint = endpoint
     self.context = context
+    self.remark = remark
     patience = .seconds(invocation[Self.timeout] ?? 120)
+    progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
+    laterWords = LeftOutPurchases.laterWords(wait, invocation, context) + CredentialFlags.words(of: invocation)
   }
 
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
@@ -37,19 +48,37 @@ package struct Poller {
     -> Result
   {
     var (fallback, request) = (fallback, request)
-    var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
-      let (follow, member) = (follow.endpoint(), follow.member)
-      guard let value = first?[member]?.string, PercentEncoding.segment(value) != nil else {
-        throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
+      switch follow.request(after: first, body: try? JSON.parse(request.body)) {
+      case .success(let question): request = question
+      case .failure(let missing):
+        throw Failure(.unavailable, "the reply names no \(missing.name), so there is nothing to wait for")
       }
-      fallback = fallback.asking(follow)
-      request = APIRequest(reading: follow, value)
+      fallback = fallback.asking(follow.endpoint())
     }
+    defer { progress.clear() }
+    do throws(Failure) {
+      return try result(Result(last: first, endpoint: endpoint, failure: nil), request, &fallback)
+    } catch {
+      // What was begun goes on without anybody who waits.
+      var failure = error
+      if wait.follow != nil || error.status == .interrupted {
+        let later = later(request, fallback.client.endpoint)
+        failure.hint = [error.hint, later].compactMap(\.self).joined(separator: "; ")
+      }
+      throw failure
+    }
+  }
+
+  private func result(
+    _ begun: Result, _ request: APIRequest, _ fallback: inout EnvironmentFallback
+  ) throws(Failure) -> Result {
+    var result = begun
     let end = context.now() + patience
-    var pause = TimeSpan.seconds(1)
+    var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
-      if let reply = try ask(request, &fallback) {
+      asked += 1
+      if let reply = try ask(request, &fallback, isLast: context.now() >= end) {
         result.last = reply
         result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply) {
@@ -67,24 +96,46 @@ package struct Poller {
           hint: "--wait-timeout waits longer; " + later(request, fallback.client.endpoint))
         return result
       }
-      context.sleep(min(pause, left))
+      sleep(min(pause, left), after: asked, until: end)
       if context.isInterrupted() { throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)") }
       pause = min(pause * 3 / 2, wait.longestPause)
     }
   }
 
   /// nil for "not yet".
-  private func ask(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> JSON? {
-    do {
+  private func ask(
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback, isLast: Bool
+  ) throws(Failure) -> JSON? {
+    do throws(Failure) {
       return try fallback.ask(request).json
-    } catch  where error.answer?.errorCode != nil && error.answer?.errorCode == wait.notYet {
+    } catch {
+      if let code = error.answer?.errorCode, code == wait.notYet { return nil }
+      let mayPass = error.status == .unavailable || error.status == .rateLimited
+      guard wait.outlastsFailures, mayPass, !isLast, !context.isInterrupted() else { throw error }
+      progress.clear()
+      remark("\(error.message); asking again")
       return nil
+    }
+  }
+
+  /// A second at a time, so that a person sees it pass.
+  private func sleep(_ span: TimeSpan, after asked: Int, until end: Timestamp) {
+    var left = span
+    while left > .zero, !context.isInterrupted() {
+      progress.show { passed in
+        let (now, rest) = (passed.countdown, max(end - context.now(), .zero).countdown)
+        return "waiting for \(wait.subject): \(now), asked \(asked) times, \(rest) left"
+      }
+      let step = min(left, .seconds(1))
+      context.sleep(step)
+      left = left - step
     }
   }
 
   /// How to look later.
   private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
     let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
-    return "later: asctl \((follow.command + values.map { String($0) }).joined(separator: " "))"
+    let words = ["asctl"] + follow.command + values.map { String($0) } + laterWords
+    return "later: \(words.map(\.wordForPOSIX).joined(separator: " "))"
   }
 }

@@ -24,7 +24,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
       name, type.kind, summary, repeats: repeats, required: required || requiredUnless != nil, otherwise: otherwise,
       heading: heading)
     declaration.short = short
-    declaration.requiredUnless = requiredUnless?.declaration.name
+    declaration.requiredUnless = [requiredUnless?.declaration.name].compactMap(\.self)
     declaration.excluded = FlagDeclaration.Names { conflicts().map(\.declaration.name) }
     declaration.needs = needs.map(\.declaration.name)
     declaration.variable = variable
@@ -37,12 +37,15 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
   /// The same for a command that does not listen to the variable.
   package var withoutVariable: Flag { changed { $0.variable = nil } }
 
-  /// The same for a command where it stands in for an argument. `toleratesArgument` tells whether that may be given all
-  /// the same, and is then not looked at.
-  package func insteadOf(_ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false) -> Flag {
+  /// The same for a command where it stands in for an argument, or for many. `toleratesArgument` tells whether that may be
+  /// given all the same, and is then not looked at.
+  package func insteadOf(
+    _ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false, takesMany: Bool = false
+  ) -> Flag {
     changed {
       $0.insteadOf = argument?.declaration.name
       $0.toleratesArgument = toleratesArgument
+      $0.takesMany = takesMany
     }
   }
 
@@ -52,6 +55,11 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
       let excluded = declaration.excluded
       declaration.excluded = FlagDeclaration.Names { excluded.all + others.map(\.declaration.name) }
     }
+  }
+
+  /// The same for a command where it is not required beside one of further flags either.
+  package func unless(_ others: [any DeclaredFlag]) -> Flag {
+    changed { $0.requiredUnless += others.map(\.declaration.name) }
   }
 
   /// The same for a command where it makes no sense without another.
@@ -107,7 +115,7 @@ package protocol DeclaredFlag: Sendable {
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
-  fileprivate(set) var short: Character?
+  package fileprivate(set) var short: Character?
   /// Other long names that mean the same.
   let aliases: [String]
   /// What it takes; nil makes it a switch.
@@ -117,8 +125,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
-  /// The name of a flag of the same command with which it is not required after all.
-  fileprivate(set) var requiredUnless: String?
+  /// Names of flags of the same command with any of which it is not required after all.
+  fileprivate(set) var requiredUnless: [String] = []
   /// Of the flags of the same command that it excludes.
   fileprivate(set) var excluded = Names { [] }
   /// Names of flags of the same command without which it makes no sense.
@@ -134,12 +142,16 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var insteadOf: String?
   /// Whether that argument may be given all the same, and is then not looked at.
   fileprivate(set) var toleratesArgument = false
+  /// Whether many of that argument stand in what it names.
+  fileprivate(set) var takesMany = false
   /// Whether an empty text is a value too, and not a variable of a script that was never set.
   let takesEmpty: Bool
   /// The value that only asks what there is: with it no argument and no flag is required.
   fileprivate(set) var inquiry: String?
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
+  /// The line that lists its values, where they are more than short help tells.
+  let listing: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
@@ -160,7 +172,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
     required: Bool = false, takesEmpty: Bool = false, otherwise: String? = nil, reason: String? = nil,
-    heading: String? = nil
+    listing: String? = nil, heading: String? = nil
   ) {
     self.name = name
     self.aliases = aliases
@@ -171,6 +183,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
     self.takesEmpty = takesEmpty
     self.otherwise = otherwise
     self.reason = reason
+    self.listing = listing
     self.heading = heading
   }
 

@@ -30,7 +30,7 @@ struct ParseState<Action: Sendable> {
     while let text = rest.popFirst() {
       switch flagsEnded ? .word : ArgumentToken(text) {
       case .word:
-        try take(text)
+        try take(text, before: rest.first)
       case .end:
         flagsEnded = true
       case .long(let name, let value):
@@ -91,7 +91,7 @@ struct ParseState<Action: Sendable> {
   }
 
   /// A word leads to the next command while there is one to choose, and is an argument from there on.
-  private mutating func take(_ word: String) throws(Failure) {
+  private mutating func take(_ word: String, before next: String?) throws(Failure) {
     switch route.command.body {
     case .action, .help:
       words.append(word)
@@ -102,7 +102,7 @@ struct ParseState<Action: Sendable> {
         route = meant
         words.append(word)
       } else {
-        throw route.hasNoCommand(word)
+        throw route.hasNoCommand(word, before: next)
       }
     }
   }
@@ -139,7 +139,7 @@ extension ParseState {
         guard let text = given.value, !text.isEmpty || flag.takesEmpty else { throw route.needsValue(flag) }
         // What holds for other commands, such as an environment that signs nothing, is no mistake here.
         if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
-        value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
+        value = try kind.value(of: text, for: "--\(flag.name)", help: flag.hint(onSeveralIn: text) ?? route.helpLine)
       } else {
         value = .boolean(true)
       }
@@ -182,7 +182,7 @@ extension ParseState {
   private func checkCompany(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
-        let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
+        let isExcused = flag.requiredUnless.contains { given[$0] != nil }
         if flag.required, !isExcused, !route.isInquiry(given), flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }
@@ -208,6 +208,12 @@ extension ArgumentDeclaration.Count {
 }
 
 extension FlagDeclaration {
+  /// For values that were given in one word, each of which has to have the flag before it.
+  fileprivate func hint(onSeveralIn text: String) -> String? {
+    guard repeats, let parts = kind?.choices?.several(in: text) else { return nil }
+    return "give each by itself: \(parts.map { "--\(name) \($0)" }.joined(separator: " "))"
+  }
+
   /// Either of the two may have declared it.
   func excludes(_ other: FlagDeclaration) -> Bool {
     conflicts.contains(other.name) || other.conflicts.contains(name)

@@ -95,6 +95,8 @@ enum ArgumentToken {
   /// `--`: every further argument is a word.
   case end
 
+  var isWord: Bool { if case .word = self { true } else { false } }
+
   init(_ text: String) {
     let bytes = text.utf8
     let dash = UInt8(ascii: "-")
@@ -154,7 +156,7 @@ struct HelpRequest<Action: Sendable> {
         return route
       case .word:
         guard let next = route.down(to: text) ?? route.implied(by: text, program.implied) else {
-          throw route.hasNoCommand(text)
+          throw route.hasNoCommand(text, before: rest.first)
         }
         route = next
       case .long(let name, nil):

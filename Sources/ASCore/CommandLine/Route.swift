@@ -84,7 +84,7 @@ extension Route {
     }
     let isInquiry = isInquiry(values)
     for flag in flags {
-      let isExcused = isInquiry || flag.requiredUnless.map { values[$0] != nil } ?? false
+      let isExcused = isInquiry || flag.requiredUnless.contains { values[$0] != nil }
       if flag.required, !isExcused, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
       guard invocation.flags[flag.name] != nil else { continue }
       for name in flag.needs where values[name] == nil {

@@ -6,10 +6,11 @@ extension Route {
   /// The command that tells more.
   var helpLine: String { "\(line) --help" }
 
-  func hasNoCommand(_ word: String) -> Failure {
+  /// `next` is the word behind it, if there is one.
+  func hasNoCommand(_ word: String, before next: String? = nil) -> Failure {
     let message =
       steps.isEmpty ? "there is no command \(quoted(word))" : "\(name) has no command \(quoted(word))"
-    return Failure(.usage, message, hint: commandLike(word) ?? helpLine)
+    return Failure(.usage, message, hint: commandLike(word, before: next) ?? helpLine)
   }
 
   func needsCommand() -> Failure {
@@ -52,7 +53,10 @@ extension Route {
   func takesNoMore(than surplus: String) -> Failure {
     let arguments = command.arguments.map(\.placeholder)
     let message = arguments.isEmpty ? "\(name) takes no arguments" : "\(name) takes only \(arguments.listed("and"))"
-    return Failure(.usage, "\(message); \(quoted(surplus)) is too much", hint: usageHint)
+    let many = command.arguments.last.flatMap(substitute).flatMap { $0.takesMany ? $0 : nil }
+    return Failure(
+      .usage, "\(message); \(quoted(surplus)) is too much",
+      hint: many.map { "\(line) \($0.synopsis) takes many; more: \(helpLine)" } ?? usageHint)
   }
 
   func needsFlag(_ flag: FlagDeclaration) -> Failure {
@@ -89,43 +93,5 @@ extension FlagSearch.Spelling {
     case .long(let name): "--\(name)"
     case .short(let letter): "-\(letter)"
     }
-  }
-}
-
-// What the reader may have meant, as a hint. A guess is only ever shown, never acted upon.
-
-extension Route {
-  /// A command here whose name is nearly the word, or commands elsewhere that bear exactly this name.
-  func commandLike(_ word: String) -> String? {
-    let meant = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
-    if !meant.isEmpty { return "did you mean \(meant.map(\.line).listed("or"))?" }
-    if let near = Nearest.to(word, among: command.commands.map(\.name)) {
-      return "did you mean \(line) \(near)?"
-    }
-    let namesakes = Route(root).all.filter { !$0.steps.isEmpty && sameBytes($0.command.name, word) }
-    guard !namesakes.isEmpty else { return nil }
-    return "did you mean \(namesakes.prefix(3).map(\.line).listed("or"))?"
-  }
-
-  /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
-  /// flags of every command are considered.
-  func flagLike(_ typed: String) -> String? {
-    var name = Substring(typed)
-    while name.first == "-" { name.removeFirst() }
-    name = name.prefix { $0 != "=" }
-    let isOneLetter = name.unicodeScalars.count < 2
-    guard !isOneLetter else { return nil }
-    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
-    let names = known.flatMap(\.longNames)
-    return (nameWith(String(name), among: names) ?? Nearest.to(String(name), among: names)).map {
-      "did you mean --\($0)?"
-    }
-  }
-
-  /// The one name of which what was typed is a part: `extend-by-days` for `days`.
-  private func nameWith(_ part: String, among names: [String]) -> String? {
-    let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
-    guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
-    return first
   }
 }

@@ -78,7 +78,7 @@ extension ValueKind {
     case .file(let word): "a path (\(word))"
     case .integer(_, let range): range.expectation
     case .boolean: "true or false"
-    case .choice(let choices), .openChoice(let choices): choices.map(\.word).listed("or")
+    case .choice(let choices), .openChoice(let choices): choices.expectation
     case .date: "a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d"
     case .uuid: "a UUID: 8-4-4-4-12 hexadecimal digits"
     }
@@ -135,7 +135,7 @@ extension ValueKind {
   private func remark(on text: String) -> String? {
     switch self {
     case .choice(let choices), .openChoice(let choices):
-      Nearest.to(text, among: choices.map(\.word)).map { "did you mean \($0)?" }
+      Nearest.to(text, among: choices.flatMap(\.spellings)).map { "did you mean \($0)?" }
     case .date: Moment.remark(on: text)
     case .text, .file, .integer, .boolean, .uuid: nil
     }
@@ -143,16 +143,37 @@ extension ValueKind {
 }
 
 extension Choice {
-  fileprivate func `is`(_ text: String) -> Bool {
-    ([word] + synonyms).contains { sameBytesIgnoringCase($0, text) }
-  }
+  fileprivate func `is`(_ text: String) -> Bool { spellings.contains { sameBytesIgnoringCase($0, text) } }
+
+  /// All that it may be typed as, what tells most first: a word says more than Apple's number.
+  fileprivate var spellings: [String] { isNumber ? synonyms + [word] : [word] + synonyms }
+
+  /// What people know it by.
+  var telling: String { spellings.first ?? word }
+
+  fileprivate var isNumber: Bool { word.wholeNumber != nil }
 }
 
 extension [Choice] {
+  /// More than these are told by no sentence.
+  static let mostInSentence = 12
+
+  /// To follow "takes": `1 (active), 2 (expired) or 3`.
+  fileprivate var expectation: String {
+    guard count <= Self.mostInSentence else { return "one of \(count) words" }
+    return map { $0.isNumber && !$0.synonyms.isEmpty ? "\($0.word) (\($0.synonyms[0]))" : $0.word }.listed("or")
+  }
+
+  /// The value of each part between commas; nil where a part is none of these, or there is but one.
+  func several(in text: String) -> [String]? {
+    let parts = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0.trimmed)) }
+    return parts.count > 1 && parts.allSatisfy { part in contains { $0.is(part) } } ? parts : nil
+  }
+
   /// Whether a word that is none of these may be a further one: one or two letters away from one of them it is a slip,
   /// and where all are numbers it has to be one.
   fileprivate func mayBeJoined(by text: String) -> Bool {
-    if allSatisfy({ $0.word.wholeNumber != nil }) { return text.wholeNumber != nil }
+    if allSatisfy(\.isNumber) { return text.wholeNumber != nil }
     return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isSlip(text, for: $0.word) }
   }
 }

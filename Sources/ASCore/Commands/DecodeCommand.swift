@@ -69,7 +69,7 @@ struct AnyTextDecoder: TextDecoder {
 
   /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .any)
+    let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
     case .receipt(let receipt): return try receipts.decode(receipt, off: unwrapped.remark)
     case .json(let json):
@@ -117,10 +117,10 @@ struct Decoding<Texts: TextDecoder> {
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
-    let (decoder, records) = (decoder, sink.records)
+    let (decoder, formatter) = (decoder, sink.formatter)
     try texts.work(sink, jobs: jobs, batch: .large) {
-      var worker = DecodingWorker(decoder, takesText: records.takesText)
-      return { batch in worker.decode(batch, into: records) }
+      var worker = DecodingWorker(decoder, formatter)
+      return { batch in worker.decode(batch) }
     } deliver: { decoded throws(Interruption) in
       counts.add(decoded.counts)
       try sink.emit(decoded.records)
@@ -135,39 +135,43 @@ struct Decoding<Texts: TextDecoder> {
 private struct DecodingWorker<Texts: TextDecoder> {
   private let decoder: Texts
   private var lines: LineDecoder?
+  private var formatter: RecordFormatter
 
   struct Decoded: Sendable {
-    var records: Records
-    var counts = OutcomeCounts()
+    let records: Records
+    let counts: OutcomeCounts
   }
 
-  init(_ decoder: Texts, takesText: Bool) {
+  init(_ decoder: Texts, _ formatter: RecordFormatter) {
     self.decoder = decoder
-    lines = takesText ? decoder.lineDecoder : nil
+    self.formatter = formatter
+    lines = formatter.takesText ? decoder.lineDecoder : nil
   }
 
-  mutating func decode(_ batch: SignedBatch, into records: Records) -> Decoded {
-    var decoded = Decoded(records: records)
+  mutating func decode(_ batch: SignedBatch) -> Decoded {
+    var counts = OutcomeCounts()
     batch.forEach { text in
       do throws(Failure) {
         let bytes = try text.bytes.get()
-        if !appendText(bytes, of: text.place, to: &decoded.records) {
-          decoded.records.append(text.place.record(of: try decoder.decode(bytes).value))
+        if !appendText(bytes, of: text.place) {
+          formatter.append(text.place.record(of: try decoder.decode(bytes).value))
         }
-        decoded.counts.count(true)
+        counts.count(true)
       } catch {
-        decoded.counts.count(false)
-        decoded.records.append(text.place.record(["error": .string(error.message)]))
+        counts.count(false)
+        formatter.append(text.place.record(["error": .string(error.message)]))
       }
     }
-    return decoded
+    return Decoded(records: formatter.take(), counts: counts)
   }
 
   /// The quick way. A record that names its file is built as a value.
-  private mutating func appendText(
-    _ bytes: ArraySlice<UInt8>, of place: SignedText.Place, to records: inout Records
-  ) -> Bool {
+  private mutating func appendText(_ bytes: ArraySlice<UInt8>, of place: SignedText.Place) -> Bool {
     guard place.file == nil, lines != nil else { return false }
-    return records.append { lines?.append(bytes, to: &$0) ?? false }
+    return formatter.append {
+      lines?.append(bytes, to: &$0) ?? false
+    } reading: {
+      lines?.read(bytes, into: &$0) ?? false
+    }
   }
 }

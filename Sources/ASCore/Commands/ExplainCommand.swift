@@ -59,7 +59,7 @@ enum ExplainCommand {
     var asked: [String] = []
     for word in words {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
-        if isNameOfTextFile(word) {
+        if SignedInput.isNameOfTextFile(word) {
           throw Failure(
             .failure, "cannot read \(word): there is no such file", hint: "asctl explain WORD explains a word by itself"
           )
@@ -77,13 +77,6 @@ enum ExplainCommand {
       asked += found
     }
     return asked
-  }
-
-  /// Whether it can hardly be anything else: the name of a product has more parts.
-  private static func isNameOfTextFile(_ word: String) -> Bool {
-    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let ending = parts.last else { return false }
-    return ["txt", "eml", "json", "jws", "csv", "log", "md", "html", "xml"].contains(String(ending).lowercased())
   }
 
   private struct Answer {

@@ -83,9 +83,9 @@ enum MigrateCommand {
       try stored.read(bytes)
       output = CommandOutput(
         .items { sink throws(Interruption) in
-          var records = sink.records
-          StoredPurchaseMapping.add(stored, to: &records)
-          try sink.emit(records)
+          var formatter = sink.formatter
+          StoredPurchaseMapping.add(stored, to: &formatter)
+          try sink.emit(formatter.take())
           sink.remark(StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unread: 0))
           return .success
         })
@@ -103,31 +103,31 @@ enum MigrateCommand {
 /// The purchases of many texts in the names of today, on all cores and in the order of the texts.
 enum StoredPurchaseMapping {
   private struct Mapped: Sendable {
-    var records: Records
-    var counts = OutcomeCounts()
-    var purchases = 0
+    let records: Records
+    let counts: OutcomeCounts
+    let purchases: Int
   }
 
   static func run(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     var purchases = 0
-    let records = sink.records
+    let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
-      var stored = StoredPurchases()
+      var (stored, formatter) = (StoredPurchases(), formatter)
       return { (batch: SignedBatch) -> Mapped in
-        var mapped = Mapped(records: records)
+        var (counts, purchases) = (OutcomeCounts(), 0)
         batch.forEach { text in
           do throws(Failure) {
             try stored.read(try text.bytes.get())
-            add(stored, to: &mapped.records)
-            mapped.purchases += stored.count
-            mapped.counts.count(true)
+            add(stored, to: &formatter)
+            purchases += stored.count
+            counts.count(true)
           } catch {
-            mapped.counts.count(false)
-            mapped.records.append(text.place.record(["error": .string(error.message)]))
+            counts.count(false)
+            formatter.append(text.place.record(["error": .string(error.message)]))
           }
         }
-        return mapped
+        return Mapped(records: formatter.take(), counts: counts, purchases: purchases)
       }
     } deliver: { (mapped: Mapped) throws(Interruption) in
       counts.add(mapped.counts)
@@ -138,10 +138,10 @@ enum StoredPurchaseMapping {
     return counts.status(noneSucceeded: .failure)
   }
 
-  static func add(_ stored: StoredPurchases, to records: inout Records) {
+  static func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter) {
     for index in 0..<stored.count {
-      if records.takesText {
-        _ = records.append { bytes in
+      if formatter.takesText {
+        _ = formatter.append { bytes in
           stored.append(index, to: &bytes)
           return true
         }
@@ -149,7 +149,7 @@ enum StoredPurchaseMapping {
         var text: [UInt8] = []
         stored.append(index, to: &text)
         // It is JSON, as it was just written.
-        if let purchase = try? JSON.parse(text) { records.append(purchase) }
+        if let purchase = try? JSON.parse(text) { formatter.append(purchase) }
       }
     }
   }

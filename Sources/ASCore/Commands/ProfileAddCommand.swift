@@ -136,7 +136,8 @@ struct ProfileDraft {
       throw Failure(.usage, "\(origin) has a line break or another control character in it")
     }
     let checked = try setting.checked(text, from: origin)
-    values[setting] = setting.isPath ? absolute(checked) : checked
+    // What names a file does so for its flag, too.
+    if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
   }
 
   private mutating func ask(_ setting: Setting, _ questions: Prompt) throws(Failure) {
@@ -155,26 +156,5 @@ struct ProfileDraft {
   private func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.directory(.working) else { return path }
     return "\(directory)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
-  }
-}
-
-extension Setting {
-  fileprivate var isPath: Bool {
-    switch self {
-    case .privateKeyPath, .caFile, .root: true
-    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
-    }
-  }
-
-  fileprivate var question: String {
-    switch self {
-    case .privateKeyPath: "Path of the .p8 file of the In-App Purchase key"
-    case .keyID: "Key ID"
-    case .issuerID: "Issuer ID, above the keys in App Store Connect"
-    case .bundleID: "Bundle ID of the app"
-    case .appAppleID: "The App Store's number of the app, if you like"
-    case .environment: "Environment: production, sandbox or auto, if you like"
-    case .keyCommand, .baseURL, .caFile, .root: description
-    }
   }
 }

@@ -107,8 +107,8 @@ private struct SettingsReport {
       "name": .string(name), "value": value, "source": source.map { .string($0.kind) } ?? .null,
       "from": source.map { .string($0.description) } ?? .null,
     ])
-    let words = value.string ?? (value == .null ? "none" : value.text())
-    terms.append(Term([Span(name)], [Span(escapingControls(words + (source.map { " (\($0.description))" } ?? "")))]))
+    let text = value.string ?? (value == .null ? "none" : value.text())
+    terms.append(Term([Span(name)], [Span(escapingControls(text + (source.map { " (\($0.description))" } ?? "")))]))
   }
 
   private mutating func fail(_ name: String, _ failure: Failure) {

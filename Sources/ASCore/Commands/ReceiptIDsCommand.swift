@@ -44,9 +44,9 @@ enum ReceiptIDsCommand {
     switch try ReceiptCommand.input(invocation, context) {
     case .one(let bytes):
       var stored = StoredPurchases()
-      let found = try ReceiptIdentifiers(in: bytes, kinds, reading: &stored)
+      let receipt = try ReceiptIdentifiers(in: bytes, kinds, reading: &stored)
       return CommandOutput(
-        .text(found.identifiers.map { $0 + "\n" }.joined()), remarks: [found.remark ?? found.count])
+        .text(receipt.identifiers.map { $0 + "\n" }.joined()), remarks: [receipt.remark ?? receipt.count])
     case .many(let texts):
       let jobs = Jobs.count(invocation, context)
       return CommandOutput(
@@ -62,22 +62,22 @@ enum ReceiptIDsCommand {
     try texts.work(sink, jobs: jobs, batch: .small) {
       var stored = StoredPurchases()
       return { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
-        var found: [(String, Result<ReceiptIdentifiers, Failure>)] = []
+        var outcomes: [(String, Result<ReceiptIdentifiers, Failure>)] = []
         batch.forEach { text in
           let outcome = text.bytes.flatMap { bytes in
             Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes, kinds, reading: &stored) }
           }
-          found.append((text.place.description, outcome))
+          outcomes.append((text.place.description, outcome))
         }
-        return found
+        return outcomes
       }
     } deliver: { (batch: [(String, Result<ReceiptIdentifiers, Failure>)]) throws(Interruption) in
-      for (place, found) in batch {
-        switch found {
-        case .success(let found):
+      for (place, outcome) in batch {
+        switch outcome {
+        case .success(let receipt):
           counts.count(true)
-          if let remark = found.remark { sink.remark("\(place): \(remark)") }
-          for identifier in found.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
+          if let remark = receipt.remark { sink.remark("\(place): \(remark)") }
+          for identifier in receipt.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
         case .failure(let failure):
           counts.count(false)
           sink.remark("\(place): \(failure.message)")

@@ -10,6 +10,8 @@ package enum Run {
   /// The arguments are without the program's name.
   package static func run(_ arguments: [String], _ context: Context) -> ExitStatus {
     var options: OutputOptions?
+    var context = context
+    context.completesSuggestions = RepeatedFlags.completion(of: arguments)
     do throws(Failure) {
       // Before anything is parsed, as what cannot be parsed is repeated.
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }

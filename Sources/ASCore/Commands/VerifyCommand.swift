@@ -104,16 +104,14 @@ enum VerifyCommand {
       kind: invocation[kind], bundleID: invocation[bundleID], appAppleID: invocation[appAppleID],
       environment: invocation[environment])
     guard invocation.isGiven(profile), let named = try Settings(invocation, context).named else { return expected }
-    for setting in [Setting.bundleID, .appAppleID, .environment] {
-      guard let entry = named.entry(setting) else { continue }
-      let value = try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
-      switch setting {
-      case .bundleID: expected.bundleID = expected.bundleID ?? value
-      case .appAppleID: expected.appAppleID = expected.appAppleID ?? CredentialFlags.appAppleID.value(of: value)
-      case .environment: expected.environment = expected.environment ?? environment.value(of: value)
-      case .issuerID, .keyID, .privateKeyPath, .keyCommand, .baseURL, .caFile, .root: continue
-      }
+    func value(_ setting: Setting) throws(Failure) -> String? {
+      guard let entry = named.entry(setting) else { return nil }
+      return try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
     }
+    let app = try (bundleID: value(.bundleID), appleID: value(.appAppleID), environment: value(.environment))
+    expected.bundleID = expected.bundleID ?? app.bundleID
+    expected.appAppleID = expected.appAppleID ?? app.appleID.flatMap(CredentialFlags.appAppleID.value)
+    expected.environment = expected.environment ?? app.environment.flatMap(environment.value)
     return expected
   }
 }

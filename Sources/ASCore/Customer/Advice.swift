@@ -6,7 +6,7 @@ import Client
 package struct NextStep: Sendable {
   /// Ready for a shell.
   package let command: String
-  package let isPossible: Bool
+  let isPossible: Bool
   /// What it is for, or why it is not possible.
   package let reason: String
 }

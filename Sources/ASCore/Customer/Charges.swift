@@ -39,6 +39,7 @@ package struct Charges: Sendable {
     return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
   }
 
+  /// Whether something was charged twice, by its name in JSON.
   package enum Name: String, Sendable {
     case boughtTwice = "bought-twice"
     case severalSubscriptions = "several-subscriptions"
@@ -48,7 +49,7 @@ package struct Charges: Sendable {
 
   /// Sums by currency, in the order in which currencies were first met. Milliunits, as displayed to the customer, discounts
   /// included; App Store Connect is the truth for money.
-  package static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
+  static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
     var totals: [(currency: String, amount: Int64)] = []
     for transaction in transactions where transaction.isCharge {
       guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }

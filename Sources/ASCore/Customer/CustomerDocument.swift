@@ -18,10 +18,7 @@ package struct CustomerDocument {
 
   package var json: JSON {
     [
-      "read": [
-        "kind": .string(facts.read.kind.rawValue), "value": .string(facts.read.id),
-        "from": .string(facts.read.source.rawValue),
-      ],
+      "read": facts.read.json,
       "bundleId": .text(facts.bundleID), "environment": .text(facts.environment), "storefront": .text(facts.storefront),
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
       "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
@@ -97,4 +94,11 @@ extension JSON {
   fileprivate static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
   fileprivate static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
   fileprivate static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
+}
+
+extension PastedPurchase {
+  /// What was read of the text.
+  package var json: JSON {
+    ["kind": .string(kind.rawValue), "value": .string(id), "from": .string(source.rawValue)]
+  }
 }

@@ -11,11 +11,12 @@ package struct CustomerEvent: Sendable {
   package let words: String
   package let productID: String?
   package let transactionID: String?
-  package let originalID: String?
+  let originalID: String?
   /// Milliunits of the currency that were charged or, of a refund, given back.
   package let amount: Int64?
   package let currency: String?
 
+  /// Who told of it.
   package enum Source: String, Sendable {
     /// What Apple tells at any time.
     case api

@@ -7,7 +7,7 @@ package struct CustomerReport: Sendable {
   /// What was read, the app, the environment, the storefront.
   package let title: [String]
   /// Of an order: when, how many, how much.
-  package let subtitle: [String]
+  let subtitle: [String]
   package let findings: [Finding]
   /// What is neither good nor bad, a label and a value.
   package let facts: [(label: String, value: String)]
@@ -15,17 +15,17 @@ package struct CustomerReport: Sendable {
   package let next: [NextStep]
   package let events: [EventLine]
   /// How many events are not among them.
-  package let hiddenEvents: Int
+  let hiddenEvents: Int
   /// What limits all of it: calls that failed, and how long notifications are kept.
   package let notes: [String]
 
   /// A verdict, or a rule that was looked at.
   package struct Finding: Sendable {
-    package let tone: Verdict.Tone
+    let tone: Verdict.Tone
     /// What it is about, in front of the caption; empty where it is about everything.
     package let subject: String
-    package let caption: String
-    package let joint: String
+    let caption: String
+    let joint: String
     package let reason: String
     package let details: [String]
 
@@ -35,6 +35,7 @@ package struct CustomerReport: Sendable {
     }
   }
 
+  /// Something that happened, as a line shows it.
   package struct EventLine: Sendable {
     package let day: String
     package let text: String

@@ -56,7 +56,9 @@ package struct Wording: Sendable {
     return String(Substring(product.utf8.dropFirst(bundleID.utf8.count + 1)))
   }
 
+  /// The day alone.
   package func day(_ moment: Timestamp) -> String { write(moment).day }
+  /// The day and the time.
   package func time(_ moment: Timestamp) -> String { write(moment).time }
 
   /// `14 days left`, `3 h 20 min left`; nil for what is over.

@@ -2,7 +2,7 @@ import Base
 import Platform
 
 /// What became of one notification: its record, and the line that people read.
-package struct Delivery: Sendable {
+package struct Delivery: Sendable, CustomStringConvertible {
   package let outcome: Outcome
   /// The receiver's status, if it answered.
   package var status: Int?
@@ -12,6 +12,7 @@ package struct Delivery: Sendable {
   /// How long the last answer took.
   package var milliseconds: Int64?
 
+  /// What it came to, by its name in records.
   package enum Outcome: String, Sendable, CaseIterable {
     case delivered
     /// Answered with a status that means no.
@@ -45,7 +46,7 @@ package struct Delivery: Sendable {
   package func line(of notification: PostedNotification?, _ context: Context) -> DeliveryLine {
     guard let notification else { return DeliveryLine(nil, "NOT GENUINE", reason ?? "", further: [], context) }
     return DeliveryLine(
-      notification.date, notification.event, words, further: [(notification.uuid, width: 36)], context)
+      notification.date, notification.event, description, further: [(notification.uuid, width: 36)], context)
   }
 
   package var members: JSONObject {
@@ -57,13 +58,13 @@ package struct Delivery: Sendable {
   }
 
   /// `delivered 200 in 12 ms`, `refused 404`, `skipped: known`.
-  package var words: String {
-    var words = outcome == .notGenuine ? "not genuine" : outcome.rawValue
-    if let status { words += " \(status)" }
-    if let milliseconds { words += " in \(milliseconds) ms" }
-    if attempts > 1 { words += ", attempt \(attempts)" }
-    if status == nil, let reason { words += ": \(reason)" }
-    return words
+  package var description: String {
+    var text = outcome == .notGenuine ? "not genuine" : outcome.rawValue
+    if let status { text += " \(status)" }
+    if let milliseconds { text += " in \(milliseconds) ms" }
+    if attempts > 1 { text += ", attempt \(attempts)" }
+    if status == nil, let reason { text += ": \(reason)" }
+    return text
   }
 }
 
@@ -88,26 +89,27 @@ extension JSONObject {
 package struct DeliveryCounts: Sendable {
   private var outcomes: [Delivery.Outcome: Int] = [:]
   /// Of what was refused or skipped: how often each status or reason.
-  private var details: [Delivery.Outcome: [(words: String, count: Int)]] = [:]
+  private var details: [Delivery.Outcome: [(detail: String, count: Int)]] = [:]
 
   package init() {}
 
   package subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
+  /// One more that this became of.
   package mutating func count(_ delivery: Delivery) {
     outcomes[delivery.outcome, default: 0] += 1
-    let words: String?
+    let detail: String?
     switch delivery.outcome {
-    case .refused: words = delivery.status.map { String($0) }
-    case .skipped: words = delivery.reason
-    case .delivered, .failed, .notGenuine, .planned: words = nil
+    case .refused: detail = delivery.status.map { String($0) }
+    case .skipped: detail = delivery.reason
+    case .delivered, .failed, .notGenuine, .planned: detail = nil
     }
-    guard let words else { return }
+    guard let detail else { return }
     var list = details[delivery.outcome] ?? []
-    if let index = list.firstIndex(where: { sameBytes($0.words, words) }) {
+    if let index = list.firstIndex(where: { sameBytes($0.detail, detail) }) {
       list[index].count += 1
     } else {
-      list.append((words, 1))
+      list.append((detail, 1))
     }
     details[delivery.outcome] = list
   }
@@ -119,13 +121,13 @@ package struct DeliveryCounts: Sendable {
       // What matters most is told also where there is none of it.
       let isTold = count > 0 || outcome == .delivered && self[.planned] == 0
       guard isTold else { return nil }
-      let list = (details[outcome] ?? []).map { "\($0.words): \($0.count)" }.joined(separator: ", ")
-      return "\(count) \(Self.words(outcome))\(list.isEmpty ? "" : " (\(list))")"
+      let list = (details[outcome] ?? []).map { "\($0.detail): \($0.count)" }.joined(separator: ", ")
+      return "\(count) \(Self.description(of: outcome))\(list.isEmpty ? "" : " (\(list))")"
     }
     return parts.joined(separator: ", ")
   }
 
-  private static func words(_ outcome: Delivery.Outcome) -> String {
+  private static func description(of outcome: Delivery.Outcome) -> String {
     switch outcome {
     case .delivered: "delivered"
     case .refused: "refused"

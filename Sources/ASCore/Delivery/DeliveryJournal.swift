@@ -46,7 +46,7 @@ package final class DeliveryJournal {
   package func state(of uuid: String) -> State? { states[uuid] }
 
   /// Those that were on their way when a run ended: they may have arrived, and nobody can tell.
-  package var onTheirWay: [String] { order.filter { states[$0] == .sending } }
+  var onTheirWay: [String] { order.filter { states[$0] == .sending } }
 
   /// What its owner should hear of it.
   package var remarks: [String] {

@@ -7,36 +7,36 @@ import Terminal
 package struct DeliveryLine {
   private let time: String
   private let event: String
-  private let words: String
+  private let outcome: String
   private let further: [(text: String, width: Int)]
 
   private static let margin = 4
   /// In characters; what is longer repeats a text from outside, and the record has all of it.
-  private static let longestWords = 500
+  private static let longestOutcome = 500
 
-  /// `words` is what became of it; `further` cells say what it is about.
+  /// `outcome` is what became of it; `further` cells say what it is about.
   package init(
-    _ date: Timestamp?, _ event: String, _ words: String, further: [(String?, width: Int)], _ context: Context
+    _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which stands nowhere else in the line either.
     time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)
-    self.words = escapingControls(truncated(words, to: Self.longestWords))
+    self.outcome = escapingControls(truncated(outcome, to: Self.longestOutcome))
     self.further = further.map { (escapingControls($0 ?? ""), $1) }
   }
 
   /// No wider than that, but for a word that is wider by itself; control characters are shown escaped.
   package func lines(width: Int?) -> [String] {
     let head = [(time, 19), (event, 30)]
-    let whole = Self.line(head + further + [(words, 0)])
+    let whole = Self.line(head + further + [(outcome, 0)])
     guard let width, displayWidth(whole) > width else { return [whole] }
-    let answered = Self.line(head + [(words, 0)])
+    let answered = Self.line(head + [(outcome, 0)])
     let rest = further.map(\.text).filter { !$0.isEmpty }
     guard displayWidth(answered) > width else { return [answered] + Self.wrapped(rest, to: width) }
     let name = [time, event].filter { !$0.isEmpty }
     let title = name.joined(separator: "  ")
     let begins = displayWidth(title) <= width
-    let below = (begins ? [] : Array(name.dropFirst())) + [words].filter { !$0.isEmpty } + rest
+    let below = (begins ? [] : Array(name.dropFirst())) + [outcome].filter { !$0.isEmpty } + rest
     return [begins ? title : name[0]] + Self.wrapped(below, to: width)
   }
 

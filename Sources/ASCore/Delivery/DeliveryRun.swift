@@ -184,7 +184,7 @@ package final class DeliveryRun {
       ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
     told.hint = [
       failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
-      "\(unsent) were not sent; \(way)",
+      "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(way)",
     ].compactMap(\.self).joined(separator: "; ")
     return told
   }

@@ -11,7 +11,7 @@ package struct ListenCursor: Sendable {
   private var known: TextSet = []
 
   /// Apple lists a notification a while after it signed it, and not in order.
-  package static let overlap = TimeSpan.minutes(10)
+  static let overlap = TimeSpan.minutes(10)
   private static let limit = 16 << 20
 
   package init(from start: Timestamp) {
@@ -37,6 +37,7 @@ package struct ListenCursor: Sendable {
   /// Whether it is news.
   package func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
+  /// Notes that it was shown, so that it is not new any more.
   package mutating func tell(_ notification: PostedNotification) {
     guard known.insert(notification.uuid) else { return }
     told.append((notification.uuid, notification.date))

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// A type of notification, alone or with its subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
-package struct NotificationName: Sendable, Equatable {
+package struct NotificationName: Sendable, Equatable, CustomStringConvertible {
   package let type: String
   package let subtype: String?
 

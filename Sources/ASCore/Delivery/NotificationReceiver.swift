@@ -15,7 +15,7 @@ package final class NotificationReceiver: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var proof: NotificationProof
+    var verifier: NotificationVerifier
     /// Genuine ones, which take one answer of the sequence each.
     var answered = 0
     /// How often each came.
@@ -25,14 +25,14 @@ package final class NotificationReceiver: Sendable {
 
   /// `statuses` are the answers to one genuine notification after the other; the last of them stays.
   package init(
-    _ proof: NotificationProof, statuses: [Int], delay: TimeSpan, now: @escaping @Sendable () -> Timestamp,
+    _ verifier: NotificationVerifier, statuses: [Int], delay: TimeSpan, now: @escaping @Sendable () -> Timestamp,
     save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
   ) {
     self.statuses = statuses
     self.delay = delay
     self.now = now
     self.save = save
-    state = Mutex(State(proof: proof))
+    state = Mutex(State(verifier: verifier))
   }
 
   /// 400 for what is not proved, and 405 for what is no post.
@@ -62,11 +62,11 @@ package final class NotificationReceiver: Sendable {
     let received = now()
     let candidate: NotificationCandidate
     switch NotificationText.posted(body) {
-    case .failure(let doubt): return NotificationArrival(received: received, status: 400, content: .doubtful(doubt))
+    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notGenuine(error))
     case .success(let found): candidate = found
     }
-    switch state.proof.prove(candidate) {
-    case .failure(let doubt): return NotificationArrival(received: received, status: 400, content: .doubtful(doubt))
+    switch state.verifier.verify(candidate) {
+    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notGenuine(error))
     case .success(let (notification, payload)):
       var status = statuses[min(state.answered, statuses.count - 1)]
       let isLast = state.answered >= statuses.count - 1
@@ -96,10 +96,11 @@ package struct NotificationArrival: Sendable {
   /// Why it could not be kept.
   package var failure: Failure?
 
+  /// What it was.
   package enum Content: Sendable {
     /// `attempt` counts how often it came. `isLastAnswer`: its answer is the one that stays.
     case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
-    case doubtful(NotificationDoubt)
+    case notGenuine(NotificationVerificationError)
   }
 
   package var record: JSON {
@@ -111,11 +112,11 @@ package struct NotificationArrival: Sendable {
       record["status"] = .number(JSONNumber(Int64(status)))
       record["attempt"] = .number(JSONNumber(Int64(attempt)))
       record["payload"] = payload
-    case .doubtful(let doubt):
+    case .notGenuine(let error):
       record["valid"] = false
       record["status"] = .number(JSONNumber(Int64(status)))
-      record["check"] = .string(doubt.check)
-      record["reason"] = .string(doubt.reason)
+      record["check"] = .string(error.check)
+      record["reason"] = .string(error.reason)
     }
     return .object(record)
   }
@@ -128,9 +129,9 @@ package struct NotificationArrival: Sendable {
       return DeliveryLine(
         received, notification.event, "answered \(status)\(again)", further: NotificationSubject(payload).cells, context
       )
-    case .doubtful(let doubt):
+    case .notGenuine(let error):
       return DeliveryLine(
-        received, "NOT GENUINE", "answered \(status): check \(doubt.check) failed: \(doubt.reason)", further: [],
+        received, "NOT GENUINE", "answered \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)
     }
   }

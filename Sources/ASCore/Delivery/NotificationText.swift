@@ -11,15 +11,15 @@ package enum NotificationText {
   /// A body keeps its bytes where the text is one and holds nothing else; else it is written as Apple writes it.
   package static func candidates(
     in text: ArraySlice<UInt8>, at place: String?
-  ) -> Result<[NotificationCandidate], NotificationDoubt> {
+  ) -> Result<[NotificationCandidate], NotificationVerificationError> {
     let text = text.trimmed
     guard text.count <= limit else {
       return .failure(
-        doubt("a text of \(byteCount(text.count)), and no notification has more than \(byteCount(limit))"))
+        refusal("a text of \(byteCount(text.count)), and no notification has more than \(byteCount(limit))"))
     }
     guard text.first == UInt8(ascii: "{") else {
-      guard case .jws(let jws) = UnwrappedInput(text, .outer).content else {
-        return .failure(doubt("a text that is neither a JWS nor JSON with one"))
+      guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
+        return .failure(refusal("a text that is neither a JWS nor JSON with one"))
       }
       return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])
     }
@@ -28,14 +28,15 @@ package enum NotificationText {
       // A second member of the same name could be the one that the receiver reads.
       json = try JSON.parse(text, duplicates: .refused)
     } catch {
-      return .failure(doubt("broken JSON: \(error)"))
+      return .failure(refusal("broken JSON: \(error)"))
     }
     if let items = json["notificationHistory"]?.arrayElements {
       return .success(items.compactMap { candidate(in: $0, at: place) })
     }
     guard let found = candidate(in: json, at: place) else {
       return .failure(
-        doubt(json["notification_type"] == nil ? "JSON without a signedPayload" : "a version 1 notification: unsigned"))
+        refusal(
+          json["notification_type"] == nil ? "JSON without a signedPayload" : "a version 1 notification: unsigned"))
     }
     guard json.objectValue?.members.count == 1 else { return .success([found]) }
     return .success([NotificationCandidate(signed: found.signed, body: Array(text), place: place)])
@@ -49,13 +50,15 @@ package enum NotificationText {
   }
 
   /// A body as Apple posts it, and nothing else.
-  package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationDoubt> {
+  package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
     guard body[...].trimmed.first == UInt8(ascii: "{") else {
-      return .failure(NotificationDoubt(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))
+      return .failure(
+        NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))
     }
     return candidates(in: body[...], at: nil).flatMap { found in
       guard found.count == 1, found[0].body == Array(body[...].trimmed) else {
-        return .failure(NotificationDoubt(check: "parts", "expected {\"signedPayload\":…}; got further members"))
+        return .failure(
+          NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got further members"))
       }
       return .success(found[0])
     }
@@ -72,7 +75,7 @@ package enum NotificationText {
     JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)
   }
 
-  private static func doubt(_ got: String) -> NotificationDoubt {
-    NotificationDoubt(check: "parts", "expected a JWS or {\"signedPayload\":…}; got \(got)")
+  private static func refusal(_ got: String) -> NotificationVerificationError {
+    NotificationVerificationError(check: "parts", "expected a JWS or {\"signedPayload\":…}; got \(got)")
   }
 }

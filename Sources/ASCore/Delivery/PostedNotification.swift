@@ -39,7 +39,7 @@ package struct NotificationCandidate: Sendable {
 }
 
 /// Proves candidates. A value that remembers certificates, so one thread has one.
-package struct NotificationProof: Sendable {
+package struct NotificationVerifier: Sendable {
   private var verifier: Verifier
 
   /// `expected` says whose notifications they have to be; `anchors` are Apple's roots and what else is trusted.
@@ -50,18 +50,20 @@ package struct NotificationProof: Sendable {
   }
 
   /// What a candidate says, nested texts in place; or why nobody should believe it.
-  package mutating func prove(
+  package mutating func verify(
     _ candidate: NotificationCandidate
-  ) -> Result<(notification: PostedNotification, payload: JSON), NotificationDoubt> {
+  ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {
     switch verifier.verify(candidate.signed).result {
-    case .failure(let error): return .failure(NotificationDoubt(check: error.check.name.rawValue, error.reason))
+    case .failure(let error):
+      return .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
     case .success(let verified):
       let payload = verified.payload
       guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
         let date = payload["signedDate"]?.timestamp
       else {
         return .failure(
-          NotificationDoubt(check: "kind", "expected notificationType, notificationUUID and signedDate; got fewer"))
+          NotificationVerificationError(
+            check: "kind", "expected notificationType, notificationUUID and signedDate; got fewer"))
       }
       let notification = PostedNotification(
         uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
@@ -72,7 +74,7 @@ package struct NotificationProof: Sendable {
 }
 
 /// Why a text is not taken for a notification of Apple's.
-package struct NotificationDoubt: Error, Equatable, Sendable {
+package struct NotificationVerificationError: Error, Equatable, Sendable {
   /// The check that failed, in the words of `asctl verify`.
   package let check: String
   package let reason: String

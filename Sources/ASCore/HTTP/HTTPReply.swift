@@ -77,3 +77,17 @@ final class ReplySink {
     return true
   }
 }
+
+extension HTTPReply {
+  /// How far this machine's clock is ahead of the server's, by the header `Date`; less than nothing where it is behind,
+  /// nil where the server does not tell. `now` is the moment at which the reply was there.
+  ///
+  /// The header counts whole seconds, and was written at some moment between the request and now: what these explain is no
+  /// difference.
+  package func clockAhead(now: Timestamp) -> TimeSpan? {
+    guard let date = header("Date").flatMap(Timestamp.init(httpDate:)) else { return nil }
+    if now < date { return now - date }
+    let asked = now - .milliseconds(max(milliseconds, 0))
+    return max(asked - (date + .seconds(1)), .zero)
+  }
+}

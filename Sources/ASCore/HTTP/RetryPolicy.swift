@@ -41,6 +41,17 @@ package enum RetryReason: Equatable, Sendable {
   case failure(TransportError)
 }
 
+extension RetryReason: CustomStringConvertible {
+  /// As a sentence says it.
+  package var description: String {
+    switch self {
+    case .rateLimit: "rate limited (429)"
+    case .serverError(let status): "the server failed (\(status))"
+    case .failure(let error): error.message
+    }
+  }
+}
+
 /// Whether and when a request is sent again. Pure: the time and the dice are given to it.
 package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.

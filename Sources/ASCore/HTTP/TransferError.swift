@@ -40,12 +40,12 @@ extension TransportError {
     case CURLE_COULDNT_RESOLVE_PROXY:
       self = .proxy(status: nil, reason: "there is no address for its host name")
     case CURLE_PROXY:
-      self = .proxy(status: nil, reason: error.description)
+      self = .proxy(status: nil, reason: error.safeText)
     case CURLE_COULDNT_CONNECT:
       self =
         error.isOfProxy
-        ? .proxy(status: nil, reason: error.description)
-        : .cannotConnect(to: error.authority, reason: error.systemWords ?? error.description)
+        ? .proxy(status: nil, reason: error.safeText)
+        : .cannotConnect(to: error.authority, reason: error.systemText ?? error.safeText)
     case CURLE_OPERATION_TIMEDOUT:
       self =
         error.mayHaveSent
@@ -60,13 +60,13 @@ extension TransportError {
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
         error.mayHaveSent
-        ? .cutOff(reason: error.description)
-        : .cannotConnect(to: error.authority, reason: error.description)
+        ? .cutOff(reason: error.safeText)
+        : .cannotConnect(to: error.authority, reason: error.safeText)
     case CURLE_OUT_OF_MEMORY where error.mayHaveSent:
       // So libcurl calls a line of more than 100 KiB.
       self = .other(reason: "a line in the head of the reply is too long")
     default:
-      self = .other(reason: error.description)
+      self = .other(reason: error.safeText)
     }
   }
 }
@@ -86,7 +86,7 @@ extension TLSError {
     case _ where mentions("subject name"): self = .wrongHost
     case _ where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
     case _ where mentions("wrong version number", "packet length too long"): self = .notTLS
-    default: self = .other(reason: error.description)
+    default: self = .other(reason: error.safeText)
     }
   }
 }
@@ -94,11 +94,11 @@ extension TLSError {
 extension TransferError {
   /// libcurl's words, or those that go with the code. A text that may hold a proxy's user and password
   /// (`user:password@host`) is not repeated.
-  fileprivate var description: String {
+  fileprivate var safeText: String {
     text.isEmpty || text.utf8.contains(UInt8(ascii: "@")) ? String(cString: curl_easy_strerror(code)) : text
   }
 
-  fileprivate var systemWords: String? {
+  fileprivate var systemText: String? {
     systemError == 0 ? nil : String(cString: strerror(systemError))
   }
 

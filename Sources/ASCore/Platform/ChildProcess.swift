@@ -14,11 +14,11 @@ import Base
 
 extension Shell {
   /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; what it says on standard error
-  /// is handed to `hear`, line by line or as far as it has come, so that it can say what is wrong. It stays in our process
+  /// is handed to `take`, line by line or as far as it has come, so that it can say what is wrong. It stays in our process
   /// group: it may have to ask for a password on the terminal, and Ctrl-C must reach it.
-  static func run(_ line: String, _ limit: Limit, _ hear: (String) -> Void) throws(RunError) -> [UInt8] {
+  static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
     var child = try ChildProcess(shell: line)
-    let output = try child.output(limit, hear)
+    let output = try child.output(limit, take)
     switch output.end {
     case .exited(0): return output.bytes
     case .exited(let status): throw .exited(status)
@@ -79,12 +79,12 @@ struct ChildProcess: ~Copyable {
 
   /// Everything it prints until it has ended.
   mutating func output(
-    _ limit: Shell.Limit, _ hear: (String) -> Void
+    _ limit: Shell.Limit, _ take: (String) -> Void
   ) throws(Shell.RunError) -> (bytes: [UInt8], end: End) {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
-    var words = SpokenWords()
-    defer { words.tellRest(hear) }
+    var errors = ErrorOutput()
+    defer { errors.flush(take) }
     var (isOpen, isHeard) = (true, true)
     while true {
       let ready = Pipe.ready(
@@ -98,9 +98,9 @@ struct ChildProcess: ~Copyable {
       if ready.second {
         let chunk = standardError.read()
         isHeard = !chunk.isEmpty
-        words.tell(chunk, hear)
+        errors.add(chunk, take)
       } else {
-        words.tellRest(hear)
+        errors.flush(take)
       }
       if !ready.first, !ready.second {
         // The pipes may be open still, held by a daemon that the command has left behind.
@@ -144,7 +144,7 @@ struct ChildProcess: ~Copyable {
 
 /// What a child says on standard error, handed on in whole lines where it ends them, and no more of it than somebody can
 /// read: the rest is read and dropped, as a child that nobody listens to would wait.
-struct SpokenWords {
+struct ErrorOutput {
   /// Not yet handed on; never more than two pieces, however long a line is.
   private var pending: [UInt8] = []
   private var left = Self.limit
@@ -153,26 +153,26 @@ struct SpokenWords {
   private static let longestPending = 1 << 12
   static let omission = "\n(what it says further is left out)\n"
 
-  mutating func tell(_ piece: [UInt8], _ hear: (String) -> Void) {
+  mutating func add(_ piece: [UInt8], _ take: (String) -> Void) {
     guard left > 0 else { return }
-    let heard = piece.prefix(left)
-    left -= heard.count
-    if let end = heard.lastIndex(of: UInt8(ascii: "\n")) {
-      pending += heard[...end]
-      tellRest(hear)
-      pending += heard[(end + 1)...]
+    let piece = piece.prefix(left)
+    left -= piece.count
+    if let end = piece.lastIndex(of: UInt8(ascii: "\n")) {
+      pending += piece[...end]
+      flush(take)
+      pending += piece[(end + 1)...]
     } else {
-      pending += heard
+      pending += piece
     }
-    if pending.count > Self.longestPending { tellRest(hear) }
+    if pending.count > Self.longestPending { flush(take) }
     guard left == 0 else { return }
-    tellRest(hear)
-    hear(Self.omission)
+    flush(take)
+    take(Self.omission)
   }
 
-  mutating func tellRest(_ hear: (String) -> Void) {
+  mutating func flush(_ take: (String) -> Void) {
     guard !pending.isEmpty else { return }
-    hear(String(decoding: pending, as: UTF8.self))
+    take(String(decoding: pending, as: UTF8.self))
     pending.removeAll(keepingCapacity: true)
   }
 }

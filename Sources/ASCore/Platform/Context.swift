@@ -37,10 +37,10 @@ package struct Context: Sendable {
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
   package var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
   package var directory: @Sendable (Directory) -> String?
-  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `take` gets what it says on standard
   /// error, which may hold anything.
   package var runShell:
-    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.RunError) -> [UInt8]
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   package var warn: @Sendable (_ text: String) -> Void
@@ -73,6 +73,9 @@ package struct Context: Sendable {
   package var localTime: @Sendable (Timestamp) -> LocalTime?
   /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
   package var machineNow: (@Sendable () -> Timestamp)?
+  /// Repeats, in the lines of asctl that a text suggests, what this run's own line said of where to ask; nil where it said
+  /// nothing.
+  package var completesSuggestions: (@Sendable (String) -> String)?
   /// The app of the simulator that is asked, where it is a served one.
   package var servedApp: ServedApp?
 
@@ -184,6 +187,9 @@ extension Context {
     return directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
   }
 
+  /// A text that may suggest lines to type, with what makes them ask where this run asks.
+  package func completed(_ text: String) -> String { completesSuggestions?(text) ?? text }
+
   /// A sentence for people on standard error, which goes on below itself, `below` cells in, where the terminal is too
   /// narrow for it.
   package func say(_ sentence: String, margin: Int = 0, below: Int = 2) {
@@ -214,11 +220,13 @@ extension Context {
     var bytes: [UInt8] = []
     while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
       bytes += chunk
-      guard bytes.count <= limit else {
-        throw Failure(.failure, "\(path) is longer than the \(byteCount(limit)) that asctl reads as one text")
-      }
+      guard bytes.count <= limit else { throw Self.tooLong(path, limit) }
     }
     return bytes
+  }
+
+  private static func tooLong(_ name: String, _ limit: Int) -> Failure {
+    Failure(.failure, "\(name) is longer than the \(byteCount(limit)) that asctl reads as one text")
   }
 
   /// A file, or standard input for `-`.
@@ -227,7 +235,7 @@ extension Context {
     var bytes: [UInt8] = []
     while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
       bytes += chunk
-      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
+      guard bytes.count <= limit else { throw Self.tooLong("standard input", limit) }
     }
     return bytes
   }

@@ -122,7 +122,7 @@ package final class OpenFile: Sendable {
 
 extension FileDescriptor {
   /// Ends a read or write on a socket that waits longer for the other side.
-  package func limitWaiting(milliseconds: Int) {
+  func limitWaiting(milliseconds: Int) {
     var time = timeval()
     time.tv_sec = milliseconds / 1000
     time.tv_usec = .init(milliseconds % 1000 * 1000)
@@ -161,7 +161,7 @@ extension FileDescriptor {
   #endif
 
   /// Tells the other side of a socket that nothing more will come.
-  package func endWriting() {
+  func endWriting() {
     shutdown(number, Int32(SHUT_WR))
   }
 

@@ -45,7 +45,7 @@ extension Context {
         case .working: FileSystem.workingDirectory
         }
       },
-      runShell: { line, limit, hear throws(Shell.RunError) in try Shell.run(line, limit, hear) },
+      runShell: { line, limit, take throws(Shell.RunError) in try Shell.run(line, limit, take) },
       write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
       warn: { text in
         // Nothing can be said about a standard error that is gone.

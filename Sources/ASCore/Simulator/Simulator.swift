@@ -78,7 +78,7 @@ package final class Simulator: Sendable {
   /// Makes happen what a notification tells of, and answers the notification.
   ///
   /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
-  package func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
+  func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
       let now = now()
       store.pass(to: now)

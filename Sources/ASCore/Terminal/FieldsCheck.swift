@@ -83,9 +83,9 @@ struct FieldsCheck: Sendable {
   var failure: Failure? {
     let unknown = hasItems ? missing.unknown : []
     guard let first = unknown.first else { return nil }
-    let words = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
+    let message = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
     let suggestion = suggestion(first).map { "; did you mean \(truncated($0, to: 200))?" } ?? ""
-    return Failure(.failure, words + suggestion, hint: "--fields help lists what there is")
+    return Failure(.failure, message + suggestion, hint: "--fields help lists what there is")
   }
 
   var remark: String? {

@@ -246,9 +246,7 @@ private struct HumanWriter {
 
   /// Answers whether the value is one that asctl knows.
   private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
-    guard !token.hasEscapes, let word = reading.tape.withBytes(token, { rule.word(of: $0) }) else { return false }
-    output.append(contentsOf: word)
-    return true
+    !token.hasEscapes && reading.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
   }
 
   /// What a name or scalar says, safe for a terminal.

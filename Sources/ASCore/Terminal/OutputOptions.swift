@@ -59,7 +59,7 @@ extension Context {
   /// Says sentences on standard error as they come up, unless `--quiet` is given.
   package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    return { if !isQuiet { say("asctl: \($0)") } }
+    return { if !isQuiet { say("asctl: \(completed($0))") } }
   }
 }
 

@@ -203,7 +203,7 @@ package struct Printer {
   package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {
     var failure = failure
     failure.message = truncated(failure.message, to: longestSentence)
-    failure.hint = failure.hint.map { truncated($0, to: longestSentence) }
+    failure.hint = failure.hint.map { truncated(context.completed($0), to: longestSentence) }
     if isJSON {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")

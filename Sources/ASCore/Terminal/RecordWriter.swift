@@ -50,8 +50,8 @@ package final class RecordWriter {
   package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
   package var width: Int? { options.width }
 
-  /// None yet, for a thread that makes some.
-  package var records: Records { Records(options, shape) }
+  /// For a thread that makes records.
+  package var formatter: RecordFormatter { RecordFormatter(options, shape) }
 
   /// Writes what another thread made, in its order.
   package func emit(_ records: Records) throws(Interruption) {
@@ -92,8 +92,9 @@ package final class RecordWriter {
   }
 
   /// Whether what is written could act on a terminal.
-  package var isOnTerminal: Bool { options.line.escapesControls }
+  var isOnTerminal: Bool { options.line.escapesControls }
 
+  /// A sentence on standard error, unless `--quiet` is given.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
@@ -156,7 +157,7 @@ extension Context {
   /// On standard error, a sentence a line.
   func remark(_ sentences: [String]) {
     for sentence in sentences {
-      say("asctl: \(truncated(sentence, to: Printer.longestSentence))")
+      say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")
     }
   }
 }

@@ -74,16 +74,27 @@ struct RowCells: Sendable {
     value found: Found, of node: Int32, _ columns: Columns, _ reading: inout TapeReading,
     _ writer: CellWriter, _ output: inout [UInt8]
   ) {
-    let token = reading.tape.tokens[Int(found.value)]
     let rule = rule(node, in: found.place, columns, &reading)
-    if token.isContainer {
+    if reading.tape.tokens[Int(found.value)].isContainer {
       cell.removeAll(keepingCapacity: true)
       append(found.value, rule, in: found.place, &reading)
       return cell.withUnsafeBytes { writer.write($0, to: &output) }
     }
-    switch reading.made(token, rule, in: found.place, by: .data) {
-    case .text, .number: return reading.scratch.withUnsafeBytes { writer.write($0, to: &output) }
-    case .asItCame: break
+    let currency = reading.currency(rule, in: found.place)
+    write(scalar: found.value, rule, currency: currency, &reading, writer, &output)
+  }
+
+  /// A number, a string or a boolean; nothing for null. Without a rule as it came.
+  mutating func write(
+    scalar index: Int32, _ rule: FieldRule?, currency: Int32, _ reading: inout TapeReading, _ writer: CellWriter,
+    _ output: inout [UInt8]
+  ) {
+    let token = reading.tape.tokens[Int(index)]
+    if let rule {
+      switch reading.made(token, rule, currency: currency, by: .data) {
+      case .text, .number: return reading.scratch.withUnsafeBytes { writer.write($0, to: &output) }
+      case .asItCame: break
+      }
     }
     switch token.kind {
     case .null: break
@@ -92,8 +103,60 @@ struct RowCells: Sendable {
       reading.tape.appendDecoded(token, to: &cell)
       cell.withUnsafeBytes { writer.write(decoded: $0, to: &output) }
     case .string: reading.tape.withBytes(token) { writer.write($0, to: &output) }
-    case .bool, .number, .name, .array, .object: reading.tape.withBytes(token) { output.append(contentsOf: $0) }
+    case .bool, .number, .name, .array, .object: reading.tape.append(token, to: &output)
     }
+  }
+
+  // MARK: Rows of one shape
+
+  mutating func content(_ column: Int, of columns: Columns, _ reading: inout TapeReading) -> RowPlan.Content {
+    let node = columns.ends[column]
+    let found = found[Int(node)]
+    switch found.shape {
+    case .nothing: return .nothing
+    case .value:
+      guard !reading.tape.tokens[Int(found.value)].isContainer else { return .nested }
+      let rule = rule(node, in: found.place, columns, &reading)
+      return .value(found.value, rule, currency: reading.currency(rule, in: found.place))
+    case .list:
+      var values: [(token: Int32, rule: FieldRule, currency: Int32)] = []
+      var index = found.value
+      while index != Self.none {
+        let element = elements[Int(index)]
+        guard !reading.tape.tokens[Int(element.token)].isContainer else { return .nested }
+        let rule = rule(node, in: element.place, columns, &reading)
+        values.append((element.token, rule, reading.currency(rule, in: element.place)))
+        index = element.next
+      }
+      return .list(values)
+    }
+  }
+
+  mutating func write(
+    _ planned: RowPlan.Cell, of plan: RowPlan, _ reading: inout TapeReading, _ writer: CellWriter,
+    _ output: inout [UInt8]
+  ) {
+    if !planned.isList {
+      let value = plan.values[planned.values.lowerBound]
+      let rule = value.rule.map { plan.rules[Int($0)] }
+      return write(scalar: value.token, rule, currency: value.currency, &reading, writer, &output)
+    }
+    cell.removeAll(keepingCapacity: true)
+    cell.append(UInt8(ascii: "["))
+    for index in planned.values {
+      let value = plan.values[index]
+      if index > planned.values.lowerBound { cell.append(UInt8(ascii: ",")) }
+      lists.write(
+        scalar: reading.tape.tokens[Int(value.token)], value.rule.map { plan.rules[Int($0)] },
+        currency: value.currency, &reading, &cell)
+    }
+    cell.append(UInt8(ascii: "]"))
+    cell.withUnsafeBytes { writer.write($0, to: &output) }
+  }
+
+  /// Whether the item is an object.
+  func holdsObject(_ tape: JSONTape) -> Bool {
+    found[0].shape == .value && tape.tokens[Int(found[0].value)].kind == .object
   }
 
   private mutating func write(
@@ -270,120 +333,5 @@ struct RowCells: Sendable {
       }
       member = Int(tape.tokens[member + 1].next)
     }
-  }
-}
-
-/// One cell in csv or tsv.
-package struct CellWriter: Sendable {
-  let format: OutputFormat
-  /// Whether what would act on a terminal is written as an escape, as in JSON.
-  let escapesControls: Bool
-
-  package let separator: UInt8
-
-  /// Without a separator that of the format.
-  package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
-    (self.format, self.escapesControls) = (format, escapesControls)
-    self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
-  }
-
-  package func write(_ cell: String, to output: inout [UInt8]) {
-    var cell = cell
-    cell.withUTF8 { write(decoded: UnsafeRawBufferPointer($0), to: &output) }
-  }
-
-  /// A cell that does not stand so in JSON, and may hold what JSON has to escape: that is escaped here, too, as ESC acts on
-  /// the terminal on which somebody looks at the file. Line breaks and tabs are the format's business.
-  func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
-    var escaped: [UInt8] = []
-    switch format {
-    case .csv:
-      Self.appendEscapingControls(cell, to: &escaped)
-      escaped.withUnsafeBytes { quote($0, to: &output) }
-    case .tsv, .json, .ndjson, .table:
-      escape(cell, to: &escaped)
-      escaped.withUnsafeBytes { Self.appendEscapingControls($0, to: &output) }
-    }
-  }
-
-  private static func appendEscapingControls(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    for index in text.indices {
-      if isControl(text[index]) {
-        JSONStyle.appendEscapingControls(UnsafeRawBufferPointer(rebasing: text[index...index]), into: &output)
-      } else {
-        output.append(text[index])
-      }
-    }
-  }
-
-  private static func isControl(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
-    default: byte < 0x20 || byte == 0x7F
-    }
-  }
-
-  func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    switch format {
-    case .csv:
-      guard escapesControls else { return quote(cell, to: &output) }
-      var escaped: [UInt8] = []
-      JSONStyle.appendEscapingControls(cell, into: &escaped)
-      escaped.withUnsafeBytes { quote($0, to: &output) }
-    case .tsv, .json, .ndjson, .table:
-      guard escapesControls else { return escape(cell, to: &output) }
-      var escaped: [UInt8] = []
-      escape(cell, to: &escaped)
-      escaped.withUnsafeBytes { JSONStyle.appendEscapingControls($0, into: &output) }
-    }
-  }
-
-  /// RFC 4180. What a spreadsheet would take for a formula, and is no number, is made text by a leading apostrophe
-  /// (OWASP, "CSV Injection").
-  private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    let isFormula = Self.isFormula(cell)
-    let isQuoted = cell.contains { byte in
-      switch byte {
-      case separator, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-      default: false
-      }
-    }
-    if isQuoted { output.append(UInt8(ascii: "\"")) }
-    if isFormula { output.append(UInt8(ascii: "'")) }
-    guard isQuoted else { return output.append(contentsOf: cell) }
-    for byte in cell {
-      if byte == UInt8(ascii: "\"") { output.append(byte) }
-      output.append(byte)
-    }
-    output.append(UInt8(ascii: "\""))
-  }
-
-  private static func isFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
-    switch cell.first {
-    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"): true
-    case UInt8(ascii: "-"): JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
-    default: false
-    }
-  }
-
-  /// Tabs and line breaks inside a cell would be read as structure.
-  private func escape(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    var start = 0
-    for (index, byte) in cell.enumerated() {
-      let letter: Unicode.Scalar
-      switch byte {
-      case UInt8(ascii: "\\"): letter = "\\"
-      case UInt8(ascii: "\t"): letter = "t"
-      case UInt8(ascii: "\n"): letter = "n"
-      case UInt8(ascii: "\r"): letter = "r"
-      default: continue
-      }
-      output.append(contentsOf: cell[start..<index])
-      output.append(UInt8(ascii: "\\"))
-      output.append(UInt8(ascii: letter))
-      start = index + 1
-    }
-    output.append(contentsOf: cell[start...])
   }
 }

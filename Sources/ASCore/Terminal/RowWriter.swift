@@ -8,7 +8,10 @@ struct RowWriter: Sendable {
   private let shape: RecordShape
   private var record = RowCells()
   private var item = RowCells()
+  /// Of the record written last.
+  private var rowCount = 0
   private(set) var check: FieldsCheck?
+  private var plans = ShapeMemory<RowPlan?>()
 
   /// What had no column.
   var unlisted: UnlistedMembers { item.unlisted }
@@ -61,13 +64,66 @@ struct RowWriter: Sendable {
     return tape.elements(of: token).flatMap { elements(of: $0, tape) }
   }
 
-  /// Answers at how many nodes of the columns the items have nothing.
+  /// Answers at how many nodes of the columns the items have nothing. The columns are the same for all records, until
+  /// `forgetColumns`.
   @discardableResult
   mutating func write<E: Error>(
     record token: Int, _ object: FieldRules.Object, _ layout: RowLayout, of reading: inout TapeReading,
     to chunks: inout Chunks<E>
   ) throws(E) -> Int {
+    switch token == 0 ? plans.look(at: reading.tape) : .new {
+    case .new, .known(nil): return try write(rows: token, object, layout, of: &reading, to: &chunks)
+    case .known(let plan?):
+      try chunks.flushIfFull()
+      write(by: plan, of: &reading, &chunks.bytes)
+      return plan.vacant
+    case .again(let mark):
+      let vacant = try write(rows: token, object, layout, of: &reading, to: &chunks)
+      plans.keep(plan(layout, vacant: vacant, &reading), mark: mark, reading.tape)
+      return vacant
+    }
+  }
+
+  /// To be called before rows of other columns.
+  mutating func forgetColumns() { plans = ShapeMemory() }
+
+  private mutating func write(by plan: RowPlan, of reading: inout TapeReading, _ output: inout [UInt8]) {
+    for cell in plan.cells {
+      append(separators: cell.separators, to: &output)
+      item.write(cell, of: plan, &reading, cellWriter, &output)
+    }
+    append(separators: plan.separators, to: &output)
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func append(separators count: Int, to output: inout [UInt8]) {
+    for _ in 0..<count { output.append(cellWriter.separator) }
+  }
+
+  /// The row written last, for all texts of its shape; nil if there was not one row of an object, or one with lists of
+  /// lists.
+  private mutating func plan(_ layout: RowLayout, vacant: Int, _ reading: inout TapeReading) -> RowPlan? {
+    guard rowCount == 1, item.holdsObject(reading.tape) else { return nil }
+    var plan = RowPlan(vacant: vacant)
+    for (index, cell) in layout.order.enumerated() {
+      let content =
+        switch cell {
+        case .record(let column): record.content(column, of: layout.record, &reading)
+        case .shared(let column, let inner) where !item.has(inner, of: layout.item):
+          record.content(column, of: layout.record, &reading)
+        case .item(let column), .shared(_, let column): item.content(column, of: layout.item, &reading)
+        }
+      guard plan.append(content, isFirst: index == 0) else { return nil }
+    }
+    return plan
+  }
+
+  private mutating func write<E: Error>(
+    rows token: Int, _ object: FieldRules.Object, _ layout: RowLayout, of reading: inout TapeReading,
+    to chunks: inout Chunks<E>
+  ) throws(E) -> Int {
     reading.forgetPlaces()
+    rowCount = 0
     if layout.record.count > 0 { record.fill(from: token, reading.object(shape.recordObject), layout.record, &reading) }
     // Who names only what is around wants one row.
     let isAroundOnly = layout.item.count == 0 && !layout.notesUnlisted
@@ -80,7 +136,8 @@ struct RowWriter: Sendable {
       if check != nil { note(token, layout, &reading) }
       try writeRow(layout, &reading, to: &chunks)
       vacant += item.vacantCount
-      reading.forgetPlaces(after: places)
+      // Of the last item they are still asked for.
+      if rowCount < (items?.count ?? 1) { reading.forgetPlaces(after: places) }
     }
     if items?.isEmpty ?? false {
       item.clear(layout.item)
@@ -107,6 +164,7 @@ struct RowWriter: Sendable {
       }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
+    rowCount += 1
   }
 
   private mutating func note(

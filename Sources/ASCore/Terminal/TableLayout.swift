@@ -13,14 +13,25 @@ struct TableLayout {
     /// Without the bundle ID.
     var widestCut = 0
     var isFilled = false
+    var said = Said.nothing
     /// Whether there is a cell that is no number.
     var hasWords = false
     /// In the order of their first appearance; summer time has another one.
     var zones: [String] = []
   }
 
+  /// What the cells of a column say.
+  private enum Said {
+    case nothing
+    /// All the same.
+    case one(String)
+    case several
+  }
+
   /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
   private static let widestCell = 200
+  /// Of what all rows say, and is told below them.
+  private static let widestCommon = 40
   /// No place has more; a hostile text might.
   private static let mostZones = 3
 
@@ -32,6 +43,11 @@ struct TableLayout {
   }
 
   mutating func measure(_ cell: TableCells.Cell, column: Int) {
+    switch measures[column].said {
+    case .nothing: measures[column].said = .one(cell.text)
+    case .one(let text) where sameBytes(text, cell.text): break
+    case .one, .several: measures[column].said = .several
+    }
     guard !cell.text.isEmpty else { return }
     let width = displayWidth(cell.text)
     measures[column].isFilled = true
@@ -119,9 +135,22 @@ struct TableLayout {
     }
   }
 
+  /// What all cells of a column say, if that is short.
+  private func commonText(_ column: Int) -> String? {
+    guard case .one(let text) = measures[column].said, displayWidth(text) <= Self.widestCommon else { return nil }
+    return text
+  }
+
   /// `shown`: the columns that are to be seen.
-  func remarks(of shown: [Int], leavingOut left: [Int]) -> [String] {
+  func remarks(of shown: [Int], leavingOut left: [Int], rowCount: Int) -> [String] {
     var remarks: [String] = []
+    // What is the same in all rows is said once, and nothing of it is lost.
+    let same = rowCount > 1 ? left.filter { commonText($0) != nil } : []
+    if !same.isEmpty {
+      let texts = same.map { "\(title($0)): \(commonText($0) ?? "")" }
+      remarks.append("the same in all rows: \(texts.joined(separator: ", "))")
+    }
+    let left = left.filter { !same.contains($0) }
     if !left.isEmpty {
       // What asctl works out is in no reply, and in no csv.
       let isWhole = left.allSatisfy { if case .member = columns[$0].content { true } else { false } }

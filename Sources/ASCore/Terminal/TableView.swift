@@ -53,10 +53,12 @@ package struct TableView {
     } else {
       try writeRows(items, cells, layout, shown, to: &chunks)
     }
-    guard !isStacked else { return layout.remarks(of: Array(columns.indices), leavingOut: []) }
+    guard !isStacked else {
+      return layout.remarks(of: Array(columns.indices), leavingOut: [], rowCount: items.count)
+    }
     return layout.remarks(
       of: shown + columns.indices.filter { layout.isBelow($0, shown) },
-      leavingOut: layout.leftOut(of: shown, isEmpty: items.isEmpty))
+      leavingOut: layout.leftOut(of: shown, isEmpty: items.isEmpty), rowCount: items.count)
   }
 
   private func writeRows<E: Error>(

@@ -11,6 +11,7 @@ struct TapeReading: Sendable {
   private var currencies: [Int32] = []
   /// What `made` appended last.
   private(set) var scratch: [UInt8] = []
+  private var memory = MadeValues()
 
   /// An object, on the way to what is read. Small, as a hostile text has millions.
   private struct Place: Sendable {
@@ -27,7 +28,7 @@ struct TapeReading: Sendable {
   static let nowhere: Int32 = -1
 
   /// How a value is shown.
-  enum Shown {
+  enum Shown: Sendable {
     case asItCame
     /// As the text in `scratch`, which needs no escapes.
     case text
@@ -80,9 +81,10 @@ struct TapeReading: Sendable {
     rules.rule(name, in: places[Int(place)].object)
   }
 
-  /// Reads a scalar by its field, into `scratch` where it is shown otherwise than it came.
+  /// Reads a scalar by its field, into `scratch` where it is shown otherwise than it came. `currency` is the token that
+  /// `currency` answered for it.
   mutating func made(
-    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+    _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, by renderer: ValueRenderer
   ) -> Shown {
     switch rule.form {
     case .plain: return .asItCame
@@ -94,12 +96,11 @@ struct TapeReading: Sendable {
       return .text
     case .words:
       guard token.kind == .number || token.kind == .string else { return .asItCame }
-      guard !token.hasEscapes else { return rendered(token, rule, in: place, by: renderer) }
-      guard let word = tape.withBytes(token, { rule.word(of: $0) }) else { return .asItCame }
+      guard !token.hasEscapes else { return rendered(token, rule, currency: currency, by: renderer) }
       scratch.removeAll(keepingCapacity: true)
-      scratch.append(contentsOf: word)
-      return .text
-    case .other: return rendered(token, rule, in: place, by: renderer)
+      return tape.withBytes(token) { rule.append(wordOf: $0, to: &scratch) } ? .text : .asItCame
+    case .other:
+      return rendered(token, rule, currency: currency, by: renderer)
     }
   }
 
@@ -131,15 +132,26 @@ struct TapeReading: Sendable {
     _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, as renderer: ValueRenderer, to output: inout [UInt8]
   ) {
     guard let value = scalar(token) else { return }
-    renderer.append(value, rule.kind, currency: currency(rule, in: place), to: &output)
+    let currency = text(ofCurrency: currency(rule, in: place))
+    renderer.append(value, rule.kind, currency: currency, to: &output)
   }
 
   private mutating func rendered(
-    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+    _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, by renderer: ValueRenderer
   ) -> Shown {
-    guard let value = scalar(token) else { return .asItCame }
-    let currency = currency(rule, in: place)
+    guard token.kind == .number || token.kind == .string else { return .asItCame }
+    let named = currency >= 0 ? tape.tokens[Int(currency)] : nil
+    if let shown = memory.recall(token, rule, named, renderer.form, tape, into: &scratch) { return shown }
+    let shown = rendered(scalar(token), rule, text(ofCurrency: currency), by: renderer)
+    memory.keep(shown, scratch, of: token, rule, named, renderer.form, tape)
+    return shown
+  }
+
+  private mutating func rendered(
+    _ value: JSON?, _ rule: FieldRule, _ currency: String?, by renderer: ValueRenderer
+  ) -> Shown {
     scratch.removeAll(keepingCapacity: true)
+    guard let value else { return .asItCame }
     switch renderer.readable(value, rule.kind, currency: currency) {
     case .string(let text)?:
       scratch.append(contentsOf: text.utf8)
@@ -151,13 +163,17 @@ struct TapeReading: Sendable {
     }
   }
 
-  /// The currency of an amount: what the member of its own says, else `currency`, else that of an object around it.
-  private mutating func currency(_ rule: FieldRule, in place: Int32) -> String? {
-    guard place != Self.nowhere, case .milliunits? = rule.kind else { return nil }
+  /// The token of the currency of an amount: what the member of its own says, else `currency`, else that of an object
+  /// around it. `nowhere` where it has none, and for what is no amount.
+  mutating func currency(_ rule: FieldRule, in place: Int32) -> Int32 {
+    guard rule.isAmount, place != Self.nowhere else { return Self.nowhere }
     let named = named(in: place)
-    let own = rule.currency.map { currencies[named + $0] } ?? -1
-    let token = own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
-    return token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
+    let own = rule.currency.map { currencies[named + $0] } ?? Self.nowhere
+    return own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
+  }
+
+  private func text(ofCurrency token: Int32) -> String? {
+    token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
   }
 
   /// Looked up once in each object, as a hostile one has a million amounts, or is deep in others.

@@ -16,8 +16,12 @@ struct TapeWriter: Sendable {
   private let enclosing: MemberNames
   private let shape: RecordShape
   private var open: [Container] = []
+  private var plans = ShapeMemory<TapePlan>()
+  /// What is written at present, where that is to be remembered.
+  private var plan: TapePlan?
 
   private struct Container {
+    let token: Int
     /// The token to write next, and the one behind the last.
     var next: Int
     let end: Int
@@ -65,10 +69,38 @@ struct TapeWriter: Sendable {
   mutating func write<E: Error>(
     _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
   ) throws(E) {
+    // Only of compact text copies are what would be written.
+    switch token == 0 && style == .compact ? plans.look(at: reading.tape) : .new {
+    case .new: try writeValue(token, object, of: &reading, to: &chunks)
+    case .known(let plan):
+      try chunks.flushIfFull()
+      write(by: plan, of: &reading, &chunks.bytes)
+    case .again(let mark):
+      plan = TapePlan()
+      try writeValue(token, object, of: &reading, to: &chunks)
+      if let plan = plan.take() { plans.keep(plan, mark: mark, reading.tape) }
+    }
+  }
+
+  private mutating func writeValue<E: Error>(
+    _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
+  ) throws(E) {
     reading.forgetPlaces()
     let extent: Extent = itemPath.isEmpty ? (kept == nil ? .whole : .record) : .around(0)
     begin(token, nil, object, in: TapeReading.nowhere, extent, &reading, &chunks.bytes)
     try writeParts(&reading, to: &chunks)
+  }
+
+  private func write(by plan: TapePlan, of reading: inout TapeReading, _ output: inout [UInt8]) {
+    for step in plan.steps {
+      switch step {
+      case .copy(let start, let end):
+        reading.tape.append(from: start.offset(in: reading.tape), to: end.offset(in: reading.tape), to: &output)
+      case .value(let index, let rule, let currency):
+        write(
+          scalar: reading.tape.tokens[Int(index)], plan.rules[Int(rule)], currency: currency, &reading, &output)
+      }
+    }
   }
 
   /// The whole of a member's value.
@@ -85,6 +117,9 @@ struct TapeWriter: Sendable {
         let container = open.removeLast()
         if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
         chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        plan?.copy(
+          from: .behind(container.token, reading.tape, shift: -1), to: .behind(container.token, reading.tape),
+          reading.tape)
         continue
       }
       if open[last].isObject {
@@ -102,7 +137,7 @@ struct TapeWriter: Sendable {
     var index = array.next
     while index < array.end, open.count == last + 1 {
       try chunks.flushIfFull()
-      separate(&chunks.bytes)
+      separate(index, reading.tape, &chunks.bytes)
       let next = Int(reading.tape.tokens[index].next)
       open[last].next = next
       begin(index, array.rule, array.object, in: array.place, array.extent, &reading, &chunks.bytes)
@@ -129,12 +164,13 @@ struct TapeWriter: Sendable {
   ) {
     let name = reading.tape.tokens[index]
     guard let extent = extent(of: name, in: object, reading.tape) else { return }
-    separate(&output)
+    separate(index, reading.tape, &output)
     output.append(UInt8(ascii: "\""))
     append(name, reading.tape, &output)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     if style.indentation != nil { output.append(UInt8(ascii: " ")) }
+    plan?.copy(from: .before(index, reading.tape), to: .before(index + 1, reading.tape), reading.tape)
     let rule = isHumanized ? reading.rule(name, in: place) : nil
     let object = if case .items = extent { reading.object(shape.object) } else { rule?.object ?? .unknown }
     begin(index + 1, rule, object, in: place, extent, &reading, &output)
@@ -173,9 +209,10 @@ struct TapeWriter: Sendable {
     _ reading: inout TapeReading, _ output: inout [UInt8]
   ) {
     let token = reading.tape.tokens[index]
-    guard token.isContainer else { return write(scalar: token, rule, in: place, &reading, &output) }
+    guard token.isContainer else { return write(scalar: index, rule, in: place, &reading, &output) }
     if Int(token.next) == index + 1 || isCopied(index, rule, extent, reading.tape) {
-      return reading.tape.withBytes(token) { output.append(contentsOf: $0) }
+      plan?.copy(from: .before(index, reading.tape), to: .behind(index, reading.tape), reading.tape)
+      return reading.tape.append(token, to: &output)
     }
     let isObject = token.kind == .object
     var extent = extent
@@ -187,10 +224,11 @@ struct TapeWriter: Sendable {
     case .record, .items, .paths, .whole, .around: break
     }
     output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    plan?.copy(from: .before(index, reading.tape), to: .before(index, reading.tape, shift: 1), reading.tape)
     let inside = isHumanized && isObject ? reading.enter(index, object, in: place) : place
     open.append(
       Container(
-        next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, place: inside,
+        token: index, next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, place: inside,
         rule: isObject ? nil : rule?.element ?? rule, object: object))
   }
 
@@ -223,12 +261,25 @@ struct TapeWriter: Sendable {
       && tape.tokens[(index + 1)..<Int(tape.tokens[index].next)].allSatisfy { !$0.isContainer }
   }
 
-  private func write(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, _ reading: inout TapeReading,
+  private mutating func write(
+    scalar index: Int, _ rule: FieldRule?, in place: Int32, _ reading: inout TapeReading, _ output: inout [UInt8]
+  ) {
+    let currency = rule.map { reading.currency($0, in: place) } ?? TapeReading.nowhere
+    if let rule, rule.form != .plain {
+      plan?.value(index, rule, currency: currency)
+    } else {
+      plan?.copy(from: .before(index, reading.tape), to: .behind(index, reading.tape), reading.tape)
+    }
+    write(scalar: reading.tape.tokens[index], rule, currency: currency, &reading, &output)
+  }
+
+  /// A scalar whose currency is known, if it is an amount.
+  func write(
+    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, _ reading: inout TapeReading,
     _ output: inout [UInt8]
   ) {
     if let rule {
-      switch reading.made(token, rule, in: place, by: .humanized) {
+      switch reading.made(token, rule, currency: currency, by: .humanized) {
       case .asItCame: break
       case .number: return output.append(contentsOf: reading.scratch)
       case .text:
@@ -237,25 +288,23 @@ struct TapeWriter: Sendable {
         return output.append(UInt8(ascii: "\""))
       }
     }
-    let isString = token.kind == .string
-    if isString { output.append(UInt8(ascii: "\"")) }
+    if token.isQuoted { output.append(UInt8(ascii: "\"")) }
     append(token, reading.tape, &output)
-    if isString { output.append(UInt8(ascii: "\"")) }
+    if token.isQuoted { output.append(UInt8(ascii: "\"")) }
   }
 
   private func append(_ token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
-    tape.withBytes(token) { bytes in
-      if style.escapesControls {
-        JSONStyle.appendEscapingControls(bytes, into: &output)
-      } else {
-        output.append(contentsOf: bytes)
-      }
-    }
+    guard style.escapesControls else { return tape.append(token, to: &output) }
+    tape.withBytes(token) { JSONStyle.appendEscapingControls($0, into: &output) }
   }
 
-  private mutating func separate(_ output: inout [UInt8]) {
+  /// To be called before each name of an object and each element of an array.
+  private mutating func separate(_ part: Int, _ tape: JSONTape, _ output: inout [UInt8]) {
     let last = open.count - 1
-    if open[last].hasParts { output.append(UInt8(ascii: ",")) }
+    if open[last].hasParts {
+      output.append(UInt8(ascii: ","))
+      plan?.copy(from: .before(part, tape, shift: -1), to: .before(part, tape), tape)
+    }
     open[last].hasParts = true
     style.breakLine(levels: open.count, &output)
   }

@@ -16,7 +16,7 @@ package struct ValueRenderer: Sendable {
     case humanized
   }
 
-  private let form: Form
+  let form: Form
   private let date: @Sendable (Timestamp) -> String
 
   /// `date` is how a moment is written.

@@ -60,6 +60,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("MVK7WQ3XYZ, mvk7wq3pro", Identifier.Name.orderId, 2), ("MVK7WQ3XYZ/MVK7WQ3PRO\nMVK7WQ3ABC", .orderId, 3),
+    ("\"2000000000000001\" \"2000000000000002\"", .transactionId, 2),
+    // One that was cut into groups, one with its label, and what is no list.
+    ("2000 0000 0000 0001", .transactionId, 0), ("MVK7 WQ3X YZ", .orderId, 0), ("Order ID: MVK7WQ3XYZ", .orderId, 0),
+    ("MVK7WQ3XYZ", .orderId, 0), ("MVK7WQ3XYZ and more", .orderId, 0), ("", .orderId, 0), (",", .transactionId, 0),
+    ("a b", .offerIdentifier, 0), ("com.example.a com.example.b", .productId, 0),
+  ])
+  func `several whole IDs are told from one`(text: String, name: Identifier.Name, count: Int) {
+    #expect(PastedIdentifier.several(text, as: name).count == count)
+  }
+
   @Test func `an ID is told by its looks`() {
     #expect(PastedIdentifier.any("Order ID: mvk7wq3xyz.")?.name == .orderId)
     #expect(PastedIdentifier.any("2000 0000 0000 0001")?.name == .anyTransactionId)

@@ -45,7 +45,25 @@ import Testing
     #expect(try Self.read(text, pieces: size, isSlow: true).contains(.later))
   }
 
-  @Test func `nothing is nothing`() throws {
+  @Test(arguments: [1, 2, 7, 1000])
+  func `a carriage return alone ends a line as on an old Mac`(size: Int) throws {
+    let ids: [IDReader.Next] = ["2000000000000001", "2000000000000002", "3"].map { .id($0, nil) }
+    #expect(try Self.read("2000000000000001\r2000000000000002\r\r3\r", pieces: size) == ids + [.end])
+    let table = "name,transactionId\ra,2000000000000001\r\"b\",2000000000000002\rc,3"
+    #expect(try Self.read(table, pieces: size) == ids + [.end])
+    #expect(try Self.read("2000000000000001\r\n\"2000000000000002\"\r\n3\r", pieces: size).count == 4)
+  }
+
+  @Test(arguments: [
+    "2000000000000001 2000000000000002", "2000000000000001,2000000000000002", "2000000000000001; 2000000000000002.",
+    "\"2000000000000001\"\t\"2000000000000002\"",
+  ])
+  func `several whole IDs of a line are read one by one`(line: String) throws {
+    let ids: [IDReader.Next] = ["2000000000000001", "2000000000000002", "7"].map { .id($0, nil) }
+    #expect(try Self.read("\(line)\n7\n") == ids + [.end])
+  }
+
+  @Test func `an empty input holds no ID`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])
   }

@@ -125,7 +125,7 @@ import Testing
     #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
   }
 
-  @Test func `the view may change`() throws {
+  @Test func `a run may go on with another output`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -142,7 +142,7 @@ import Testing
     (["transaction", "get", "-e", "sandbox"], "its servers is"),
     (["transaction", "get", "-e", "production", "--no-verify"], "its verified is true, not false"),
   ])
-  func `another runs is refused`(words: [String], reason: String) throws {
+  func `the journal of another run is refused`(words: [String], reason: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -296,7 +296,7 @@ import Testing
     return (lines.prefix(1) + lines.dropFirst().reversed()).map { "\($0)\n" }.joined()
   }
 
-  @Test func `a journal is its owners alone`() throws {
+  @Test func `only its owner may read a journal`() throws {
     try withTemporaryFolder([:]) { folder in
       let path = folder.appending(path: "j").path
       for (mode, isTaken) in [(0o644, true), (0o640, true), (0o600, true), (0o622, false), (0o666, false)] {

@@ -205,7 +205,7 @@ import Testing
     #expect(records[4] == records[6])
   }
 
-  @Test func `none is an error`() throws {
+  @Test func `a run without IDs is no failure`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let world = try Self.world(0, input: "\n")
     #expect(Run.run(Self.get, network.context(world)) == .success)

@@ -123,7 +123,7 @@ import Testing
   @Test func `a transaction that nobody asks about, and a place that is not named, are refused`() {
     let world = Self.simulated([])
     #expect(world.run(Self.line + ["2000000000000001"]) == .notFound)
-    #expect(world.errors.contains("asctl consumption pending"))
+    #expect(world.errors.contains("asctl -e simulator consumption pending"))
     let anywhere = Self.simulated([])
     #expect(anywhere.run(["consumption", "answer"]) == .usage)
     #expect(anywhere.questions.isEmpty)

@@ -129,7 +129,7 @@ import Testing
     (["XDG_CONFIG_HOME": "/y"], "/y/asctl/config"), (["XDG_CONFIG_HOME": "y"], "/home/me/.config/asctl/config"),
     (["ASCTL_CONFIG": ""], "/home/me/.config/asctl/config"), ([:], "/home/me/.config/asctl/config"),
   ])
-  func `where it is`(variables: [String: String], path: String) {
+  func `where the configuration is`(variables: [String: String], path: String) {
     #expect(ConfigFile.location(FakeWorld(variables: variables).context) == path)
   }
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Mangling.allCases)
-  func `is read however it was mangled`(mangling: Mangling) throws {
+  func `a key is read however it was mangled`(mangling: Mangling) throws {
     let text = mangling(p8, der)
     #expect(try PrivateKeyText.der(of: Array(text.utf8)) == der)
     #expect(PrivateKeyText.isMeant(by: text))
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(arguments: [("P-384", "P-384"), ("P-521", "secp521r1"), ("RSA", "RSA")])
-  func `only p 256`(curve: String, name: String) throws {
+  func `only keys on P-256 are accepted`(curve: String, name: String) throws {
     let other = try TestKey(curve: curve).pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: other) }
     #expect(error?.reason == "it is a key of kind \(name), and the App Store takes P-256 alone")
   }
 
-  @Test func `only PKCS 8`() throws {
+  @Test func `only PKCS #8 is read`() throws {
     let sec1 = try TestKey.shared.get().sec1()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: sec1) }
     #expect(error?.reason.hasPrefix("it is not a private key in PKCS#8: ") == true)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `the fingerprint is the public halfs`() throws {
+  @Test func `the fingerprint is that of the public key`() throws {
     let key = try PrivateKey(pkcs8: der)
     #expect(try PrivateKey(pkcs8: der).fingerprint == key.fingerprint)
     #expect(try PrivateKey(pkcs8: TestKey(curve: "P-256").pkcs8()).fingerprint != key.fingerprint)

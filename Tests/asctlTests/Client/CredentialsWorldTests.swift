@@ -19,7 +19,7 @@ import Testing
     #expect(try run("head -c 60000 /dev/zero").count == 60000)
   }
 
-  @Test func `its input is empty`() throws {
+  @Test func `the input of a command is empty`() throws {
     #expect(try run("cat").isEmpty)
   }
 
@@ -37,7 +37,7 @@ import Testing
     ("exit 3", Shell.RunError.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
     ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
   ])
-  func `its end is told`(line: String, trouble: Shell.RunError) {
+  func `how a command ended is said`(line: String, trouble: Shell.RunError) {
     #expect(throws: trouble) { try run(line) }
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(heard == "why\n")
   }
 
-  @Test func `it does not get asctls secrets`() throws {
+  @Test func `a command that is run does not get asctl's secrets`() throws {
     for name in Shell.withheld { setenv(name, "secret", 1) }
     setenv("ASCTL_PRIVATE_KEY_OF_NOBODY", "kept", 1)
     defer {

@@ -141,6 +141,6 @@ import Testing
     "", "now", "Sat, 31 Feb 2026 12:00:00 GMT", "2026-01-31T12:00:00Z", "Sat, 31 Jan 2026 12:00:00 CET",
   ])
   func `what is no date of HTTP's tells no time`(text: String) {
-    #expect(HTTPDate.timestamp(text) == nil)
+    #expect(Timestamp(httpDate: text) == nil)
   }
 }

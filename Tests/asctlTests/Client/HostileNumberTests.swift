@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `requests for store kit are judged`(text: String) throws {
+  func `requests for StoreKit are judged`(text: String) throws {
     let number = try Self.number(text)
     for currency in ["JPY", "USD"] {
       let item: JSON = [

@@ -98,7 +98,7 @@ import Testing
 
   /// The flags that treat a reply otherwise with every reply, and the others in turns.
   @Test(arguments: kept.indices)
-  func `a defective look sends nothing`(index: Int) throws {
+  func `a defective reply to the preflight read sends nothing`(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for (number, reply) in try Self.defective(transaction).enumerated() {
       for flags in Self.outputs[..<3] { try Self.requireNothingSent(line, flags, reply) }

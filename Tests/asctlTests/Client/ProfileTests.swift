@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: ["asctl", "a b", "", "a]", "-x", "a\nb", "ä", String(repeating: "a", count: 65)])
-  func `some names are none`(name: String) {
+  func `some names are no names of profiles`(name: String) {
     let world = FakeWorld()
     #expect(world.run(["profile", "add", "-e", "simulator", "--", name]) == .usage)
     #expect(config(world) == nil)

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: signed)
-  func `nothing passes in place of AJWS`(index: Int) throws {
+  func `nothing passes in place of a JWS`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let own = SampleReply(environment: Self.environment(endpoint))
     let reply = try #require(try own.reply(of: endpoint))
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])
-  func `a nested member holds AJWS or verify fails`(value: String) throws {
+  func `a nested member holds a JWS or verify fails`(value: String) throws {
     let chain = try PrivateChain.shared.get()
     var notification = try #require(SampleFiles.notification(chain).objectValue)
     notification["data"] = [

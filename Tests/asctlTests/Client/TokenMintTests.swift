@@ -18,7 +18,7 @@ import Testing
     return (try CompactJWS.decode(jws.header), try CompactJWS.decode(jws.payload), jws)
   }
 
-  @Test func `says what Apple asks for`() throws {
+  @Test func `a token says what Apple asks for`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + .milliseconds(999))
     let (header, claims, jws) = try parts(token.text.revealed)
     #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: ages)
-  func `is renewed in time`(seconds: Int64, isSame: Bool) throws {
+  func `a token is renewed in time`(seconds: Int64, isSame: Bool) throws {
     let clock = Mutex(FakeWorld.now)
     var source = TokenSource(try Samples.credentials(), now: { clock.withLock { $0 } })
     let first = try source.current()
@@ -59,14 +59,14 @@ import Testing
     #expect(world.errors == "asctl: a token for com.example.app, good until 2026-01-31 12:19:00 UTC; keep it secret\n")
   }
 
-  @Test func `stays silent when asked`() throws {
+  @Test func `token mint says nothing when it is to be quiet`() throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint", "-q"]) == .success)
     #expect(world.errors.isEmpty)
   }
 
   @Test(arguments: [["-o", "json"], ["-o", "ndjson"]])
-  func `is an object in JSON`(flags: [String]) throws {
+  func `a token is an object in JSON`(flags: [String]) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint"] + flags) == .success)
     let object = try JSON.parse(Array(world.output.utf8))

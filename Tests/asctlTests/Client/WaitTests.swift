@@ -51,7 +51,7 @@ import Testing
     #expect(!world.errors.contains("::error"))
   }
 
-  @Test func `the time ends`() throws {
+  @Test func `a wait ends when its time is over`() throws {
     let world = try Self.world([Self.token, Self.notYet])
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
     #expect(world.slept == .seconds(30))
@@ -153,6 +153,101 @@ import Testing
     let never = try Self.world([FakeStore.reply(["complete": false])])
     #expect(never.run(line + ["--wait", "--wait-timeout", "5"]) == .notDelivered)
     #expect(never.output == "{\"complete\":false}\n")
+  }
+
+  // MARK: An extension for everybody
+
+  private static let identifier = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12"
+  private static let extendAll = [
+    "subscription", "extend-all", "--product-id", "p", "--extend-by-days", "3", "--extend-reason-code", "3",
+    "--request-identifier", identifier, "-e", "sandbox", "--wait", "--root", "root.pem",
+  ]
+  private static let accepted = FakeStore.reply(["requestIdentifier": .string(identifier)])
+
+  private static func done(failed: Int64) -> HTTPReply {
+    FakeStore.reply(["complete": true, "succeededCount": 3, "failedCount": .number(JSONNumber(failed))])
+  }
+
+  /// Notifications about subscriptions that were left out, of these numbers and products.
+  private static func leftOut(_ subscriptions: (number: Int, product: String)...) throws -> HTTPReply {
+    let items = try subscriptions.map { number, product -> JSON in
+      let transaction = try FakeStore.transaction(number, environment: "Sandbox", ["productId": .string(product)])
+      let payload: JSON = [
+        "notificationType": "RENEWAL_EXTENSION", "subtype": "FAILURE", "signedDate": 1_769_000_000_000,
+        "data": ["bundleId": "com.example.app", "environment": "Sandbox", "signedTransactionInfo": transaction],
+      ]
+      return ["signedPayload": .string(try PrivateChain.shared.get().sign(payload))]
+    }
+    return FakeStore.reply(["notificationHistory": .array(items), "hasMore": false])
+  }
+
+  @Test func `whoever was left out by an extension of all is named once, for each to be extended singly`() throws {
+    let world = try Self.world([
+      Self.accepted, FakeStore.error(4_040_009), FakeStore.reply(["complete": false]), Self.done(failed: 2),
+      try Self.leftOut((7, "p"), (8, "other"), (9, "p"), (7, "p")),
+    ])
+    #expect(world.run(Self.extendAll) == .someFailed, "\(world.errors)")
+    let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(lines.map { $0["originalTransactionId"] } == ["7", "9"])
+    #expect(world.errors.contains("done for 3, not for 2"))
+    #expect(world.requests.map(\.method) == ["POST", "GET", "GET", "GET", "POST"])
+    #expect(world.requests[1].url.hasSuffix("/extend/mass/p/\(Self.identifier)"))
+    let question = try JSON.parse(world.requests[4].body)
+    #expect(question["notificationType"] == "RENEWAL_EXTENSION" && question["notificationSubtype"] == "FAILURE")
+    #expect(question["startDate"]?.timestamp == FakeWorld.now - .minutes(1))
+  }
+
+  @Test func `an extension of all that left out nobody is done`() throws {
+    let world = try Self.world([Self.accepted, Self.done(failed: 0)])
+    #expect(world.run(Self.extendAll) == .success, "\(world.errors)")
+    #expect(world.output.isEmpty && world.requests.count == 2)
+  }
+
+  @Test func `those that no notification names yet are missed by name`() throws {
+    let world = try Self.world([Self.accepted, Self.done(failed: 2), try Self.leftOut((7, "p"))])
+    #expect(world.run(Self.extendAll) == .someFailed)
+    #expect(world.output.split(separator: "\n").count == 1)
+    #expect(world.errors.contains("name 1 of the 2") && world.errors.contains("--subtype FAILURE"), "\(world.errors)")
+  }
+
+  /// Hours are long enough for a server to be away for a while.
+  @Test func `a question that nobody answers does not end the wait for an extension of all`() throws {
+    let away = HTTPReply(status: 503)
+    let world = try Self.world([Self.accepted, away, away, Self.done(failed: 0)])
+    #expect(world.run(Self.extendAll + ["--retries", "0"]) == .success, "\(world.errors)")
+    let gone = try Self.world([Self.accepted, away])
+    #expect(gone.run(Self.extendAll + ["--retries", "0"]) == .unavailable)
+    #expect(gone.slept == .seconds(120))
+    #expect(gone.errors.contains(Self.later), "\(gone.errors)")
+    let refused = try Self.world([Self.accepted, FakeStore.error(4_000_011)])
+    #expect(refused.run(Self.extendAll) == .refused)
+    #expect(refused.errors.contains(Self.later))
+  }
+
+  private static let later =
+    "later: asctl subscription extend-all-status p \(identifier) --wait --failures-since '2026-01-31T12:"
+
+  @Test func `a wait that is over says how it goes on, and prints nothing that looks like a purchase`() throws {
+    let world = try Self.world([Self.accepted, FakeStore.reply(["complete": false])])
+    #expect(world.run(Self.extendAll + ["--wait-timeout", "5"]) == .notDelivered)
+    #expect(world.output.isEmpty)
+    #expect(world.errors.contains(Self.later) && world.errors.contains(" -e sandbox"), "\(world.errors)")
+    let interrupted = try Self.world([Self.accepted, FakeStore.reply(["complete": false])])
+    var context = interrupted.context
+    context.isInterrupted = { interrupted.slept > .seconds(3) }
+    #expect(Run.run(Self.extendAll, context) == .interrupted)
+    #expect(interrupted.errors.contains(Self.later), "\(interrupted.errors)")
+  }
+
+  @Test func `a status lists whom an extension left out since a date`() throws {
+    let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox", "--root", "root.pem"]
+    let since = line + ["--failures-since", "2026-01-30T00:00:00Z"]
+    let world = try Self.world([Self.done(failed: 1), try Self.leftOut((7, "p"), (8, "q"))])
+    #expect(world.run(since) == .someFailed, "\(world.errors)")
+    #expect(world.output.split(separator: "\n").count == 1 && world.output.contains("\"7\""))
+    let waiting = try Self.world([FakeStore.reply(["complete": false])])
+    #expect(waiting.run(since) == .success)
+    #expect(waiting.output == "{\"complete\":false}\n")
   }
 
   @Test(arguments: [("PASS", Base.ExitStatus.success), ("FAIL", .notDelivered)])

@@ -196,7 +196,7 @@ import Testing
     #expect(world.requests.isEmpty)
   }
 
-  @Test func `the look comes first and can be left out`() throws {
+  @Test func `the preflight read comes first and can be left out`() throws {
     let line = "transaction set-token 1 7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let world = try Self.store(["appAccountToken": "550e8400-e29b-41d4-a716-446655440007"])
     #expect(Self.run(line, in: world) == .success, "\(world.errors)")
@@ -210,7 +210,7 @@ import Testing
     #expect(rehearsed.requests.isEmpty)
   }
 
-  @Test func `a look that fails sends nothing`() throws {
+  @Test func `a preflight read that fails sends nothing`() throws {
     let unknown = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(Self.run(Self.consumption, in: unknown) == .notFound)
     #expect(unknown.requests.map(\.method) == ["GET"])

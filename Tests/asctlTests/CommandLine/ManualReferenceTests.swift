@@ -37,7 +37,7 @@ func `code is fenced`(text: String, markdown: String) {
   ("- no item", "\\- no item"), ("1. no item", "1\\. no item"), ("# no heading", "\\# no heading"),
   ("a *b* _c_", "a \\*b\\* \\_c\\_"), ("2026 was", "2026 was"), ("&amp;", "&amp;amp;"),
 ])
-func `text is text`(text: String, markdown: String) {
+func `text is no Markdown`(text: String, markdown: String) {
   #expect(Markdown.line([Span(text)]) == markdown)
 }
 

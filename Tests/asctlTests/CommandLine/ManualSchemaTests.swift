@@ -40,7 +40,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(
     junit.text() == """
       {"name":"junit","aliases":[],"short":null,"value":{"kind":"file","placeholder":"FILE"},\
-      "summary":"Write the checks as JUnit's XML","repeats":false,"required":false,"requiredUnless":null,"conflicts":[],"needs":["explain"],\
+      "summary":"Write the checks as JUnit's XML","repeats":false,"required":false,"requiredUnless":[],"conflicts":[],"needs":["explain"],\
       "otherwise":null,"variable":null,"insteadOf":null}
       """)
   let kind = try #require(flags.first { $0["name"]?.string == "kind" })

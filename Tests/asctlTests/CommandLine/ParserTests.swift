@@ -115,7 +115,7 @@ private let refusedLines: [(line: String, complaint: String)] = [
   ("help zzz", #"2: there is no command or topic "zzz" (sample --help)"#),
   ("help transaction gt", #"2: transaction has no command "gt" (did you mean sample transaction get?)"#),
   ("zzz -h", #"2: there is no command "zzz" (sample --help)"#),
-  ("help --kind 1 verify", #"2: help has no flag "--kind" (sample help --help)"#),
+  ("help --kind 1 verify", #"2: help has no flag "--kind" (--kind is a flag of sample verify)"#),
 
   // Flags.
   ("verify --bundelid x", #"2: verify has no flag "--bundelid" (did you mean --bundle-id?)"#),
@@ -126,8 +126,8 @@ private let refusedLines: [(line: String, complaint: String)] = [
   ("verify -x", #"2: verify has no flag "-x" (sample verify --help)"#),
   ("verify -qx", #"2: verify has no flag "-x" (sample verify --help)"#),
   ("verify -1", #"2: verify has no flag "-1" (sample verify --help)"#),
-  ("verify --limit 3", #"2: verify has no flag "--limit" (sample verify --help)"#),
-  ("--limit 3 verify", #"2: verify has no flag "--limit" (sample verify --help)"#),
+  ("verify --limit 3", #"2: verify has no flag "--limit" (--limit is a flag of sample transaction history)"#),
+  ("--limit 3 verify", #"2: verify has no flag "--limit" (--limit is a flag of sample transaction history)"#),
   ("--nonsense", #"2: there is no flag "--nonsense" (sample --help)"#),
   ("--kin 1 verify", #"2: there is no flag "--kin" (did you mean --kind?)"#),
   ("verify --version", #"2: verify has no flag "--version" (sample verify --help)"#),

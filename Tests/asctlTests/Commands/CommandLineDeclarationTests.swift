@@ -104,7 +104,7 @@ private let broken: [(Program<String>, String)] = [
   (Program(program(leaf()).root, variables: [Variable("p", "P")]), "p is no name of a variable"),
 ]
 
-@Test(arguments: broken.indices) func `law is broken`(index: Int) {
+@Test(arguments: broken.indices) func `the law sees a broken sample`(index: Int) {
   #expect(DeclarationLaws.violations(of: broken[index].0) == [broken[index].1])
 }
 

@@ -7,6 +7,7 @@ import Testing
 @testable import CommandLine
 @testable import HTTP
 @testable import Platform
+@testable import Simulator
 @testable import Terminal
 @testable import TestSupport
 
@@ -308,6 +309,54 @@ import Testing
       return
     }
     for path in object.allPaths where !isTerminal { #expect(world.output.contains("\(path.text)\n")) }
+  }
+
+  /// What no endpoint declares, each so that it finds something.
+  private static let others = [
+    "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
+    "offer eligibility 2000000000001006", "migrate map stored.ndjson", "migrate map stored.ndjson --check",
+    "receipt decode receipt", "simulator ids", "simulator world world.json", "doctor", "profile list", "profile show",
+    "notification replay missed.ndjson --to http://127.0.0.1:9/x --root root.pem",
+    "notification trigger DID_RENEW --to http://127.0.0.1:9/x", "verify transaction.jws forged.jws --root root.pem",
+    "sign promotional-offer-v1 --product-id a --offer-identifier b", "explain 4040010", "token explain minted.jwt",
+    "customer 2000000000000001 --fields " + PayloadObject.customer.fields.map(\.name).joined(separator: ","),
+  ]
+
+  @Test(arguments: others, ["csv", "tsv"])
+  func `every member that JSON has is a column, or standard error has a word about it`(
+    line: String, format: String
+  ) throws {
+    var files = try SampleFiles.all()
+    files["world.json"] = Array(World.example.utf8)
+    files["missed.ndjson"] = Array("\(try SampleNotification.body(1))\nnonsense".utf8)
+    files["/home/me/.config/asctl/config"] = files["profiles"]
+    func run(_ format: String) -> FakeWorld {
+      let world = FakeWorld(files: files, server: { _ in HTTPReply(status: 200) })
+      world.run(line.split(separator: " ").map { String($0) } + ["-e", "simulator", "-o", format])
+      return world
+    }
+    let (json, rows) = (run("json"), run(format))
+    let separator: Character = format == "csv" ? "," : "\t"
+    let header = rows.output.prefix { $0 != "\n" }.split(separator: separator).map { String($0) }
+    let records = try json.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(!records.isEmpty && header.count > 1, "\(json.errors)")
+    let text = (rows.output + rows.errors).lowercased()
+    for (path, said) in records.flatMap({ Self.leaves($0, "") }) {
+      let path = path.hasPrefix("payload.") ? String(path.dropFirst("payload.".count)) : path
+      let isShown = header.contains { $0 == path || $0.hasPrefix(path + ".") || path.hasPrefix($0 + ".") }
+      let names = path.split(separator: ".").map { String($0) }
+      let isNamed = names.indices.contains { rows.errors.contains(names[...$0].joined(separator: ".")) }
+      #expect(isShown || isNamed || text.contains(said.lowercased()), "\(path) in \(header)")
+    }
+  }
+
+  /// All members that say anything, each with what it says.
+  private static func leaves(_ value: JSON, _ path: String) -> [(path: String, text: String)] {
+    if let elements = value.arrayElements { return elements.flatMap { leaves($0, path) } }
+    guard let members = value.objectValue?.members else {
+      return value == .null || path.isEmpty ? [] : [(path, value.string ?? value.text(.compact))]
+    }
+    return members.flatMap { leaves($0.value, path.isEmpty ? $0.name : "\(path).\($0.name)") }
   }
 
   /// The first example of each of them that the simulated App Store answers, without what is around it in a shell.

@@ -92,7 +92,8 @@ import Testing
   @Test(arguments: [
     (["billing", "retry"], ["billing retry"]), (["DID", "RENEW"], ["DID RENEW"]),
     (["4040010", "grace", "period"], ["4040010", "grace period"]), (["active", "expired"], ["active", "expired"]),
-    (["MVK7WQ3XYZ"], ["MVK7WQ3XYZ"]),
+    (["MVK7WQ3XYZ"], ["MVK7WQ3XYZ"]), (["http", "401"], ["http:401"]), (["STATUS", "4"], ["STATUS:4"]),
+    (["2000000000000001, MVK7WQ3XYZ"], ["2000000000000001", "MVK7WQ3XYZ"]), (["401 403"], ["401", "403"]),
   ])
   func `a name of several words needs no quotes`(words: [String], understood: [String]) throws {
     let world = FakeWorld()
@@ -116,6 +117,12 @@ import Testing
       for word in ["MVK7WQ3XYZ", "2000000000000001", "REFUND_DECLINED"] { #expect(words.contains(word), "\(words)") }
       for word in ["Hello", "help", "2026-01-31", "4.99", "Your"] { #expect(!words.contains(word), "\(words)") }
     }
+    let small = FakeWorld(files: ["MAIL.TXT": Array("order mvk7wq3xyz\r".utf8)])
+    #expect(small.run(["explain", "MAIL.TXT"]) == .success)
+    #expect(small.output.contains("\"readAs\":\"MVK7WQ3XYZ\""))
+    let long = FakeWorld(input: Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 1))
+    #expect(long.run(["explain", "-"]) == .failure)
+    #expect(long.errors == "asctl: standard input is longer than the 1 MiB that asctl reads as one text\n")
     let world = FakeWorld(files: ["mail.txt": Array("Hello, where is my money?".utf8)])
     #expect(world.run(["explain", "mail.txt"]) == .failure)
     #expect(world.errors.contains("asctl explain WORD"))

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `names the one cause`(scene: Scene) throws {
+  func `the doctor names the one cause`(scene: Scene) throws {
     let world = try FakeStore.world(files: scene.files, variables: scene.variables, scene.server)
     #expect(world.run(["doctor"] + scene.flags) == scene.status, "\(world.errors)\(world.output)")
     let (json, failed) = try Self.findings(world)
@@ -124,7 +124,7 @@ import Testing
     ("P-256", "SubscriptionKey_ABCDE12345.p8", nil, "speaks of the key ABCDE12345"),
     ("missing", "SubscriptionKey_2X9R4HXF34.p8", "key.file", "cannot read"),
   ])
-  func `knows a key of another kind`(curve: String, file: String, failed: String?, cause: String) throws {
+  func `the doctor knows a key of another kind`(curve: String, file: String, failed: String?, cause: String) throws {
     var files: [String: [UInt8]] = [:]
     if curve != "missing" { files[file] = Array(try TestKey(curve: curve).p8().utf8) }
     let world = FakeWorld(files: files, server: Self.server { _ in Self.unauthenticated })

@@ -15,12 +15,12 @@ import Testing
     }
 
   @Test(arguments: files.map(\.path))
-  func `is up to date`(path: String) throws {
+  func `each generated file is up to date`(path: String) throws {
     let text = try #require(Self.files.first { $0.path == path }?.text)
     #expect(try CommittedFile.matches(path, text), "\(path) differs from the declarations: run make update")
   }
 
-  @Test func `nothing else is there`() throws {
+  @Test func `no other generated file is there`() throws {
     for folder in ["Docs/man", "completions"] {
       let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
       let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)

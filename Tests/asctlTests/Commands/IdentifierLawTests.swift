@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `it is read as it is pasted`(place: Place) throws {
+  func `an ID is read as it is pasted`(place: Place) throws {
     let files = ["image.png": TestPicture.png(width: 3840, height: 2160)]
     func rehearse(_ text: String) throws -> FakeWorld {
       let world = try FakeStore.world(files: files) { _ in FakeStore.reply([:]) }

@@ -80,7 +80,8 @@ private func route(_ words: String...) throws -> Route<String> {
         FILE  Signed data; `-` is standard input
 
       Flags:
-        -k, --kind KIND     What the data must be
+        -k, --kind KIND     What the data must be: transaction, renewal, notification
+                            or app-transaction
             --bundle-id ID  The app it must be of
             --at DATE       Judge the chain at that date
             --online        Ask Apple whether a certificate was revoked

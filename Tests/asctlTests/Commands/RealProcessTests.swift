@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `it is built`() {
+  @Test func `the program that the tests run is built`() {
     #expect(FileManager.default.isExecutableFile(atPath: Self.binary), "run `swift build` or `swift test`")
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Pasted, with a curl that tells what it was given.
-  @Test func `the token is no argument of curls`() throws {
+  @Test func `the token is no argument of curl`() throws {
     let line = """
       curl() { printf '%s\\n' "$@" > given; cat > read; }
       line=$(asctl transaction get 2000000000000001 -e simulator --curl) && eval "$line"

@@ -45,7 +45,7 @@ import Testing
     ),
     ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know it"),
   ])
-  func `server of open SSL is understood`(entry: String, status: Base.ExitStatus, words: String) throws {
+  func `a server of OpenSSL is understood`(entry: String, status: Base.ExitStatus, words: String) throws {
     let root = try PrivateChain.shared.get().root
     try withServer(of: root, entry: "V\t400101000000Z\t\t02\tunknown\t/CN=intermediate\n") { rootURL in
       let intermediate = try IssuedCertificate(.intermediate.with(\.ocspServer, rootURL), issuer: root)

@@ -200,6 +200,22 @@ import Testing
     #expect(world.output.contains("    result: the simulated App Store answered 4040010"))
   }
 
+  @Test func `what all rows say is told once where it has no room`() {
+    let world = FakeWorld(terminals: ["output"], width: 80)
+    world.run(["transaction", "history", "2000000000000001", "-e", "simulator", "--no-color"])
+    #expect(world.errors.contains("the same in all rows: Environment: sandbox"), "\(world.errors)")
+    #expect(world.errors.contains("left out for want of room: Type, Expires"))
+  }
+
+  @Test func `amounts stand at the end of their column, and no column repeats the ID`() {
+    let lines = Self.shown("refund", "history", "2000000000000001").split(separator: "\n").map { String($0) }
+    #expect(lines.contains { $0.contains("   8.00 USD") } && lines.contains { $0.contains("  40 %") }, "\(lines)")
+    let world = FakeWorld(
+      files: ["ids": Array("2000000000000001\n2000000000003002".utf8)], variables: ["COLUMNS": "200"])
+    world.run(["transaction", "get", "--ids", "ids", "-e", "simulator", "-o", "table"])
+    #expect(world.output.hasPrefix("ID ") && !world.output.contains("Transaction"), "\(world.output)")
+  }
+
   @Test func `a list without items says so`() {
     let text = Self.shown("refund", "history", "2000000000005001")
     #expect(text.contains("asctl: nothing was found"))

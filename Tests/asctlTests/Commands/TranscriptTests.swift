@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: scripts)
-  func `replays as written`(name: String) throws {
+  func `each script replays as written`(name: String) throws {
     let path = "Tests/asctlTests/Scripts/\(name)"
     let text = try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
     let replayed = try Transcript(text: text).replayed(files: SampleFiles.all())

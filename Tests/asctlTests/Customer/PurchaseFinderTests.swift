@@ -7,7 +7,7 @@ import Testing
 /// What is found in what people paste.
 @Suite struct PurchaseFinderTests {
   private static func found(_ text: String, isWord: Bool = false) throws -> [String] {
-    try PurchaseFinder(Array(text.utf8), isWord: isWord).found.map { "\($0.kind.rawValue) \($0.id)" }
+    try PurchaseFinder(Array(text.utf8), isWord: isWord).purchases.map { "\($0.kind.rawValue) \($0.id)" }
   }
 
   @Test(arguments: [

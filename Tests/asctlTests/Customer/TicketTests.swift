@@ -66,6 +66,42 @@ import Testing
     #expect(Self.run(["-o", "csv", "MVK7WQ3XYZ"]).status == .usage)
   }
 
+  @Test(arguments: ["", "\n \n", "Ticket,Order ID\n", "id\n"], ["csv", "json"])
+  func `a table without rows is an empty answer, as it is for every command`(table: String, format: String) {
+    let (world, status) = Self.run(["-o", format], table)
+    #expect(status == .success, "\(world.errors)")
+    #expect(world.errors.contains("there are no IDs"))
+    #expect(world.output.split(separator: "\n").count == (format == "csv" ? 1 : 0))
+    let other = FakeWorld(files: ["ids": Array(table.utf8)])
+    #expect(other.run(["-e", "simulator", "order", "lookup", "--ids", "ids", "-o", format]) == .success)
+    #expect(other.errors.contains("there are no IDs"))
+  }
+
+  @Test func `an ID that was cut into groups is read in a table as it is alone`() {
+    let table = "Ticket,Order ID\n1,MVK7 WQ3X YZ\n2,MVK7-WQ3P-RO\n"
+    let (world, status) = Self.run(["-o", "csv"], table)
+    #expect(status == .success, "\(world.errors)")
+    #expect(world.output.contains("1,MVK7 WQ3X YZ,MVK7WQ3XYZ,found"))
+    #expect(world.output.contains("2,MVK7-WQ3P-RO,MVK7WQ3PRO,found"))
+    let other = FakeWorld(files: ["ids": Array(table.utf8)])
+    #expect(other.run(["-e", "simulator", "order", "lookup", "--ids", "ids"]) == .success, "\(other.errors)")
+    #expect(other.output.contains("\"readAs\":\"MVK7WQ3PRO\""))
+    for line in [["order", "lookup", "MVK7-WQ3X-YZ"], ["transaction", "get", "2000-0000-0000-0001"]] {
+      #expect(FakeWorld().run(["-e", "simulator"] + line) == .success, "\(line)")
+    }
+  }
+
+  @Test(arguments: ["json", "ndjson", "csv"])
+  func `of several IDs in a text each has its record, found or not`(format: String) throws {
+    let world = FakeWorld(input: Array("Order MVK7WQ3XYZ, and order MVK7WQ3ABC".utf8))
+    #expect(world.run(["-e", "simulator", "customer", "-", "-o", format, "--redact"]) == .someFailed)
+    #expect(!world.output.contains("MVK7WQ3ABC") && world.output.contains("…3ABC"))
+    #expect(world.errors.contains("…3ABC: Apple knows no such order"))
+    let both = FakeWorld(input: Array("MVK7WQ3ABD MVK7WQ3ABC".utf8))
+    #expect(both.run(["-e", "simulator", "customer", "-", "-o", format]) == .notFound)
+    for id in ["MVK7WQ3ABC", "MVK7WQ3ABD"] { #expect(both.output.contains(id)) }
+  }
+
   @Test(arguments: ["json", "ndjson"])
   func `as JSON each row is a record in the order of the input`(format: String) throws {
     let (world, status) = Self.run(["-o", format])

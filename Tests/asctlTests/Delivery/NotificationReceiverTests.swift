@@ -14,9 +14,9 @@ import Testing
     save: (@Sendable ([UInt8]) throws(Failure) -> Void)? = nil
   ) throws -> NotificationReceiver {
     let root = try PrivateChain.shared.get().root.der
-    let proof = NotificationProof(
+    let verifier = NotificationVerifier(
       Expectations(bundleID: bundleID), anchors: TrustAnchors(named: [try Certificate(der: root)]), now: FakeWorld.now)
-    return NotificationReceiver(proof, statuses: statuses, delay: .zero, now: { FakeWorld.now }, save: save)
+    return NotificationReceiver(verifier, statuses: statuses, delay: .zero, now: { FakeWorld.now }, save: save)
   }
 
   private static func post(_ receiver: NotificationReceiver, _ body: String) -> Int {

@@ -34,10 +34,10 @@ import Testing
     "{\"notification_type\":\"CANCEL\"}", "{\"signedPayload\":\"\(jws)\"", String(repeating: "a", count: 5 << 20),
   ])
   func `what holds none is told and never posted`(text: String) {
-    guard case .failure(let doubt) = NotificationText.candidates(in: ArraySlice(text.utf8), at: nil) else {
+    guard case .failure(let error) = NotificationText.candidates(in: ArraySlice(text.utf8), at: nil) else {
       Issue.record("taken")
       return
     }
-    #expect(doubt.reason.utf8.count < 300)
+    #expect(error.reason.utf8.count < 300)
   }
 }

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `greeting offers HTTP 2 and nothing older than TLS 12`() throws {
+  @Test func `the greeting offers HTTP/2 and nothing older than TLS 1.2`() throws {
     let greeting = Mutex<[UInt8]>([])
     try withServer { connection in
       let bytes = connection.readBytes()

@@ -6,25 +6,25 @@ import Testing
 
 /// What a line of shell says while it runs.
 @Suite struct ShellTests {
-  private func heard(_ pieces: [String]) -> [String] {
-    var heard: [String] = []
-    var words = SpokenWords()
-    for piece in pieces { words.tell(Array(piece.utf8)) { heard.append($0) } }
-    words.tellRest { heard.append($0) }
-    return heard
+  private func handedOn(_ pieces: [String]) -> [String] {
+    var handedOn: [String] = []
+    var errors = ErrorOutput()
+    for piece in pieces { errors.add(Array(piece.utf8)) { handedOn.append($0) } }
+    errors.flush { handedOn.append($0) }
+    return handedOn
   }
 
   @Test func `lines are told whole`() {
-    #expect(heard(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
+    #expect(handedOn(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
   }
 
   /// In pieces, each byte once, and no more than anybody reads.
   @Test(arguments: ["x", "x\n"])
   func `words without an end are bounded`(word: String) {
     let piece = String(repeating: word, count: 4096 / word.utf8.count)
-    let told = heard(Array(repeating: piece, count: 10_000))
-    #expect(told.last == SpokenWords.omission)
-    #expect(told.dropLast().reduce(0) { $0 + $1.utf8.count } == SpokenWords.limit)
+    let told = handedOn(Array(repeating: piece, count: 10_000))
+    #expect(told.last == ErrorOutput.omission)
+    #expect(told.dropLast().reduce(0) { $0 + $1.utf8.count } == ErrorOutput.limit)
     #expect(told.allSatisfy { $0.utf8.count <= 2 * 4096 })
   }
 
@@ -35,6 +35,6 @@ import Testing
       "yes | tr -d '\\n' | head -c 20000000 >&2; echo key", Shell.Limit(seconds: 60, bytes: 1 << 10)
     ) { count += $0.utf8.count }
     #expect(bytes == Array("key\n".utf8))
-    #expect(count == SpokenWords.limit + SpokenWords.omission.utf8.count)
+    #expect(count == ErrorOutput.limit + ErrorOutput.omission.utf8.count)
   }
 }

@@ -85,7 +85,7 @@ import Testing
       ("Xcode", nil), ("LocalTesting", nil), (nil, nil), ("Production", "source"), ("Sandbox", "source"),
       ("production", "source"), ("", "source"),
     ] as [(String?, String?)])
-  func `what Xcode signed is xcodes`(environment: String?, check: String?) throws {
+  func `what Xcode signed is Xcode's`(environment: String?, check: String?) throws {
     var payload: JSONObject = ["transactionId": "0", "signedDate": 1_697_680_122_257]
     payload["environment"] = environment.map { .string($0) }
     let header: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]

@@ -96,7 +96,7 @@ import Testing
     #expect(try decode(derContainer(der(0x04, der(0x04, payload.bytes)))) == expected)
   }
 
-  @Test func `whatever wraps it`() throws {
+  @Test func `a receipt is read whatever wraps it`() throws {
     let receipt = receipt(ReceiptPayload().bytes)
     let expected = try decode(receipt)
     let text = base64(receipt)

@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func `receipts of Xcode are not the app stores`() throws {
+  @Test func `receipts of Xcode are not the App Store's`() throws {
     let payload = ReceiptPayload(type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))]])
     let form = ReceiptMint.Form(isBER: true, certificates: [mint.xcode])
     let receipt = try mint.receipt(payload, form)

@@ -31,7 +31,7 @@ import Testing
     "{", "{ a", "{ a = ", "{ a = b", "{ a = b; ", "{ a = (b); }", "{ a = { b = c; }; }", "{ a = \"b; }", "{ a = \"\\",
     "{ a = b; } c", "{ = b; }", "{ \"purchase-info\" = \"!\"; }", "{ \"purchase-info\" = \"e30=\"; \"a\" }",
   ])
-  func `what is none`(text: String) {
+  func `what is no transaction receipt`(text: String) {
     let bytes = Array(text.utf8)
     #expect(throws: ReceiptError.self) { try TransactionReceipt(bytes[...]) }
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["none", "HS256", "es256", "ES256 ", "ES384", "RS256", ""])
-  func `only ES 256`(algorithm: String) throws {
+  func `only ES256 is accepted`(algorithm: String) throws {
     var header = try #require(chain.header().objectValue)
     header["alg"] = .string(algorithm)
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))

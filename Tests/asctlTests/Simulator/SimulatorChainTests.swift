@@ -16,7 +16,7 @@ import Testing
     try #require(SimulatorChain.location(world.context))
   }
 
-  @Test func `it is made once and for its user alone`() throws {
+  @Test func `the chain is made once and for its user alone`() throws {
     let chain = try SimulatorChain.kept(world.context)
     #expect(try SimulatorChain.kept(world.context).root == chain.root)
     #expect(world.context.permissions(try path()) == 0o600)
@@ -71,7 +71,7 @@ import Testing
     (["XDG_STATE_HOME": "/state"], "/state/asctl/simulator.pem"),
     (["XDG_STATE_HOME": "state"], "/home/me/.local/state/asctl/simulator.pem"),
   ])
-  func `it is kept where state belongs`(variables: [String: String], path: String) {
+  func `the chain is kept where state belongs`(variables: [String: String], path: String) {
     #expect(SimulatorChain.location(FakeWorld(variables: variables).context) == path)
   }
 
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// The listener's certificate is for loopback alone, and its root vouches for it.
-  @Test func `the servers certificate leads to the root`() throws {
+  @Test func `the server's certificate leads to the root`() throws {
     let chain = try SimulatorChain.kept(world.context)
     let server = try Certificate(der: chain.server.certificate)
     let root = try Certificate(der: chain.root)
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Apple's own libraries verify as strictly as this.
-  @Test func `strict verification accepts the chain and the servers certificate`() throws {
+  @Test func `strict verification accepts the chain and the server's certificate`() throws {
     let pem = String(try SimulatorChain.mint().revealed)
     let certificates = PEM.blocks("CERTIFICATE", in: Array(pem.utf8)).map { PEM.text("CERTIFICATE", $0) }
     let files = Dictionary(

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `all is genuine under the simulators root`() {
+  @Test func `all is genuine under the simulator's root`() {
     let replies = replies()
     for reply in replies { #expect(!texts(in: reply).isEmpty) }
     for text in replies.flatMap(texts) { #expect(failedCheck(text, [root]) == nil) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `its root is not Apple's`() {
+  @Test func `the simulator's root is not Apple's`() {
     #expect(!TrustAnchors.isPinned(root))
   }
 

@@ -31,7 +31,7 @@ enum DeclarationLaws {
       found.append("\(route.line): two flags are named -\(letter)")
     }
     for flag in route.flags {
-      for name in flag.conflicts + flag.needs + [flag.requiredUnless].compactMap(\.self)
+      for name in flag.conflicts + flag.needs + flag.requiredUnless
       where !route.flags.contains(where: { $0.name == name }) {
         found.append("\(route.line): --\(flag.name) speaks of --\(name), which is unknown here")
       }

@@ -6,7 +6,7 @@ import Foundation
 /// What holds for the help and the manual pages of every program.
 enum ManualLaws {
   /// Lines that fit the width, no space at their end, and short help that fits a screen.
-  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 55) -> [String] {
+  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 70) -> [String] {
     let widths = [60, 80, 120]
     return Route(program.root).all.flatMap { route -> [String] in
       let short = text(HelpPage(program).sections(route, long: false), long: false)

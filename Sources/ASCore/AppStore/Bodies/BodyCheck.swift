@@ -119,7 +119,7 @@ package struct BodyCheck {
     case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
       .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .countsByValue,
       .enumeration:
-      if let (kind, words) = field?.limit?.error(in: text) { fail(path, kind, field, words) }
+      if let (kind, message) = field?.limit?.error(in: text) { fail(path, kind, field, message) }
     }
   }
 
@@ -158,7 +158,7 @@ package struct BodyCheck {
 
 extension Field.Constraint {
   /// What is wrong with a text, and what follows its path in a sentence; nil for one that is fine.
-  package func error(in text: String) -> (kind: ValidationError.Kind, words: String)? {
+  package func error(in text: String) -> (kind: ValidationError.Kind, message: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)
     case .line(let most):
@@ -186,7 +186,7 @@ extension Field.Constraint {
     }
   }
 
-  private static func tooLong(_ text: String, _ most: Int) -> (kind: ValidationError.Kind, words: String)? {
+  private static func tooLong(_ text: String, _ most: Int) -> (kind: ValidationError.Kind, message: String)? {
     let count = text.unicodeScalars.count
     return count <= most ? nil : (.length, "takes \(most) characters at most, and has \(count)")
   }

@@ -1,24 +1,36 @@
 import Base
 
-/// A body to fill in: every member that Apple demands, and the others in comments, each with what it means.
+/// A document to fill in: every member that Apple demands, and the others in comments, each with what it means.
 package struct Skeleton {
-  package let endpoint: Endpoint
-  package let uuid: @Sendable () -> String
+  private let document: PayloadObject?
+  private let head: String
+  /// Whether a member is explained as its flag is, and not as what it is wherever it stands.
+  private var explainsFlags = false
+  private let uuid: @Sendable () -> String
 
+  /// The body of a write.
   package init(endpoint: Endpoint, uuid: @escaping @Sendable () -> String) {
-    self.endpoint = endpoint
-    self.uuid = uuid
+    let command = (["asctl"] + endpoint.command).joined(separator: " ")
+    (document, self.uuid) = (endpoint.document, uuid)
+    head = """
+      // The body of \(endpoint.page), for \(command).
+      // Lines that begin with // are left out when it is sent; uncomment what you need of them.
+      """
+  }
+
+  /// What a command signs; `command` is the line that takes it.
+  package init(toSign document: PayloadObject, with command: String, uuid: @escaping @Sendable () -> String) {
+    (self.document, self.uuid) = (document, uuid)
+    explainsFlags = true
+    head = """
+      // To be filled in, for \(command) --body FILE.
+      // Lines that begin with // are left out when it is signed; uncomment what you need of them.
+      """
   }
 
   package var text: String {
-    guard let object = endpoint.document else { return "" }
-    let command = (["asctl"] + endpoint.command).joined(separator: " ")
-    return """
-      // The body of \(endpoint.page), for \(command).
-      // Lines that begin with // are left out when it is sent; uncomment what you need of them.
-      \(self.object(object, indent: "", isComment: false))
-
-      """
+    guard let document else { return "" }
+    return "\(head)\n\(object(document, indent: "", isComment: false))\n"
   }
 
   private func object(_ object: PayloadObject, indent: String, isComment: Bool) -> String {
@@ -30,12 +42,17 @@ package struct Skeleton {
       // A comma in front, so that a line can be uncommented without touching the one before it.
       let value = "\(isFirst ? "" : ", ")\"\(field.name)\": \(value(field.kind, field, inner, hides))"
       lines.append(
-        "\(inner)// \(field.isRequired ? "required" : "optional"): \(field.meaning)\(choices(field))")
+        "\(inner)// \(field.isRequired ? "required" : "optional"): \(meaning(of: field))\(choices(field))")
       lines.append(inner + value)
       isFirst = false
       if hides, !isComment { lines[lines.count - 1] = Self.comment(lines[lines.count - 1]) }
     }
     return (lines + ["\(indent)}"]).joined(separator: "\n")
+  }
+
+  private func meaning(of field: Field) -> String {
+    guard explainsFlags, let summary = field.flag.summary else { return field.meaning }
+    return "\(summary)."
   }
 
   private static func comment(_ text: String) -> String {

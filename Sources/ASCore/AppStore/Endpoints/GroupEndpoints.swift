@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   static let groupList = Endpoint(
-    "group list", "List the groups that a customer belongs to",
+    "group list", or: ["show", "get"], "List the groups that a customer belongs to",
     .get, "/groups/v1/currentGroups/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     reply: .object(.customerGroupsReply), list: "groups", columns: Column.ofGroups, requestsPerSecond: 50,

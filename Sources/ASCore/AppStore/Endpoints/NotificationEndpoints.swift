@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   static let notificationTest = Endpoint(
-    "notification test", "Ask Apple for a TEST notification",
+    "notification test", or: ["send", "request"], "Ask Apple for a TEST notification",
     detail: """
       Apple posts it to the URL of the environment that is asked, as set in App Store Connect. `asctl help ci` has a \
       workflow that does so every day.
@@ -33,7 +33,7 @@ extension Endpoint {
     ])
 
   package static let notificationHistory = Endpoint(
-    "notification history", "List the notifications that Apple sent",
+    "notification history", or: ["list", "get", "show"], "List the notifications that Apple sent",
     detail: """
       Reaches back 180 days in production and 30 in sandbox. A type without a subtype means the whole type: asctl asks \
       once for each of its subtypes and once without, and puts the answers together; `--exact-type` asks only once, as \

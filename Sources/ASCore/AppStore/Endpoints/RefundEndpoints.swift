@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let orderLookup = Endpoint(
-    "order lookup", "Show the purchases of an order",
+    "order lookup", or: ["get", "show", "list", "find"], "Show the purchases of an order",
     detail: """
       The order ID stands on the receipt that Apple mails to the customer; small letters, blanks and the words around it do \
       not matter. Orders are known in production only. An \
@@ -20,7 +20,7 @@ extension Endpoint {
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
 
   package static let refundHistory = Endpoint(
-    "refund history", "List the refunds of a customer",
+    "refund history", or: ["list", "lookup", "get", "show"], "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)

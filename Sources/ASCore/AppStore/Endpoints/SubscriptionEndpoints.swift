@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let subscriptionStatus = Endpoint(
-    "subscription status", "Show the state of all subscriptions of a customer",
+    "subscription status", or: ["get", "show", "list", "info"], "Show the state of all subscriptions of a customer",
     .get, "/inApps/v1/subscriptions/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
@@ -47,28 +47,49 @@ extension Endpoint {
 
   static let subscriptionExtendAll = Endpoint(
     "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
-    detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
+    detail: """
+      Apple works on for hours, or days; `asctl subscription extend-all-status` tells how far it is, and so does `--wait`: \
+      it asks after 1 s, then less and less often, at last once a minute, and gives up after `--wait-timeout` with status \
+      10. The extension itself goes on at Apple, also after Ctrl-C; standard error says how to wait on. Give the same \
+      request identifier to repeat a request: it is carried out once.
+
+      With `--wait` standard output has the subscriptions that were not extended, NDJSON, a transaction each, as Apple's \
+      notifications RENEWAL_EXTENSION/FAILURE since the request name them; standard error has the counts. The status is 0 \
+      if there are none and 12 if there are. Repeat each by itself, or it stays as it was:
+
+        … --wait | jq -r .originalTransactionId |
+          xargs -I ID asctl subscription extend ID --extend-by-days 3 --extend-reason-code 3 -e sandbox
+      """,
     .post, "/inApps/v1/subscriptions/extend/mass",
     body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), requestsPerSecond: 1,
     isIdempotent: true,
     consequence: .forGood(
       customer: "Apple mails each of these customers about the new date.", changes: \.extensionOfAll),
+    wait: .completion(after: PollCondition.Follow(.subscriptionExtendAllStatus)),
     confirmation: .value(of: .productId),
     page: "Extend Subscription Renewal Dates for All Active Subscribers",
     examples: [
       Example(
         "asctl subscription extend-all --product-id com.example.app.pro --extend-by-days 3 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --storefront USA -e sandbox",
-        "Three days for everybody in one storefront")
+        "Three days for everybody in one storefront"),
+      Example(
+        "asctl subscription extend-all --product-id com.example.app.pro --extend-by-days 3 --extend-reason-code 3 -e sandbox --wait --wait-timeout 86400 > failed.ndjson",
+        "Wait a day at most, and keep those that were not extended"),
     ])
 
   static let subscriptionExtendAllStatus = Endpoint(
     "subscription extend-all-status", "Show how far an extension of all subscribers is",
+    detail: """
+      With `--failures-since` standard output has, once it is complete, the subscriptions that were not extended, as \
+      `asctl subscription extend-all --wait` prints them. Apple's notifications do not name the request that they are \
+      of, so give the moment at which it was made.
+      """,
     .get, "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
     parameters: [
       .path("productId", .identifier(.productId), "The product it was asked for"),
       .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
     ],
-    reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion,
+    reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion(after: nil),
     page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(
@@ -77,6 +98,9 @@ extension Endpoint {
       Example(
         "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --wait --wait-timeout 7200",
         "Wait until it is"),
+      Example(
+        "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --failures-since 2d | jq -r .originalTransactionId",
+        "Who was not extended, since two days ago"),
     ])
 
   static let subscriptions: [Endpoint] = [

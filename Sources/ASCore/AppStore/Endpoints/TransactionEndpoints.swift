@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let transactionGet = Endpoint(
-    "transaction get", "Show one transaction",
+    "transaction get", or: ["show", "info"], "Show one transaction",
     detail: "Works for every kind of product, finished consumables included.",
     .get, "/inApps/v1/transactions/{transactionId}",
     parameters: [
@@ -14,7 +14,7 @@ extension Endpoint {
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
   package static let transactionHistory = Endpoint(
-    "transaction history", "List all purchases of a customer",
+    "transaction history", or: ["list", "all"], "List all purchases of a customer",
     detail: """
       Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
       the other; of a transaction that comes twice the newest copy is kept, as Apple advises.

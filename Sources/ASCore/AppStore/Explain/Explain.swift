@@ -22,11 +22,19 @@ package enum Explain {
   /// Whether it is a known name as it stands, and not only like something.
   package static func isName(_ word: String) -> Bool { !KnownName.matching(trimmed(word)).isEmpty }
 
-  /// Words of which a shell made several arguments, put together where they are one name: `billing retry`.
+  /// Words of which a shell made several arguments, put together where they are one name, `billing retry`, or a number and
+  /// what it is one of, `status 4`; and those of which quotes made one cut apart, where each is known and the whole is not.
   package static func joiningNames(_ words: [String]) -> [String] {
-    var rest = words[...]
+    var rest = words.flatMap(cut)[...]
     var joined: [String] = []
     while let word = rest.first {
+      if let number = rest.dropFirst().first, number.isDigits, let pair = QualifiedWord("\(word):\(number)"),
+        !pair.explanations.isEmpty
+      {
+        joined.append("\(word):\(number)")
+        rest = rest.dropFirst(2)
+        continue
+      }
       let longest = (2...4).reversed().first { count in
         rest.count >= count && isName(rest.prefix(count).joined(separator: " "))
       }
@@ -34,6 +42,14 @@ package enum Explain {
       rest = rest.dropFirst(longest ?? 1)
     }
     return joined
+  }
+
+  private static func cut(_ text: String) -> [String] {
+    let words = text.split { $0.isWhitespace || ",;|".contains($0) }.map { String($0) }
+    guard (2...100).contains(words.count), explain(text).isEmpty, identifier(text) == nil,
+      words.allSatisfy({ !explain($0).isEmpty || identifier($0) != nil })
+    else { return [text] }
+    return words
   }
 
   /// What is worth explaining in a text that people wrote, such as a mail: signed data, identifiers, codes and Apple's
@@ -52,7 +68,8 @@ package enum Explain {
       return false
     }
     let isPlainWord = word.allSatisfy(\.isLetter) && !word.dropFirst().contains(where: \.isUppercase)
-    guard !isPlainWord, let likeliest = explain(word).first else { return false }
+    guard !isPlainWord, let likeliest = explain(word).first ?? identifier(word).flatMap({ explain($0.read).first })
+    else { return false }
     switch likeliest.kind {
     case .value, .exitStatus, .httpStatus: return false
     case .errorCode, .notificationType, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,

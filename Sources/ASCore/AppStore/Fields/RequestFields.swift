@@ -94,6 +94,10 @@ extension Field {
     "The app it is for: everything asked with the token is about that app. Notifications of version 1 named theirs so."
   )
 
+  static let allowIntroductoryOffer = Field(
+    "allowIntroductoryOffer", .boolean, "Introductory offer",
+    "Whether this customer may have the introductory offer, whatever the App Store thinks.")
+
   static let nonce = Field(
     "nonce", .uuid, "Nonce", "A UUID made fresh for each signature; in the older signature it is signed in lower case.")
 

@@ -30,8 +30,9 @@ package struct PastedIdentifier: Sendable, Equatable {
     let candidates = [text.bare, text.labelled].compactMap(\.self)
     switch spelling {
     case .free: read = given
-    case .digits: read = candidates.firstMap(Self.digits) ?? text.bare
-    case .capitalsAndDigits: read = candidates.firstMap(Self.capitals) ?? text.bare
+    case .digits: read = candidates.firstMap(Self.digits) ?? candidates.firstMap(Self.dashedDigits) ?? text.bare
+    case .capitalsAndDigits:
+      read = candidates.firstMap(Self.capitals) ?? candidates.firstMap(Self.dashedCapitals) ?? text.bare
     case .uuid: read = given.pastedUUID ?? text.bare
     case .word: read = text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labelled ?? text.bare : text.bare
     }
@@ -58,6 +59,21 @@ package struct PastedIdentifier: Sendable, Equatable {
     return WordShape.isOrder(joined) ? joined : nil
   }
 
+  /// One that somebody cut into groups with dashes between them. What is shorter than an ID is a date or another number.
+  private static func dashedDigits(_ text: String) -> String? {
+    undashed(text).flatMap { WordShape.isTransaction($0) ? $0 : nil }
+  }
+
+  private static func dashedCapitals(_ text: String) -> String? {
+    undashed(text).flatMap { WordShape.isOrder($0) ? $0 : nil }
+  }
+
+  private static func undashed(_ text: String) -> String? {
+    let groups = text.uppercased().split(omittingEmptySubsequences: true) { "-\u{2010}\u{2011}\u{2013} ".contains($0) }
+    guard groups.count > 1, groups.allSatisfy({ isPlain($0) && $0.utf8.count < 8 }) else { return nil }
+    return groups.joined()
+  }
+
   private static func isPlain(_ word: Substring) -> Bool { word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } }
 
   private static let labels: Set<String> = [
@@ -71,13 +87,28 @@ extension PastedIdentifier {
     // A longer one is a text that may hold one.
     guard text.utf8.count <= 200 else { return nil }
     let digits = PastedIdentifier(text, .digits)
-    if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
+    if WordShape.isTransaction(digits.read), !isDashed(digits) { return (digits, .anyTransactionId) }
     let uuid = PastedIdentifier(text, .uuid)
     if uuid.read.isUUID { return (uuid, .appAccountToken) }
     let word = PastedIdentifier(text, .word)
     if WordShape.isTestToken(word.read) { return (word, .testNotificationToken) }
     let order = PastedIdentifier(text, .capitalsAndDigits)
-    return WordShape.isOrder(order.read) && isMixed(order, text) ? (order, .orderId) : nil
+    return WordShape.isOrder(order.read) && !isDashed(order) && isMixed(order, text) ? (order, .orderId) : nil
+  }
+
+  /// Whether it was read without the dashes that stood in it, as in a telephone number.
+  private static func isDashed(_ identifier: PastedIdentifier) -> Bool {
+    identifier.differs && undashed(PastedText(identifier.given).bare) == identifier.read
+      && identifier.given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
+  }
+
+  /// The same where an order or a transaction is wanted and the text is nothing else, so that groups are groups of one.
+  package static func purchase(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
+    if let found = any(text) { return found }
+    guard text.utf8.count <= 200 else { return nil }
+    let (digits, order) = (PastedIdentifier(text, .digits), PastedIdentifier(text, .capitalsAndDigits))
+    if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
+    return WordShape.isOrder(order.read) ? (order, .orderId) : nil
   }
 
   /// Capitals are meant as they stand; small letters are like an order ID only if digits stand among them.
@@ -85,6 +116,27 @@ extension PastedIdentifier {
     if text.contains(order.read) || PastedText(text).labelled != nil { return true }
     let bytes = Array(order.read.utf8)
     return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
+  }
+}
+
+extension PastedIdentifier {
+  /// The identifiers of a text that is several of one kind, whole each and with nothing else between them than blanks,
+  /// line ends, commas and the like; empty for any other text.
+  package static func several(_ text: String, as name: Identifier.Name) -> [String] {
+    let parts = text.unicodeScalars.split { $0.properties.isWhitespace || ",;|/&+".unicodeScalars.contains($0) }
+    let words = parts.map { PastedText(String($0)).bare }.filter { !$0.isEmpty }
+    guard words.count > 1, words.allSatisfy({ isWhole($0, name.spelling) }) else { return [] }
+    return words
+  }
+
+  private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
+    switch spelling {
+    case .digits: WordShape.isTransaction(word)
+    case .capitalsAndDigits: WordShape.isOrder(word.uppercased())
+    case .uuid: word.isUUID
+    case .word: WordShape.isTestToken(word)
+    case .free: false
+    }
   }
 }
 

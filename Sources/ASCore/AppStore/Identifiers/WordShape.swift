@@ -3,7 +3,7 @@ import Base
 /// How a word looks, byte by byte: all that can be known of an ID without asking Apple.
 package enum WordShape {
   /// The fewest digits that are taken for a transaction's ID where it could be another number.
-  package static let shortestTransaction = 12
+  static let shortestTransaction = 12
   /// The fewest where it could be a moment in milliseconds, which has 13.
   package static let shortestBesideDates = 14
   /// The fewest where it could be an order ID.

@@ -64,6 +64,28 @@ extension PayloadObject {
         Field("world", .text, "World", "Tells the world from others; a reset makes another."),
       ])
 
+  /// What `asctl doctor` found.
+  package static let diagnosis = PayloadObject(
+    "diagnosis", nil, "What was found for one set of credentials.",
+    [
+      examinedProfile, Field("checks", .list(of: .object(doctorCheck)), "Checks", "What was looked at."),
+      Field("cause", .text, "Cause", "What is wrong, or that all is good."), remedy,
+    ])
+
+  /// One of its checks, by itself and with the profile that it was made for.
+  package static let doctorCheck = PayloadObject(
+    "doctor check", nil, "Something that was looked at.",
+    [
+      Field("id", .text, "Check", "Its name."), Field("result", .text, "Result", "PASS, WARN or FAIL."),
+      Field("message", .text, "Message", "What was found."), remedy,
+    ])
+  package static let doctorCheckOfProfile = PayloadObject(
+    "doctor check of a profile", nil, "Something that was looked at for a profile.",
+    [examinedProfile] + doctorCheck.fields)
+
+  private static let examinedProfile = Field("profile", .text, "Profile", "Whose credentials, where several are examined.")
+  private static let remedy = Field("remedy", .text, "Remedy", "What mends it.")
+
   /// A row of `asctl transaction balance`.
   package static let consumableBalance = PayloadObject(
     "consumable balance", nil, "What a customer bought of a consumable, less what was refunded.",
@@ -83,25 +105,6 @@ extension PayloadObject {
       Field("first", .text, "First", "What the first transaction says."),
       Field("second", .text, "Second", "What the second one says."),
       Field("meaning", .text, "Meaning", "What follows."),
-    ])
-
-  /// A row of `asctl offer eligibility`: of a subscription group.
-  package static let offerEligibility = PayloadObject(
-    "offer eligibility", nil, "Which offers a customer may have in a subscription group.",
-    [transaction.field("subscriptionGroupIdentifier")].compactMap(\.self) + [
-      Field("introductory", .object(offerVerdict), "Introductory", "Whether an introductory offer may be had."),
-      Field("promotional", .object(offerVerdict), "Promotional", "Whether a promotional offer may be made."),
-      Field("winBack", .object(offerVerdict), "Win-back", "Whether a win-back offer may be had."),
-    ])
-
-  private static let offerVerdict = PayloadObject(
-    "offer verdict", nil, "Whether a customer may have a kind of offer.",
-    [
-      Field("eligible", .boolean, "Eligible", "Null where nobody outside Apple can tell."),
-      Field("rule", .text, "Rule", "Apple's rule that decides."),
-      Field("transactions", .list(of: .text), "Transactions", "Those that decide."),
-      Field("offers", .list(of: .text), "Offers", "Those that Apple would give, the best first."),
-      Field("next", .text, "Next", "What to do to make it."),
     ])
 
   /// A row of `asctl simulator world`: a purchase as it is when the world begins.

@@ -8,7 +8,7 @@ package struct PayloadObject: Sendable {
   let name: String
   /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
   let appleName: String?
-  let meaning: String
+  package let meaning: String
   /// The part of Apple's documentation that has its page.
   let framework: ApplePage.Framework
   package let fields: [Field]

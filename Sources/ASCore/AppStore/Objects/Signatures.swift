@@ -37,12 +37,46 @@ extension PayloadObject {
       .aud,
       .bid,
       .nonce,
-      Field(
-        "allowIntroductoryOffer", .boolean, "Introductory offer",
-        "Whether this customer may have the introductory offer, whatever the App Store thinks."),
+      .allowIntroductoryOffer,
       Field(
         "request", .base64, "Request", "The Advanced Commerce in-app request: JSON in standard Base64 with padding."),
     ])
+
+  package static let promotionalOfferClaims = PayloadObject(
+    "promotional offer claims", nil, "What a promotional offer is signed for, as a file says it.",
+    [
+      .productId.required.like("com.example.app.pro").flag("The subscription that the offer is for"),
+      .offerIdentifier.required.like("winter_sale").flag("The offer's ID in App Store Connect"),
+      .transactionId.like("2000000000000001")
+        .flag("Any transaction ID of the one customer who may use it, or `appTransactionId`"),
+    ] + whenSigned)
+
+  package static let introductoryOfferClaims = PayloadObject(
+    "introductory offer claims", nil, "What an introductory offer is signed for, as a file says it.",
+    [
+      .productId.required.like("com.example.app.pro").flag("The subscription that has the introductory offer"),
+      .allowIntroductoryOffer.required.flag("Whether this customer may have the introductory offer"),
+      .transactionId.required.like("2000000000000001")
+        .flag("Any transaction ID of the customer, or `appTransactionId`"),
+    ] + whenSigned)
+
+  package static let promotionalOfferParts = PayloadObject(
+    "promotional offer parts", nil, "What the older signature of a promotional offer is made over, as a file says it.",
+    [
+      .productId.required.like("com.example.app.pro").flag("The subscription that the offer is for"),
+      .offerIdentifier.required.like("winter_sale").flag("The offer's ID in App Store Connect"),
+      .appAccountToken.limited(to: .uuid).like(.fresh).flag("The `appAccountToken` that the app will buy with"),
+      Field(
+        "applicationUsername", .text, "User name",
+        "What a StoreKit 1 app will buy with; it excludes `appAccountToken`."
+      ).like("user").flag("The `applicationUsername` that a StoreKit 1 app will buy with"),
+    ] + whenSigned)
+
+  /// What is made fresh where it is not given.
+  private static let whenSigned: [Field] = [
+    .nonce.limited(to: .uuid).like(.fresh).flag("The nonce; a fresh one without it, as every purchase needs"),
+    .timestamp.like(1_769_860_800_000).flag("When it was signed, in milliseconds since 1970; now without it"),
+  ]
 
   package static let promotionalOfferSignature = PayloadObject(
     "promotional offer signature", nil, "The older signature of a promotional offer, which is no JWS.",

@@ -28,9 +28,9 @@ package struct CommerceRules {
   }
 
   private mutating func fail(
-    _ path: String, _ kind: ValidationError.Kind, _ words: String, _ remedy: String? = nil
+    _ path: String, _ kind: ValidationError.Kind, _ description: String, _ remedy: String? = nil
   ) {
-    errors.append(ValidationError(path: path, description: words, kind: kind, remedy: remedy))
+    errors.append(ValidationError(path: path, description: description, kind: kind, remedy: remedy))
   }
 
   /// A request that `BodyCheck` has passed is no deeper than its form.

@@ -19,8 +19,8 @@ package struct OfferEligibility {
     package let isEligible: Bool?
     package let rule: String
     package let transactions: [String]
-    /// Of win-back offers those that Apple lists, the best first.
-    package var offers: [String] = []
+    /// Of win-back offers those that Apple lists, the best first; nil of another kind.
+    package var offers: [String]? = nil
   }
 
   /// One for each group of the customer's, in the order of the history; one without a group for a customer who never
@@ -99,6 +99,12 @@ package struct OfferEligibility {
   }
 
   private static func winBack(_ states: [JSON]) -> Verdict {
+    var verdict = winBackRule(states)
+    verdict.offers = verdict.offers ?? []
+    return verdict
+  }
+
+  private static func winBackRule(_ states: [JSON]) -> Verdict {
     let listed = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
       .compactMap(\.string)
     let expired = ids(states) { $0 == .expired }
@@ -124,5 +130,58 @@ package struct OfferEligibility {
       isEligible: false,
       rule: "Apple lists no offer: none is set up, or the limits of paid time and time since the end are not met",
       transactions: expired)
+  }
+}
+
+extension OfferEligibility {
+  /// Each kind of offer, by its member.
+  package static let kinds = ["introductory", "promotional", "winBack"]
+
+  /// What is told of a group, which says nothing of what to do next.
+  package var json: JSON {
+    let verdicts = zip(Self.kinds, [introductory, promotional, winBack]).map { kind, verdict in
+      JSONObject.Member(name: kind, value: verdict.json)
+    }
+    return .object(
+      JSONObject(
+        [
+          ("subscriptionGroupIdentifier", group), ("productId", productID),
+          ("originalTransactionId", originalTransactionID),
+        ].map { JSONObject.Member(name: $0, value: $1.map(JSON.string) ?? .null) } + verdicts))
+  }
+
+  /// What a group is told of with, and the step that follows; asctl's own, and none of Apple's.
+  package static let object = PayloadObject(
+    "offer eligibility", nil, "Which offers a customer may have in one subscription group.",
+    [
+      .subscriptionGroupIdentifier, .productId, .originalTransactionId,
+      Field(kinds[0], .object(verdict([])), "Introductory", "Whether an introductory offer may be had."),
+      Field(kinds[1], .object(verdict([])), "Promotional", "Whether a promotional offer may be had."),
+      Field(
+        kinds[2],
+        .object(
+          verdict([Field("offers", .list(of: .identifier(.offerIdentifier)), "Offers", "Those that Apple lists.")])),
+        "Win-back", "Whether a win-back offer may be had."),
+    ])
+
+  private static func verdict(_ further: [Field]) -> PayloadObject {
+    PayloadObject(
+      "offer verdict", nil, "Whether an offer may be had.",
+      [
+        Field("eligible", .boolean, "Eligible", "True, false, or null where nobody outside Apple can tell."),
+        Field("rule", .text, "Rule", "Apple's rule that decides."),
+        Field("transactions", .list(of: .identifier(.transactionId)), "Transactions", "Those that decide."),
+      ] + further + [Field("next", .text, "Next", "The command that signs the offer.")])
+  }
+}
+
+extension OfferEligibility.Verdict {
+  fileprivate var json: JSON {
+    var members: JSONObject = [
+      "eligible": isEligible.map(JSON.bool) ?? .null, "rule": .string(rule),
+      "transactions": .array(transactions.map(JSON.string)),
+    ]
+    members["offers"] = offers.map { .array($0.map(JSON.string)) }
+    return .object(members)
   }
 }

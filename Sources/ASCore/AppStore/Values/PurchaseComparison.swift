@@ -4,6 +4,7 @@ import Base
 package struct PurchaseComparison {
   package let rows: [Row]
 
+  /// A question, its answer, and the values that it was judged by.
   package struct Row {
     package let question: Question
     package let answer: Answer
@@ -11,6 +12,7 @@ package struct PurchaseComparison {
     package let values: (first: String?, second: String?)
   }
 
+  /// What the two say together.
   package enum Answer: String {
     case same
     case different
@@ -27,6 +29,7 @@ package struct PurchaseComparison {
     fileprivate let unknown: String
     fileprivate var isUUID = false
 
+    /// What an answer to it says, as a sentence.
     package func meaning(_ answer: Answer) -> String {
       switch answer {
       case .same: same

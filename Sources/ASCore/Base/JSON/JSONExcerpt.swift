@@ -67,7 +67,7 @@ extension JSON {
 }
 
 /// The first bytes of strings that are looked for.
-private struct StringPrefix: Sendable {
+struct StringPrefix: Sendable {
   let text: StaticString
 
   func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -96,11 +96,11 @@ private struct JSONStringSink: JSONSink {
     if prefix.begins(text.bytes) { found.append((text.bytes, level)) }
   }
 
-  func null() {}
-  func bool(_ value: Bool) {}
+  func null(endingAt end: Int) {}
+  func bool(_ value: Bool, endingAt end: Int) {}
   func number(_ text: UnsafeRawBufferPointer) {}
-  mutating func begin(_ container: JSONContainer) { level += 1 }
-  mutating func end(_ container: JSONContainer) { level -= 1 }
+  mutating func begin(_ container: JSONContainer, at offset: Int) { level += 1 }
+  mutating func end(_ container: JSONContainer, endingAt end: Int) { level -= 1 }
 }
 
 private struct JSONExcerptSink: JSONSink {
@@ -128,16 +128,16 @@ private struct JSONExcerptSink: JSONSink {
   }
 
   mutating func number(_ text: UnsafeRawBufferPointer) { take { .number(JSONNumber(scanned: text)) } }
-  mutating func bool(_ value: Bool) { take { .bool(value) } }
-  mutating func null() { take { .null } }
+  mutating func bool(_ value: Bool, endingAt end: Int) { take { .bool(value) } }
+  mutating func null(endingAt end: Int) { take { .null } }
 
-  mutating func begin(_ container: JSONContainer) {
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
     if level == 0 { found.isObject = container == .object }
     if wanted.take() != nil { found.hasContainers = true }
     level += 1
   }
 
-  mutating func end(_ container: JSONContainer) { level -= 1 }
+  mutating func end(_ container: JSONContainer, endingAt end: Int) { level -= 1 }
 
   private mutating func take(_ value: () -> JSON) {
     guard let name = wanted.take() else { return }

@@ -14,6 +14,8 @@ struct JSONNames {
   private var innermost = Level()
   /// Those of the objects around the innermost one.
   private var levels: [Level] = []
+  /// The names that are not where the text has them.
+  private var unescaped: [UnescapedName] = []
 
   /// Up to so many names are compared one by one, which is quicker than hashing them.
   private static let few = 32
@@ -35,7 +37,7 @@ struct JSONNames {
 
   /// Notes a name of the innermost object; false if the object has it already.
   mutating func insert(_ text: JSONScannedString) -> Bool {
-    let name = JSONName(text)
+    let name = JSONName(text.hasEscapes ? unescape(text) : text.bytes)
     guard names.count - innermost.first >= JSONNames.few else {
       let bit: UInt64 = 1 &<< (name.mark & 63)
       if innermost.marks & bit != 0, innermostNames(contain: name) { return false }
@@ -45,6 +47,12 @@ struct JSONNames {
     }
     if innermost.many.isEmpty { innermost.many = Set(names[innermost.first...]) }
     return innermost.many.insert(name).inserted
+  }
+
+  private mutating func unescape(_ text: JSONScannedString) -> UnsafeRawBufferPointer {
+    let name = UnescapedName(text)
+    unescaped.append(name)
+    return name.bytes
   }
 
   /// By index, as a slice would hold the array once more for each name of a text.
@@ -58,26 +66,26 @@ struct JSONNames {
   }
 }
 
-/// A name by the bytes that it means, so that `"\u0061"` is `"a"`. Copies nothing unless it has escapes; the hash is
-/// Swift's, seeded anew in each process, so that a text cannot be made to collide.
+/// A name by the bytes that it means, so that `"\u0061"` is `"a"`.
+///
+/// Whoever makes one keeps the bytes: it is made for each member of each text, and so holds nothing that would be counted.
+/// The hash is Swift's, seeded anew in each process, so that a text cannot be made to collide.
 private struct JSONName: Hashable {
-  private let raw: UnsafeRawBufferPointer
-  private let unescaped: [UInt8]?
+  private let bytes: UnsafeRawBufferPointer
   /// The same for equal names, and seldom so for others.
   let mark: UInt64
 
-  init(_ text: JSONScannedString) {
-    raw = text.bytes
-    unescaped = text.hasEscapes ? Array(text.decoded.utf8) : nil
-    mark = unescaped?.withUnsafeBytes(JSONName.mark) ?? JSONName.mark(raw)
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    mark = Self.mark(bytes)
   }
 
   /// Mixes the length with the first and the last eight bytes.
   private static func mark(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var word = UInt64(bytes.count)
+    var word = UInt64(truncatingIfNeeded: bytes.count)
     if bytes.count >= 8 {
       word ^= bytes.loadUnaligned(as: UInt64.self)
-      word ^= bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self) &<< 1
+      word ^= bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self) &<< 1
     } else {
       for byte in bytes { word = word &<< 8 ^ UInt64(byte) }
     }
@@ -86,19 +94,23 @@ private struct JSONName: Hashable {
   }
 
   static func == (left: JSONName, right: JSONName) -> Bool {
-    left.mark == right.mark
-      && left.withBytes { left in
-        right.withBytes { right in
-          left.isSame(as: right)
-        }
-      }
+    left.mark == right.mark && left.bytes.isSame(as: right.bytes)
   }
 
   func hash(into hasher: inout Hasher) {
-    withBytes { hasher.combine(bytes: $0) }
+    hasher.combine(bytes: bytes)
+  }
+}
+
+/// What a name says that is written with escapes, where it stays as long as the scan.
+private final class UnescapedName {
+  let bytes: UnsafeRawBufferPointer
+  private let memory: UnsafeMutableRawBufferPointer
+
+  init(_ text: JSONScannedString) {
+    memory = .allocate(byteCount: text.bytes.count, alignment: 1)
+    bytes = UnsafeRawBufferPointer(rebasing: memory[..<text.decode(into: memory)])
   }
 
-  private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if let unescaped { unescaped.withUnsafeBytes(body) } else { body(raw) }
-  }
+  deinit { memory.deallocate() }
 }

@@ -80,9 +80,9 @@ struct JSONBuilder: JSONSink {
     self.counts = counts
   }
 
-  mutating func null() { add(.null) }
+  mutating func null(endingAt end: Int) { add(.null) }
 
-  mutating func bool(_ value: Bool) { add(.bool(value)) }
+  mutating func bool(_ value: Bool, endingAt end: Int) { add(.bool(value)) }
 
   mutating func number(_ text: UnsafeRawBufferPointer) { add(.number(JSONNumber(scanned: text))) }
 
@@ -90,7 +90,7 @@ struct JSONBuilder: JSONSink {
 
   mutating func name(_ text: JSONScannedString) { levels[levels.count - 1].name = text.decoded }
 
-  mutating func begin(_ container: JSONContainer) {
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
     var level = Level()
     if begun < counts.count {
       let count = Int(counts[begun])
@@ -103,7 +103,7 @@ struct JSONBuilder: JSONSink {
     levels.append(level)
   }
 
-  mutating func end(_ container: JSONContainer) {
+  mutating func end(_ container: JSONContainer, endingAt end: Int) {
     let level = levels.removeLast()
     switch container {
     case .array: add(.array(level.elements))
@@ -129,19 +129,19 @@ struct JSONCounter: JSONSink {
   /// The open ones, by their place in `counts`.
   private var open: [Int] = []
 
-  mutating func null() { count() }
-  mutating func bool(_ value: Bool) { count() }
+  mutating func null(endingAt end: Int) { count() }
+  mutating func bool(_ value: Bool, endingAt end: Int) { count() }
   mutating func number(_ text: UnsafeRawBufferPointer) { count() }
   mutating func string(_ text: JSONScannedString) { count() }
   func name(_ text: JSONScannedString) {}
 
-  mutating func begin(_ container: JSONContainer) {
+  mutating func begin(_ container: JSONContainer, at offset: Int) {
     count()
     open.append(counts.count)
     counts.append(0)
   }
 
-  mutating func end(_ container: JSONContainer) { open.removeLast() }
+  mutating func end(_ container: JSONContainer, endingAt end: Int) { open.removeLast() }
 
   private mutating func count() {
     if let last = open.last { counts[last] &+= 1 }

@@ -9,7 +9,8 @@ struct JSONScannedString {
     return String(unsafeUninitializedCapacity: bytes.count) { decode(into: UnsafeMutableRawBufferPointer($0)) }
   }
 
-  private func decode(into output: UnsafeMutableRawBufferPointer) -> Int {
+  /// Writes the bytes that are meant, of which there are no more than `bytes` has, and answers how many there are.
+  func decode(into output: UnsafeMutableRawBufferPointer) -> Int {
     var read = 0
     var written = 0
     while read < bytes.count {

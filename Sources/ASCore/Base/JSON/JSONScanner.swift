@@ -74,13 +74,13 @@ struct JSONScanner<Sink: JSONSink> {
       end(.array)
     case UInt8(ascii: "t"):
       try cursor.literal("true")
-      sink.bool(true)
+      sink.bool(true, endingAt: cursor.offset)
     case UInt8(ascii: "f"):
       try cursor.literal("false")
-      sink.bool(false)
+      sink.bool(false, endingAt: cursor.offset)
     case UInt8(ascii: "n"):
       try cursor.literal("null")
-      sink.null()
+      sink.null(endingAt: cursor.offset)
     default:
       throw cursor.unexpected(byte)
     }
@@ -123,17 +123,17 @@ struct JSONScanner<Sink: JSONSink> {
     guard open.count < depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
     guard containersLeft > 0 else { throw JSONError(offset: cursor.offset, reason: .tooManyContainers) }
     containersLeft &-= 1
+    sink.begin(container, at: cursor.offset)
     cursor.skip()
     open.append(container)
     if container == .object { names?.beginObject() }
-    sink.begin(container)
   }
 
   private mutating func end(_ container: JSONContainer) {
     cursor.skip()
     open.removeLast()
     if container == .object { names?.endObject() }
-    sink.end(container)
+    sink.end(container, endingAt: cursor.offset)
   }
 }
 
@@ -143,25 +143,26 @@ enum JSONContainer {
   case object
 }
 
-/// What a scanner reports to, in the order of the text. The bytes handed over are checked, and gone after the scan.
+/// What a scanner reports to, in the order of the text. The bytes handed over are checked, and gone after the scan;
+/// offsets count from the beginning of the text, those of an end behind it.
 protocol JSONSink {
-  mutating func null()
-  mutating func bool(_ value: Bool)
+  mutating func null(endingAt end: Int)
+  mutating func bool(_ value: Bool, endingAt end: Int)
   mutating func number(_ text: UnsafeRawBufferPointer)
   mutating func string(_ text: JSONScannedString)
   /// The name of a member, whose value follows.
   mutating func name(_ text: JSONScannedString)
-  mutating func begin(_ container: JSONContainer)
-  mutating func end(_ container: JSONContainer)
+  mutating func begin(_ container: JSONContainer, at offset: Int)
+  mutating func end(_ container: JSONContainer, endingAt end: Int)
 }
 
 /// Builds nothing: for asking only whether a text is JSON.
 struct JSONDiscard: JSONSink {
-  func null() {}
-  func bool(_ value: Bool) {}
+  func null(endingAt end: Int) {}
+  func bool(_ value: Bool, endingAt end: Int) {}
   func number(_ text: UnsafeRawBufferPointer) {}
   func string(_ text: JSONScannedString) {}
   func name(_ text: JSONScannedString) {}
-  func begin(_ container: JSONContainer) {}
-  func end(_ container: JSONContainer) {}
+  func begin(_ container: JSONContainer, at offset: Int) {}
+  func end(_ container: JSONContainer, endingAt end: Int) {}
 }

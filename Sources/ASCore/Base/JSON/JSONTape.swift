@@ -31,6 +31,8 @@ package struct JSONTape: Sendable {
   package private(set) var text: [UInt8] = []
   /// The first is the whole value.
   package private(set) var tokens: [Token] = []
+  /// Whether the text is as `JSONStyle.compact` writes it.
+  package private(set) var isCompact = true
   /// The arrays and objects that are open, by their tokens.
   private var open: [Int] = []
 
@@ -41,6 +43,7 @@ package struct JSONTape: Sendable {
   package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
     text.removeAll(keepingCapacity: true)
     guard write(&text) else { return false }
+    isCompact = true
     index()
     return true
   }
@@ -49,6 +52,7 @@ package struct JSONTape: Sendable {
   package mutating func read(_ value: JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
+    isCompact = true
     index()
   }
 
@@ -57,6 +61,7 @@ package struct JSONTape: Sendable {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
     value = .null
+    isCompact = true
     index()
   }
 
@@ -65,7 +70,19 @@ package struct JSONTape: Sendable {
     try JSON.validate(bytes)
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: bytes)
+    isCompact = false
     index()
+  }
+
+  /// Takes a text while it is checked, if it is as `JSONStyle.compact` writes it, repeats no name, and has no escapes and
+  /// no string that begins so. Otherwise false, and nothing is left of what was there.
+  package mutating func read(plain bytes: [UInt8], without prefix: StaticString) -> Bool {
+    let memory = tokens
+    (text, tokens, isCompact) = ([], [], true)
+    let sink = bytes.withUnsafeBytes { JSONTapeSink.read($0, without: StringPrefix(text: prefix), into: memory) }
+    guard let sink else { return false }
+    (text, tokens) = (bytes, sink.tokens)
+    return true
   }
 
   private mutating func index() {
@@ -154,10 +171,21 @@ package struct JSONTape: Sendable {
 
 extension JSONTape {
   /// The text of a token, of a string as it is written.
-  @inlinable package func withBytes<Answer>(
+  @inlinable @inline(__always)
+  package func withBytes<Answer>(
     _ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
     text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
+  }
+
+  /// Appends the text of a token, of a string as it is written.
+  package func append(_ token: Token, to output: inout [UInt8]) {
+    append(from: Int(token.start), to: Int(token.end), to: &output)
+  }
+
+  /// Appends what stands there in the text.
+  package func append(from start: Int, to end: Int, to output: inout [UInt8]) {
+    text.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
   /// Appends what a string or name says.

@@ -19,12 +19,36 @@ package struct BulkLookup {
   let jobs: Int
   /// Items of each paged reply.
   let limit: Int?
+  let course: Course
+  /// Of each endpoint at each host; one for all of them where its rate was given.
   let limiters: [RateLimiter]
   let isQuiet: Bool
 
+  /// What is asked about each ID, one after the other, and what is made of the replies.
+  package struct Course {
+    /// The first says where the ID is known, and that host is asked the others.
+    let endpoints: [Endpoint]
+    let combining: ([JSON]) -> JSON
+    fileprivate(set) var hosts = 1
+    fileprivate(set) var limit: Int?
+
+    /// The replies are whole, in the order of the endpoints; each takes the ID as its only argument.
+    package init(_ endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON) {
+      (self.endpoints, self.combining) = (endpoints, combining)
+    }
+
+    func queue(of place: Int, host: Int) -> Int { place * hosts + host }
+
+    /// Nil for an endpoint that has none.
+    func pages(of endpoint: Endpoint) -> JoinedPages? {
+      Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
+    }
+  }
+
+  /// `course`: where more than the client's endpoint is asked about each ID, and then about all of it.
   package init(
     _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
-    _ invocation: Invocation, _ context: Context
+    _ invocation: Invocation, _ context: Context, course: Course? = nil
   ) throws(Failure) {
     endpoint = client.endpoint
     self.parameter = parameter
@@ -34,28 +58,45 @@ package struct BulkLookup {
     self.verification = verification
     self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
-    limit = invocation[ConnectionFlags.limit].map { Int($0) }
+    // What is made of several replies is made of all that they say.
+    limit = course == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
+    var asked = course ?? Course([client.endpoint]) { $0[0] }
+    (asked.hosts, asked.limit) = (client.connection.hosts.count, limit)
+    self.course = asked
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     if let rate = try BulkFlags.thousandths(invocation) {
       limiters = [RateLimiter(thousandths: rate)]
     } else {
-      let published = client.endpoint.requestsPerSecond ?? 0
-      limiters = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
+      limiters = asked.endpoints.flatMap { endpoint in
+        client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: endpoint.requestsPerSecond ?? 0)) }
+      }
     }
   }
 
-  /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
+  /// `making` makes the request for an ID, at a moment that relative dates are counted back from; `presenting` what is
+  /// printed of a record.
   package func output(
     _ source: String, journal path: String?, _ command: [String],
-    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
+    presenting: ((JSON) -> Presented)? = nil
   ) throws(Failure) -> CommandOutput {
-    try output(try source == "-" ? context.input : context.openFile(source), journal: path, command, making: making)
+    try output(
+      try source == "-" ? context.input : context.openFile(source), journal: path, command, making: making,
+      presenting: presenting)
   }
 
+  /// So many wait for their turn apart from each other.
+  var queues: Int { course.endpoints.count * course.hosts }
+  func host(of queue: Int) -> Connection.Host { client.connection.hosts[queue % course.hosts] }
+
   /// A record as it is printed, and whether it counts as one that succeeded.
-  struct Presented {
+  package struct Presented {
     let record: JSON
     let isSuccess: Bool
+
+    package init(record: JSON, isSuccess: Bool) {
+      (self.record, self.isSuccess) = (record, isSuccess)
+    }
   }
 
   /// `presenting` is what is made of each record before it is printed; the journal has it as it came.
@@ -92,6 +133,13 @@ package struct BulkLookup {
       return RecordShape(itemPath: ["reply"], before: before, after: after)
     }
     return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: after)
+  }
+
+  /// The same where each reply is what asctl made of several: one of these objects, or a list of them.
+  package static func shape(of object: PayloadObject) -> RecordShape {
+    RecordShape(
+      itemPath: ["reply"], object: object, before: ["id", "environment"],
+      after: Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
   }
 
   /// For people; of a reply without columns of its own, its members.
@@ -137,8 +185,7 @@ extension Connection.Host {
 /// The flags of a read that can be asked about many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
-    conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
+    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each")
 
   package static let column = Flag(
     "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
@@ -155,11 +202,19 @@ package enum BulkFlags {
 
   /// `argument` is the one that many stand in for. What follows a single one makes no sense for many.
   package static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
-    var excluded: [any DeclaredFlag] = []
+    var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
-    return [
-      ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids),
+    return all(insteadOf: argument, excluding: excluded)
+  }
+
+  /// The same for a command that is no endpoint.
+  package static func all(
+    insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
+  ) -> [any DeclaredFlag] {
+    [
+      ids.insteadOf(argument, takesMany: true).excluding(excluded), column, jobs, rate.needing(ids),
+      journal.needing(ids),
     ]
   }
 

@@ -21,6 +21,7 @@ package final class ConcurrentRequests {
   private var count = 0
   private var isEnded = false
 
+  /// Gets what came of a question; it may ask further.
   package typealias Answer = (Result<AppStoreReply, Failure>) -> Void
 
   private struct Question {

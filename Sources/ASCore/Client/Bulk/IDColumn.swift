@@ -25,7 +25,10 @@ package struct IDColumn {
 
   /// The only column that has an ID in a row, nil where none has; throws status 2 for several.
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
-    let found = fields.indices.filter { $0 < names.count && isIdentifier(String(decoding: fields[$0], as: UTF8.self)) }
+    let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
+    var found = texts.indices.filter { isIdentifier(texts[$0]) }
+    // Where no cell is one as it stands, groups of one count in a column that is named after IDs.
+    if found.isEmpty { found = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
     guard found.count > 1 else { return found.first }
     throw Failure(
       .usage, "more than one column may hold the IDs: \(listed(found))", hint: "--id-column NAME says which does")
@@ -54,6 +57,17 @@ package struct IDColumn {
     case .capitalsAndDigits: return WordShape.isOrder(read) && !PastedText(text).bare.utf8.contains(where: \.isSpace)
     case .uuid, .word: return read.isUUID || WordShape.isTestToken(read)
     case .free: return false
+    }
+  }
+
+  private func isGrouped(_ text: String) -> Bool {
+    expected.contains { expected in
+      let read = PastedIdentifier(text, as: expected).read
+      switch expected.spelling {
+      case .digits: return WordShape.isTransaction(read)
+      case .capitalsAndDigits: return WordShape.isOrder(read)
+      case .uuid, .word, .free: return false
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// IDs, one a line or in a column of separated values, read when they are wanted and never waited for while there is
+/// IDs, in lines or in a column of separated values, read when they are wanted and never waited for while there is
 /// something else to do.
 package final class IDReader {
   private let source: ByteSource
@@ -17,11 +17,13 @@ package final class IDReader {
   /// Whether the rest of a line is to be passed over that is too long to be looked at.
   private var isSkipping = false
   private var isAtEnd = false
+  /// What ends a line; nil until the first end of one was seen. Old Macs wrote carriage returns alone.
+  private var lineEnd: UInt8?
   private var lineNumber = 0
   private var layout = Layout.unknown
   /// A row whose end was not read yet, and the line it began with.
   private var row: (began: Int, row: SeparatedRow)?
-  private var found: ArraySlice<Next> = []
+  private var pending: ArraySlice<Next> = []
   /// Bytes read so far, those of the lines handed out and no others.
   private(set) var consumed: Int64 = 0
 
@@ -30,6 +32,7 @@ package final class IDReader {
   /// Rows without any ID, after which there will be none.
   private static let patience = 1000
 
+  /// What reading further gave.
   package enum Next: Equatable {
     /// As it stands between blanks; what is wrong with it, if it cannot be an ID at all.
     case id(String, Failure?)
@@ -61,8 +64,8 @@ package final class IDReader {
   /// Blank lines and empty rows are passed over.
   package func next() throws(Failure) -> Next {
     while true {
-      if let next = found.popFirst() { return next }
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let next = pending.popFirst() { return next }
+      if let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
         if end - start > Self.limit { isSkipping = true }
         try read(take(upTo: end, skipping: 1))
         continue
@@ -71,7 +74,7 @@ package final class IDReader {
       if isAtEnd {
         guard start < buffer.count || isSkipping else {
           try end()
-          if found.isEmpty { return .end }
+          if pending.isEmpty { return .end }
           continue
         }
         try read(take(upTo: buffer.count, skipping: 0))
@@ -102,6 +105,10 @@ package final class IDReader {
     let bytes = try source.read(1 << 16)
     isAtEnd = bytes.isEmpty
     buffer += bytes
+    guard lineEnd == nil else { return }
+    lineEnd = buffer[start...].lineEnd
+    // What was read of the first line held no line feed.
+    if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
 
   private func read(_ line: ArraySlice<UInt8>) throws(Failure) {
@@ -109,7 +116,7 @@ package final class IDReader {
     if isSkipping {
       isSkipping = false
       if row != nil { throw openQuote }
-      return found.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
+      return pending.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
     }
     switch layout {
     case .unknown: try readFirst(line)
@@ -160,8 +167,10 @@ package final class IDReader {
   private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
     let text = String(decoding: line.trimmed, as: UTF8.self)
     guard !text.isEmpty else { return }
+    let several = PastedIdentifier.several(text, as: expected)
+    guard several.isEmpty else { return pending += several.map { .id($0, nil) } }
     if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
-      return found.append(
+      return pending.append(
         .id(
           text,
           Failure(
@@ -177,7 +186,7 @@ package final class IDReader {
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
     }
-    found.append(.id(text, nil))
+    pending.append(.id(text, nil))
   }
 
   private func readRow(_ line: ArraySlice<UInt8>, _ separator: UInt8) throws(Failure) {
@@ -211,7 +220,7 @@ package final class IDReader {
 
   private func add(_ row: Row, _ index: Int, _ name: String) throws(Failure) {
     guard index < row.fields.count, !row.fields[index].isEmpty else {
-      return found.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
+      return pending.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
     }
     try add(String(decoding: row.fields[index], as: UTF8.self))
   }
@@ -232,4 +241,16 @@ package final class IDReader {
 
 extension SeparatedRow {
   fileprivate var names: [String] { fields.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension Collection<UInt8> {
+  /// What ends the first line, as far as that can be told from what there is: a carriage return ends it if no line feed
+  /// follows.
+  package var lineEnd: UInt8? {
+    guard let end = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }
+    guard self[end] == UInt8(ascii: "\r") else { return self[end] }
+    let next = index(after: end)
+    guard next < endIndex else { return nil }
+    return self[next] == UInt8(ascii: "\n") ? self[next] : self[end]
+  }
 }

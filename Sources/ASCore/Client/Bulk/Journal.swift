@@ -60,7 +60,7 @@ package final class Journal {
     for member in run.members where kept?[member.name] != member.value {
       throw Failure(
         .usage,
-        "\(path) is the journal of another run: its \(member.name) is \(Self.words(kept?[member.name])), not \(Self.words(member.value))",
+        "\(path) is the journal of another run: its \(member.name) is \(Self.text(kept?[member.name])), not \(Self.text(member.value))",
         hint: "name another file, or ask as the first time")
     }
     if scan.hasTornLine { try file.truncate(scan.wholeLength) }
@@ -107,6 +107,7 @@ package final class Journal {
     }
   }
 
+  /// Keeps the record of the ID with that number, counted from 0. Throws status 1 where it cannot be written.
   package func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
@@ -135,7 +136,7 @@ package final class Journal {
       .usage, "\(path) is no journal of this asctl, and is left as it is", hint: "name a file that does not exist")
   }
 
-  private static func words(_ value: JSON?) -> String {
+  private static func text(_ value: JSON?) -> String {
     value.map { $0.string ?? $0.text(.compact) } ?? "not named"
   }
 }

@@ -10,8 +10,11 @@ struct Lookup {
   /// Makes the request with the original transaction's ID, while the reading of a transaction that names it is on its way.
   private var following: ((String) throws(Failure) -> APIRequest)?
   var id: String { identifier.given }
+  /// What is asked, one after the other, and the replies so far; pages are one reply.
+  private let course: BulkLookup.Course
+  private var replies: [JSON] = []
   /// Which of the connection's hosts is asked.
-  private(set) var queue = 0
+  private(set) var host = 0
   private(set) var request: APIRequest
   /// Of this request, those that were told to wait for a rate limit not counted.
   private(set) var attempts = 0
@@ -33,18 +36,28 @@ struct Lookup {
     case finish(Result<JSON, Failure>)
   }
 
-  init(_ identifier: PastedIdentifier, _ request: APIRequest, joining pages: Pages?) {
+  init(_ identifier: PastedIdentifier, _ request: APIRequest, _ course: BulkLookup.Course) {
     self.identifier = identifier
     self.request = request
-    self.pages = pages.map(JoinedPages.init)
+    self.course = course
+    pages = course.pages(of: endpoint)
   }
 
   /// Of an endpoint that takes original transactions' IDs only: the transaction is read first.
-  init(_ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
+  init(
+    _ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest,
+    _ course: BulkLookup.Course
+  ) {
     self.identifier = identifier
+    self.course = course
     request = APIRequest(reading: .transactionGet, identifier.read)
     following = making
   }
+
+  /// What is asked now.
+  private var endpoint: Endpoint { course.endpoints[replies.count] }
+  /// Where it waits for its turn: the limits are each endpoint's at each host.
+  var queue: Int { course.queue(of: replies.count, host: host) }
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
@@ -53,6 +66,8 @@ struct Lookup {
     random: () -> Double
   ) -> Step {
     attempts += 1
+    var client = client
+    client.endpoint = endpoint
     var giveUpReason: RetryDecision.GiveUpReason?
     if case .success(let reply) = outcome, (200...299).contains(reply.status) {
       return read(reply, client, verification)
@@ -64,13 +79,13 @@ struct Lookup {
     case .giveUp(let reason): giveUpReason = reason
     case .done: break
     }
-    return refused(client.failure(outcome, client.connection.hosts[queue], giveUpReason), client.connection)
+    return refused(client.failure(outcome, client.connection.hosts[host], giveUpReason), client.connection)
   }
 
   private mutating func read(_ reply: HTTPReply, _ client: Client, _ verification: AppStoreReply.ReplyVerification)
     -> Step
   {
-    let (endpoint, host) = (client.endpoint, client.connection.hosts[queue])
+    let (endpoint, host) = (client.endpoint, client.connection.hosts[host])
     weight += reply.body.count
     do throws(Failure) {
       if let making = following.take() {
@@ -85,7 +100,7 @@ struct Lookup {
       if answer.isOfAddedRoot { isOfAddedRoot = true }
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
-        return .finish(.success(record(answer.json, host)))
+        return try answered(answer.json, host)
       }
       // Held once, or all of it would be copied with each page.
       pages = nil
@@ -95,7 +110,7 @@ struct Lookup {
       var tokens = self.tokens ?? PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
       defer { self.tokens = tokens }
       guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
-        return .finish(.success(record(pages?.document ?? .null, host)))
+        return try answered(pages?.document ?? .null, host)
       }
       request = following
       attempts = 0
@@ -105,16 +120,28 @@ struct Lookup {
     }
   }
 
+  /// A whole reply: what follows is asked of whoever gave it.
+  private mutating func answered(_ reply: JSON, _ host: Connection.Host) throws(Failure) -> Step {
+    replies.append(reply)
+    guard replies.count < course.endpoints.count else {
+      return .finish(.success(record(course.combining(replies), host)))
+    }
+    (pages, tokens) = (course.pages(of: endpoint), nil)
+    request = APIRequest(reading: endpoint, identifier.read)
+    attempts = 0
+    return .ask
+  }
+
   /// A first question may have gone to the wrong environment; later pages are where the first was.
   private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
-    guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else {
+    guard EnvironmentFallback.mayBeElsewhere(failure), replies.isEmpty, pages?.items.isEmpty ?? true else {
       return .finish(.failure(failure))
     }
-    guard connection.hosts.indices.contains(queue + 1) else {
+    guard connection.hosts.indices.contains(host + 1) else {
       return .finish(.failure(Self.decisive(refusal, failure)))
     }
     refusal = failure
-    queue += 1
+    host += 1
     attempts = 0
     return .ask
   }
@@ -127,7 +154,8 @@ struct Lookup {
 
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
     var record = Self.record(of: identifier)
-    record["environment"] = (Self.environment(in: reply) ?? host.environment?.signed.rawValue).map(JSON.string)
+    record["environment"] = (Self.environment(in: replies.first ?? reply) ?? host.environment?.signed.rawValue).map(
+      JSON.string)
     if isOfAddedRoot { record["root"] = "added" }
     record["reply"] = reply
     return .object(record)
@@ -145,9 +173,11 @@ struct Lookup {
 
   /// What is said of it after a failure: the pages that came before are not lost.
   func record(_ failure: Failure, _ connection: Connection) -> JSON {
-    guard var joined = pages, !joined.items.isEmpty else { return Self.record(identifier, failure) }
+    guard course.endpoints.count == 1, var joined = pages, !joined.items.isEmpty else {
+      return Self.record(identifier, failure)
+    }
     joined.isCut = true
-    guard case .object(var record) = record(joined.document, connection.hosts[queue]) else { return .null }
+    guard case .object(var record) = record(joined.document, connection.hosts[host]) else { return .null }
     record["error"] = .object(failure.members)
     return .object(record)
   }

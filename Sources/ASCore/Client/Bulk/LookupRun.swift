@@ -8,7 +8,7 @@ import Terminal
 /// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
 ///
 /// It all happens on one thread, between the waits of `RequestSource`, so nothing in here may wait by itself.
-final class LookupRun {
+package final class LookupRun {
   private let bulk: BulkLookup
   private var client: Client
   private let journal: Journal?
@@ -60,9 +60,8 @@ final class LookupRun {
       sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length), presenting: presenting)
     self.records = records
     lines = IDReader(input, of: bulk.expected, column: bulk.column) { records.remark($0) }
-    let hosts = bulk.client.connection.hosts.count
-    schedule = Schedule(queues: hosts, limiters: bulk.limiters)
-    pauses = Array(repeating: RateLimitPause(), count: hosts)
+    schedule = Schedule(queues: bulk.queues, limiters: bulk.limiters)
+    pauses = Array(repeating: RateLimitPause(), count: bulk.queues)
     arrival = input.arrival
   }
 
@@ -113,7 +112,7 @@ final class LookupRun {
   private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
     guard let lookup = lookups[number] else { return nil }
     do {
-      let request = try client.prepare(lookup.request, for: client.connection.hosts[queue])
+      let request = try client.prepare(lookup.request, for: bulk.host(of: queue))
       started[number] = bulk.context.uptime()
       return request
     } catch {
@@ -155,10 +154,9 @@ final class LookupRun {
       let identifier = try reading(id)
       if identifier.differs { readOtherwise += 1 }
       if bulk.readsOriginal {
-        lookups[number] = Lookup(identifier, ofOriginal: making)
+        lookups[number] = Lookup(identifier, ofOriginal: making, bulk.course)
       } else {
-        let pages = Paging.pages(of: bulk.endpoint, limit: bulk.limit, hasSeveral: false) { nil }
-        lookups[number] = Lookup(identifier, try making(identifier.read), joining: pages)
+        lookups[number] = Lookup(identifier, try making(identifier.read), bulk.course)
       }
     } catch {
       return records.close(number, Lookup.record(id, error), isSuccess: false)
@@ -173,13 +171,14 @@ final class LookupRun {
     guard outcome != .failure(.interrupted), var lookup = lookups.removeValue(forKey: number) else { return }
     let began = started.removeValue(forKey: number) ?? .zero
     client.remark(on: outcome)
+    let queue = lookup.queue
     if case .success(let reply) = outcome, reply.status == 429 {
       lookups[number] = lookup
-      limited(number, lookup.queue, outcome, began)
+      limited(number, queue, outcome, began)
     } else {
       let step = lookup.take(
         outcome, client, bulk.verification, now: bulk.context.tokenNow(), random: bulk.context.random)
-      if case .success = outcome { pauses[lookup.queue].answered(began) }
+      if case .success = outcome { pauses[queue].answered(began) }
       follow(step, number, lookup)
     }
     records.flush(consumed: lines.consumed)
@@ -217,7 +216,7 @@ final class LookupRun {
     let decision = client.connection.policy.decide(
       attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
       now: bulk.context.tokenNow(), random: bulk.context.random)
-    let host = client.connection.hosts[queue]
+    let host = bulk.host(of: queue)
     switch decision {
     case .wait(let span, _):
       let end = bulk.context.uptime() + span
@@ -266,12 +265,16 @@ final class LookupRun {
     }
     if let end = records.end { throw end }
     if needsAddedRoot { records.remark(VerificationReport.addedRoot) }
+    if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)
     case .over(let failure): throw .failure(failure)
     case .ending(let failure): throw .failure(resumable(failure))
     }
   }
+
+  /// What is said where there is nothing to ask, which is no failure.
+  package static let noIDs = "there are no IDs in what --ids names, so nothing was asked"
 
   /// How far the run came and how it goes on.
   private func resumable(_ failure: Failure) -> Failure {

@@ -130,7 +130,7 @@ package struct ReorderBuffer<Product> {
   }
 
   /// The next in order of those that are finished, past others that will never be.
-  package mutating func takeNextFinished() -> Product? {
+  mutating func takeNextFinished() -> Product? {
     while count > 0 {
       if let product = takeNext() { return product }
       pass()

@@ -4,6 +4,7 @@ import Base
 ///
 /// Each server has a queue. Of what may start, the one with the lowest number does, since the output waits for it.
 package struct Schedule {
+  /// What to do now.
   package enum NextStep: Equatable {
     /// Start it now; it is out of the schedule.
     case start(Int, queue: Int)
@@ -41,10 +42,12 @@ package struct Schedule {
   /// Whether something waits for its turn in that queue.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
+  /// It may start at once.
   package mutating func add(_ number: Int, queue: Int) {
     queues[queue].ready.add(number)
   }
 
+  /// It may start at that time.
   package mutating func add(_ number: Int, queue: Int, notBefore due: MonotonicTime) {
     delayed.add(Delayed(due: due, number: number, queue: queue))
   }
@@ -54,6 +57,7 @@ package struct Schedule {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
+  /// What starts now, or when to ask again.
   package mutating func next(now: MonotonicTime) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()

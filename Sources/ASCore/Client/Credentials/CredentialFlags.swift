@@ -43,6 +43,14 @@ package enum CredentialFlags {
   package static let privateKeyVariable = "ASCTL_PRIVATE_KEY"
 
   private static let heading = "Credentials and connection"
+
+  /// Those of a line as it gives them, for a further command that is to speak to the same App Store with the same key.
+  package static func words(of invocation: Invocation) -> [String] {
+    all.flatMap { flag in
+      let name = flag.declaration.short.map { "-\($0)" } ?? "--\(flag.declaration.name)"
+      return invocation.parsed(flag).last.map { [name, $0.written] } ?? []
+    }
+  }
 }
 
 /// Which App Store a command is to ask.

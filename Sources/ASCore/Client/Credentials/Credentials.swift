@@ -46,6 +46,7 @@ extension Settings {
         + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
+  /// The app's number in the App Store; nil where none is set. Throws for what is no number.
   package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
@@ -66,10 +67,8 @@ extension Settings {
   }
 
   private func isSet(_ setting: Setting) throws(Failure) -> Bool {
-    switch setting {
-    case .privateKeyPath, .keyCommand: try privateKey() != nil
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .root: try text(setting) != nil
-    }
+    let isOfKey = setting == .privateKeyPath || setting == .keyCommand
+    return isOfKey ? try privateKey() != nil : try text(setting) != nil
   }
 
   /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.

@@ -57,6 +57,19 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
+  /// As `profile add` asks for it.
+  package var question: String {
+    switch self {
+    case .privateKeyPath: "Path of the .p8 file of the In-App Purchase key"
+    case .keyID: "Key ID"
+    case .issuerID: "Issuer ID, above the keys in App Store Connect"
+    case .bundleID: "Bundle ID of the app"
+    case .appAppleID: "The App Store's number of the app, if you like"
+    case .environment: "Environment: production, sandbox or auto, if you like"
+    case .keyCommand, .baseURL, .caFile, .root: description
+    }
+  }
+
   /// As JSON calls it, in Apple's spelling where Apple has one.
   package var member: String {
     switch self {

@@ -9,6 +9,7 @@ package struct Cause: Sendable, Equatable {
   package let remedy: String?
   package let status: ExitStatus
 
+  /// The causes, by the names that reports give them.
   package enum Kind: String, Sendable, CaseIterable {
     case allGood
     /// A value or the key cannot be used, which needs nobody to be asked.

@@ -7,6 +7,7 @@ import HTTP
 /// Apple answers a token that it refuses with 401 and no word why (App Store Server API, "Generating JSON Web Tokens for
 /// API requests"). So what tells the cases apart is who refuses it, and what the settings look like.
 package enum Diagnosis {
+  /// All that is known when the cause is looked for.
   package struct Facts: Sendable {
     /// The first value that cannot be used, or all that are missing.
     package var setting: Failure?
@@ -17,9 +18,9 @@ package enum Diagnosis {
     package var keyID = ""
     package var bundleID = ""
     /// The key ID in the name of the key's file, where the name has one.
-    package var keyIDOfFile: String?
+    var keyIDOfFile: String?
     /// Whether the file is named as App Store Connect names keys of all kinds, `AuthKey_…`.
-    package var isNamedAuthKey = false
+    var isNamedAuthKey = false
     /// Whether there is a place that need not work: sandbox where production is chosen, and the other way round.
     package var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
     /// Credentials of other profiles that an App Store took.
@@ -34,6 +35,7 @@ package enum Diagnosis {
     func answer(_ place: DoctorCheck.Place) -> HostAnswer? { answers.first { $0.place == place }?.answer }
   }
 
+  /// What one App Store answered.
   package struct Answer: Sendable, Equatable {
     package let place: DoctorCheck.Place
     /// The host's name, for firewalls.
@@ -59,8 +61,9 @@ package enum Diagnosis {
 
   /// Tokens are issued so much in the past (`BearerToken`); a clock that is farther ahead makes them begin in the future,
   /// which Apple refuses.
-  package static let clockTolerance = TimeSpan.minutes(1)
+  static let clockTolerance = TimeSpan.minutes(1)
 
+  /// The first case that fits.
   package static func cause(_ facts: Facts) -> Cause {
     for row in rows {
       guard let cause = row(facts) else { continue }
@@ -185,7 +188,7 @@ package enum Diagnosis {
     for answer in facts.answers {
       if case .failing(let status) = answer.answer {
         return Cause(
-          .failing, .unavailable, "\(answer.place.words) fails with \(status), which is not yours to mend",
+          .failing, .unavailable, "\(answer.place.description) fails with \(status), which is not yours to mend",
           remedy: "try again later; https://developer.apple.com/system-status/ tells of outages")
       }
     }
@@ -195,12 +198,12 @@ package enum Diagnosis {
   @Sendable private static func limited(_ facts: Facts) -> Cause? {
     guard let answer = facts.answers.first(where: { $0.answer == .limited }) else { return nil }
     return Cause(
-      .limited, .success, "\(answer.place.words) has had too many requests (429), and did not look at the token",
+      .limited, .success, "\(answer.place.description) has had too many requests (429), and did not look at the token",
       remedy: "run `asctl doctor` again in a minute")
   }
 
   private static func allGood(_ facts: Facts) -> Cause {
-    let places = facts.answers.map(\.place.words).listed("and")
+    let places = facts.answers.map(\.place.description).listed("and")
     return Cause(
       .allGood, .success,
       facts.answer(.simulator) == nil

@@ -9,6 +9,7 @@ package struct DoctorCheck: Sendable, Equatable {
   /// What mends it; nil where there is nothing to mend.
   package let remedy: String?
 
+  /// How it found it.
   package enum Result: String, Sendable, CaseIterable {
     case pass = "PASS"
     /// Odd, but no reason why nothing works.
@@ -88,7 +89,7 @@ package struct DoctorCheck: Sendable, Equatable {
   }
 
   /// An App Store that is asked.
-  package enum Place: String, Sendable, CaseIterable {
+  package enum Place: String, Sendable, CaseIterable, CustomStringConvertible {
     case production
     case sandbox
     /// What a base URL leads to.
@@ -111,7 +112,7 @@ package struct DoctorCheck: Sendable, Equatable {
     }
 
     /// As a sentence calls it.
-    var words: String {
+    package var description: String {
       switch self {
       case .production, .sandbox: rawValue
       case .server: "the server behind the base URL"

@@ -9,7 +9,7 @@ import Terminal
 /// All that `asctl doctor` finds for one set of credentials: first what stands here, and then one read that harms nobody,
 /// of both App Stores with the same token.
 package struct Examination {
-  private var found: [DoctorCheck]
+  private var unsorted: [DoctorCheck]
   package private(set) var facts = Diagnosis.Facts()
   /// Values that a report for strangers leaves out, the longest first.
   package private(set) var identifiers: [String] = []
@@ -26,7 +26,7 @@ package struct Examination {
   ) throws(Failure) {
     self.context = context
     let local = try SettingsChecks(invocation, context)
-    found = local.checks
+    unsorted = local.checks
     facts.setting = local.failure
     guard let settings = local.settings else { return }
     let choice = try settings.environment().value
@@ -57,7 +57,7 @@ package struct Examination {
     let verification = try AppStoreReply.ReplyVerification(.everything, of: client, invocation, context)
     for (answer, host) in zip(facts.answers, connection.hosts) where answer.answer.isAccepted {
       let fallback = EnvironmentFallback(client, verification)
-      found.append(
+      unsorted.append(
         UndeliveredNotifications.check(at: answer.place, now: context.now()) { request, limit throws(Failure) in
           try fallback.items(of: request, from: host, atMost: limit, context)
         })
@@ -66,7 +66,7 @@ package struct Examination {
 
   /// In the order of their names, whenever each was found.
   package var checks: [DoctorCheck] {
-    DoctorCheck.Name.all.flatMap { name in found.filter { $0.name == name } }
+    DoctorCheck.Name.all.flatMap { name in unsorted.filter { $0.name == name } }
   }
 
   /// The credentials, where an App Store took them.
@@ -117,7 +117,7 @@ package struct Examination {
       let reply = try? reading.outcome.get()
       let manner =
         place == .simulator ? "within asctl" : "\(answer.host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
-      found.append(DoctorCheck(.host(place), .pass, "answers (\(manner))"))
+      unsorted.append(DoctorCheck(.host(place), .pass, "answers (\(manner))"))
     case .failing(let status):
       fail(.host(place), "\(answer.host) answers \(status): it fails")
     case .foreign(let status):
@@ -134,19 +134,19 @@ package struct Examination {
       case .host(let place), .token(let place): facts.needed.contains(place)
       default: true
       }
-    found.append(DoctorCheck(name, isNeeded ? .fail : .warn, message, remedy: remedy))
+    unsorted.append(DoctorCheck(name, isNeeded ? .fail : .warn, message, remedy: remedy))
   }
 
   private mutating func checkName(of file: String?) {
     guard let file else { return }
     if let remark = KeyFileName.remark(path: file, keyID: facts.keyID) {
-      found.append(DoctorCheck(.keyName, .warn, remark))
+      unsorted.append(DoctorCheck(.keyName, .warn, remark))
     } else if facts.isNamedAuthKey, facts.isRefused {
-      found.append(
+      unsorted.append(
         DoctorCheck(.keyName, .warn, "AuthKey_… is how keys of the App Store Connect API are named, which do not work"))
     } else {
       let names = facts.keyIDOfFile == nil ? "does not speak of a key ID" : "speaks of the same key ID"
-      found.append(DoctorCheck(.keyName, .pass, "the name of the file \(names)"))
+      unsorted.append(DoctorCheck(.keyName, .pass, "the name of the file \(names)"))
     }
   }
 
@@ -154,11 +154,11 @@ package struct Examination {
     guard let ahead = facts.clockAhead else { return }
     let tolerance = Diagnosis.clockTolerance
     if ahead > tolerance || ahead < -tolerance {
-      found.append(DoctorCheck(.clock, .fail, "is \(Diagnosis.clockDifference(ahead))"))
+      unsorted.append(DoctorCheck(.clock, .fail, "is \(Diagnosis.clockDifference(ahead))"))
     } else if ahead == .zero {
-      found.append(DoctorCheck(.clock, .pass, "agrees with the App Store's"))
+      unsorted.append(DoctorCheck(.clock, .pass, "agrees with the App Store's"))
     } else {
-      found.append(DoctorCheck(.clock, .pass, "is \(Diagnosis.clockDifference(ahead)), which does no harm"))
+      unsorted.append(DoctorCheck(.clock, .pass, "is \(Diagnosis.clockDifference(ahead)), which does no harm"))
     }
   }
 
@@ -167,11 +167,11 @@ package struct Examination {
     switch answer.answer {
     case .accepted(let code):
       let said = code.map { " (\($0) for a transaction that is not there)" } ?? ""
-      found.append(DoctorCheck(.token(answer.place), .pass, "is accepted\(said)"))
+      unsorted.append(DoctorCheck(.token(answer.place), .pass, "is accepted\(said)"))
     case .refused(let reason):
       fail(.token(answer.place), "is refused (401)\(reason.map { ": \($0)" } ?? "")")
     case .limited:
-      found.append(DoctorCheck(.token(answer.place), .warn, "was not looked at: too many requests (429)"))
+      unsorted.append(DoctorCheck(.token(answer.place), .warn, "was not looked at: too many requests (429)"))
     case .failing, .foreign, .unreachable: break
     }
   }

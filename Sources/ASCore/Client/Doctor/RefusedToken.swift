@@ -67,7 +67,7 @@ extension Diagnosis {
 
   @Sendable private static func key(_ facts: Facts) -> Cause? {
     guard facts.isRefused else { return nil }
-    let places = facts.refusing.map(\.place.words).listed("and")
+    let places = facts.refusing.map(\.place.description).listed("and")
     return Cause(
       .key, .credentials,
       "\(places) \(facts.refusing.count == 1 ? "refuses" : "refuse") the token: the key \(facts.keyID) was revoked or is no In-App Purchase key, or it does not belong to this issuer ID or to the team of \(facts.bundleID)",

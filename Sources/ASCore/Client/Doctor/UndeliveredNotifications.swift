@@ -34,13 +34,13 @@ enum UndeliveredNotifications {
     let reason = newest.first.flatMap(result)
     return DoctorCheck(
       .delivery(place), .warn,
-      "\(count) \(items.count == 1 ? "notification" : "notifications") of the last four weeks failed; the newest: \(newest.map(words).joined(separator: "; "))",
+      "\(count) \(items.count == 1 ? "notification" : "notifications") of the last four weeks failed; the newest: \(newest.map(description).joined(separator: "; "))",
       remedy: reason.flatMap { Enumeration.sendAttemptResult.value($0)?.meaning }.map { "\(reason ?? ""): \($0)" }
         ?? "asctl notification history --only-failures lists them")
   }
 
   /// `DID_RENEW of 2026-01-31T12:00:00Z, TIMED_OUT`.
-  private static func words(_ item: JSON) -> String {
+  private static func description(of item: JSON) -> String {
     let payload = item["signedPayload"]
     let type = [payload?["notificationType"]?.string, payload?["subtype"]?.string].compactMap(\.self)
     let name = type.isEmpty ? "one without a type" : type.joined(separator: "/")

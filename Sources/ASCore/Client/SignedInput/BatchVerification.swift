@@ -89,32 +89,32 @@ package struct BatchVerification<Texts: PayloadVerifier> {
   private func verifyText(
     _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let (verifier, records, options) = (
-      verifier, sink.records, BatchVerificationResult.Options(report: report, shown: shown)
+    let (verifier, formatter, options) = (
+      verifier, sink.formatter, BatchReport.Options(report: report, shown: shown)
     )
     guard let revocation else {
       return try texts.work(sink, jobs: jobs, batch: .small) {
-        var worker = BatchVerificationWorker(verifier, options)
-        return { batch in worker.verifyText(batch, into: records) }
+        var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
+        return { batch in worker.verifyText(batch) }
       } deliver: { outcome throws(Interruption) in
         try deliver(outcome)
       }
     }
     // The authorities are asked here, on one thread, and once about each certificate.
+    var batchReport = BatchReport(formatter, options)
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = BatchVerificationWorker(verifier, options)
+      var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
       return { batch in worker.verifications(batch) }
     } deliver: {
       (verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)])
         throws(Interruption) in
-      var outcome = BatchVerificationResult(records)
       for (place, verification) in verifications {
         switch verification {
-        case .success(let verification): outcome.add(revocation.judge(verification), of: place, options)
-        case .failure(let failure): outcome.add(failure, of: place, options)
+        case .success(let verification): batchReport.add(revocation.judge(verification), of: place)
+        case .failure(let failure): batchReport.add(failure, of: place)
         }
       }
-      try deliver(outcome)
+      try deliver(batchReport.take())
     }
   }
 }
@@ -133,35 +133,30 @@ extension OutcomeCounts {
 /// Verifies batches of texts on one thread.
 struct BatchVerificationWorker<Texts: PayloadVerifier> {
   private var verifier: Texts
-  private let options: BatchVerificationResult.Options
+  private var report: BatchReport
 
-  init(_ verifier: Texts, _ options: BatchVerificationResult.Options) {
+  init(_ verifier: Texts, _ report: BatchReport) {
     self.verifier = verifier
-    self.options = options
+    self.report = report
   }
 
-  mutating func verifyText(_ batch: SignedBatch, into records: Records) -> BatchVerificationResult {
-    var outcome = BatchVerificationResult(records)
+  mutating func verifyText(_ batch: SignedBatch) -> BatchVerificationResult {
     batch.forEach { text in
       switch text.bytes {
-      case .success(let bytes): verifyText(bytes, at: text.place, &outcome)
-      case .failure(let failure): outcome.add(failure, of: text.place, options)
+      case .success(let bytes): verifyText(bytes, at: text.place)
+      case .failure(let failure): report.add(failure, of: text.place)
       }
     }
-    return outcome
+    return report.take()
   }
 
-  private mutating func verifyText(
-    _ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ outcome: inout BatchVerificationResult
-  ) {
+  private mutating func verifyText(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place) {
     let text =
-      outcome.records.takesText && place.file == nil
+      report.takesText && place.file == nil
       ? verifier.verifyText(bytes) : .verification(verifier.verify(unwrapping: bytes))
     switch text {
-    case .text(let payload, let notes):
-      outcome.add(verified: payload, notes, of: place, options)
-    case .verification(let verification):
-      outcome.add(verification, of: place, options)
+    case .text(let payload, let notes): report.add(verified: payload, notes, of: place)
+    case .verification(let verification): report.add(verification, of: place)
     }
   }
 
@@ -179,12 +174,21 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
 
 /// What came of verifying a batch of texts, as far as it can be told before others have their turn.
 struct BatchVerificationResult: Sendable {
-  var records: Records
+  let records: Records
   var counts = OutcomeCounts()
   /// The lines of `--explain`.
   var report: [String] = []
   /// For a JUnit report, if one is wanted.
   var verifications: [(String, VerificationResult)] = []
+}
+
+/// Tells of verifications, batch after batch, on one thread.
+struct BatchReport {
+  private let options: Options
+  private var formatter: RecordFormatter
+  private var counts = OutcomeCounts()
+  private var report: [String] = []
+  private var verifications: [(String, VerificationResult)] = []
 
   /// How results are told.
   struct Options: Sendable {
@@ -192,11 +196,22 @@ struct BatchVerificationResult: Sendable {
     let shown: ShownRecords
   }
 
-  init(_ records: Records) {
-    self.records = records
+  init(_ formatter: RecordFormatter, _ options: Options) {
+    (self.formatter, self.options) = (formatter, options)
   }
 
-  mutating func add(_ verification: VerificationResult, of place: SignedText.Place, _ options: Options) {
+  /// Whether the text of a payload may stand for its value.
+  var takesText: Bool { formatter.takesText }
+
+  /// What was told since it was asked last.
+  mutating func take() -> BatchVerificationResult {
+    let result = BatchVerificationResult(
+      records: formatter.take(), counts: counts, report: report, verifications: verifications)
+    (counts, report, verifications) = (OutcomeCounts(), [], [])
+    return result
+  }
+
+  mutating func add(_ verification: VerificationResult, of place: SignedText.Place) {
     for line in options.report.lines(verification) { report.append("\(place.description): \(line)") }
     if options.report.junit != nil { verifications.append((place.description, verification)) }
     counts.count(verification)
@@ -205,10 +220,10 @@ struct BatchVerificationResult: Sendable {
       guard options.shown.includes(true) else { return }
       var record = Self.head(isOfAddedRoot: verified.isOfAddedRoot, notChecked: verification.checks.notChecked)
       record["payload"] = verified.payload
-      records.append(place.record(record))
+      formatter.append(place.record(record))
     case .failure(let rejection):
       guard options.shown.includes(false) else { return }
-      records.append(
+      formatter.append(
         place.record([
           "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
           "reason": .string(rejection.reason),
@@ -217,21 +232,21 @@ struct BatchVerificationResult: Sendable {
   }
 
   /// A text that could not be had.
-  mutating func add(_ failure: Failure, of place: SignedText.Place, _ options: Options) {
+  mutating func add(_ failure: Failure, of place: SignedText.Place) {
     counts.count(false)
     guard options.shown.includes(false) else { return }
-    records.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
+    formatter.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
   }
 
   /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
   /// is to be named.
   mutating func add(
-    verified payload: [UInt8], _ notes: VerifiedText.Notes, of place: SignedText.Place, _ options: Options
+    verified payload: [UInt8], _ notes: VerifiedText.Notes, of place: SignedText.Place
   ) {
     counts.count(verified: notes)
     guard options.shown.includes(true) else { return }
     let head = place.record(Self.head(isOfAddedRoot: notes.isOfAddedRoot, notChecked: notes.notChecked))
-    _ = records.append { output in
+    _ = formatter.append { output in
       head.write(into: &output, style: .compact)
       // In the place of the brace that ends it.
       output.removeLast()

@@ -102,6 +102,13 @@ package enum SignedInput {
     return (1...8).contains(name[dot...].count - 1) && name.count < 256
   }
 
+  /// Whether it can hardly be anything else than the name of a file with text in it: that of a product has more parts.
+  package static func isNameOfTextFile(_ word: String) -> Bool {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let ending = parts.last else { return false }
+    return ["txt", "eml", "json", "jws", "csv", "log", "md", "html", "xml"].contains(String(ending).lowercased())
+  }
+
   fileprivate static let tooLong = Failure(
     .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
 }
@@ -150,8 +157,8 @@ package final class SignedTexts {
     while true {
       if let batch = try nextLines(size) { return batch }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
-      let place = SignedText.Place(
-        line: offset + 1, file: argument == "-" || Self.isFile(argument, context) ? argument : nil)
+      let isFile = argument == "-" || Self.isFile(argument, context) || SignedInput.isMeantAsPath(argument)
+      let place = SignedText.Place(line: offset + 1, file: isFile ? argument : nil)
       do {
         switch try SignedInput(argument: argument, isLines: isLines, context) {
         case .one(let bytes): return .text(SignedText(place: place, bytes: .success(bytes)))

@@ -5,7 +5,7 @@ import SignedData
 final class StoredPurchaseStream {
   private var input: SignedInput?
   private var stored = StoredPurchases()
-  private var found: ArraySlice<Item> = []
+  private var pending: ArraySlice<Item> = []
 
   enum Item {
     /// In the names of today.
@@ -20,12 +20,12 @@ final class StoredPurchaseStream {
 
   /// Nil at the end. Throws what one text that cannot be read is told with.
   func next() throws(Failure) -> Item? {
-    while found.isEmpty {
+    while pending.isEmpty {
       switch input {
       case .one(let bytes)?:
         input = nil
         try stored.read(bytes)
-        found = purchases[...]
+        pending = purchases[...]
       case .many(let texts)?:
         guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
           input = nil
@@ -36,15 +36,15 @@ final class StoredPurchaseStream {
         return nil
       }
     }
-    return found.popFirst()
+    return pending.popFirst()
   }
 
   private func read(_ text: SignedText) {
     do throws(Failure) {
       try stored.read(try text.bytes.get())
-      found += purchases
+      pending += purchases
     } catch {
-      found.append(.unreadable(text.place.record(["error": .string(error.message)])))
+      pending.append(.unreadable(text.place.record(["error": .string(error.message)])))
     }
   }
 

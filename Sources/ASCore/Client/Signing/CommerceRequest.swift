@@ -8,12 +8,12 @@ package enum CommerceRequest {
   /// Far more than a request of the largest number of items has.
   private static let limit = 1 << 20
 
-  /// A file, or standard input for `-`. Throws status 1 for what is no JSON object.
+  /// A file, or standard input for `-`, without the comments of a skeleton. Throws status 1 for what is no JSON object.
   package static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
-      value = try JSON.parse(bytes, duplicates: .refused)
+      value = try JSON.parse(CommentedJSON.withoutComments(bytes), duplicates: .refused)
     } catch {
       throw Failure(.failure, "the request is not JSON: \(error)")
     }
@@ -33,7 +33,7 @@ package enum CommerceRequest {
   }
 
   /// By the only `operation` that each allows.
-  private static let objects: [(operation: String, object: PayloadObject)] = [
+  package static let objects: [(operation: String, object: PayloadObject)] = [
     PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
   ].compactMap { object in
     guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
@@ -57,15 +57,15 @@ package enum CommerceRequest {
     guard let first = errors.first else { return check.unknown }
     guard errors.count > 1 else { throw failure(first.sentence, hint: first.remedy ?? help) }
     let most = 5
-    let words = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
+    let sentences = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
     let others = errors.count > most ? ["and \(errors.count - most) more"] : []
-    throw failure((words + others).joined(separator: "; "), hint: help)
+    throw failure((sentences + others).joined(separator: "; "), hint: help)
   }
 
   private static let help = "asctl sign advanced-commerce --help"
 
-  private static func failure(_ words: String, hint: String?) -> Failure {
-    Failure(.usage, "Apple would refuse the request: \(words)", hint: hint)
+  private static func failure(_ message: String, hint: String?) -> Failure {
+    Failure(.usage, "Apple would refuse the request: \(message)", hint: hint)
   }
 
   private static func shown(_ value: JSON) -> String {

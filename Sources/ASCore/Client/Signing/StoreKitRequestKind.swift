@@ -9,24 +9,16 @@ package enum StoreKitRequestKind: String, Sendable, CaseIterable {
 
   /// Beyond those that every such JWS has, in the order of Apple's page.
   package var claims: [SignedClaim] {
+    guard let document else { return [SignedClaim("request", .request, "The request that the app is to make")] }
+    return Parameter.members(of: document, .body, isRequired: true).compactMap(SignedClaim.init)
+  }
+
+  /// What a file may say in place of flags; nil where the file is the request itself.
+  package var document: PayloadObject? {
     switch self {
-    case .promotionalOffer:
-      [
-        SignedClaim("productId", .identifier(.productId), "The subscription that the offer is for"),
-        SignedClaim("offerIdentifier", .identifier(.offerIdentifier), "The offer's ID in App Store Connect"),
-        SignedClaim(
-          "transactionId", .identifier(.transactionId), isRequired: false,
-          "Any transaction ID of the one customer who may use it, or `appTransactionId`"),
-      ]
-    case .introductoryOffer:
-      [
-        SignedClaim("productId", .identifier(.productId), "The subscription that has the introductory offer"),
-        SignedClaim("allowIntroductoryOffer", .boolean, "Whether this customer may have the introductory offer"),
-        SignedClaim(
-          "transactionId", .identifier(.transactionId), "Any transaction ID of the customer, or `appTransactionId`"),
-      ]
-    case .advancedCommerce:
-      [SignedClaim("request", .request, "The request that the app is to make")]
+    case .promotionalOffer: .promotionalOfferClaims
+    case .introductoryOffer: .introductoryOfferClaims
+    case .advancedCommerce: nil
     }
   }
 
@@ -71,5 +63,15 @@ package struct SignedClaim: Sendable {
     self.kind = kind
     self.isRequired = isRequired
     self.summary = summary
+  }
+
+  /// Nil for nonce and date, which are no claims by their names alone.
+  init?(_ parameter: Parameter) {
+    switch parameter.kind {
+    case .identifier(let name): kind = .identifier(name)
+    case .boolean: kind = .boolean
+    case .text, .uuid, .date, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: return nil
+    }
+    (name, isRequired, summary) = (parameter.name, parameter.isRequired, parameter.summary)
   }
 }

@@ -18,7 +18,7 @@ package struct TokenExplanation: Sendable {
 
   /// Throws status 1 for what is no token at all; no message quotes it.
   package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
-    guard case .jws(let bytes) = UnwrappedInput(text, .any).content else {
+    guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
       throw Self.noToken("it is not three parts with dots between them")
     }
     let token: JSONWebToken
@@ -108,7 +108,7 @@ package struct TokenExplanation: Sendable {
     let length = JSON.string("\(signature.bytes.count) bytes")
     // One row a member: the first mistake stands for the rest.
     if let mistake = signature.mistakes.first {
-      return .wrong("signature", mistake.isOfBytes ? length : nil, words(mistake))
+      return .wrong("signature", mistake.isOfBytes ? length : nil, mistake.reason)
     }
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
@@ -123,9 +123,11 @@ package struct TokenExplanation: Sendable {
       }
     }
   }
+}
 
-  private static func words(_ mistake: ES256Signature.FormMistake) -> String {
-    switch mistake {
+extension ES256Signature.FormMistake {
+  fileprivate var reason: String {
+    switch self {
     case .missing: "missing: the token is not signed"
     case .notBase64(let error): "not base64url: \(error.description)"
     case .otherBase64: "in another base64; a JWS wants - and _ in place of + and /, and no = at the end"
@@ -133,9 +135,7 @@ package struct TokenExplanation: Sendable {
     case .wrongLength: "must have 64 bytes"
     }
   }
-}
 
-extension ES256Signature.FormMistake {
   /// Whether there are bytes to speak of.
   fileprivate var isOfBytes: Bool {
     switch self {

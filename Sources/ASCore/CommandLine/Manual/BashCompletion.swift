@@ -94,16 +94,7 @@ extension CompletionShell {
     _@NAME@_sections() {
       local variable=${1%%:*} text file
       file=${!variable}
-      if [[ -z $file ]]; then
-        file=$HOME/.config
-        [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
-        file+=/${1#*:}
-      fi
-      [[ $file == "~/"* ]] && file=$HOME/${file#??}
-      [[ -f $file && -r $file ]] || return 0
-      while IFS= read -r text || [[ -n $text ]]; do
-        text=${text//[[:space:]]/}
-        [[ $text == \[*\] ]] || continue
+    \#(sectionLines)
         text=${text:1:${#text}-2}
         [[ $text == @NAME@ || $text == *[!A-Za-z0-9._@+-]* ]] || values+=("$text")
       done <"$file"

@@ -202,6 +202,20 @@ package enum CompletionShell: String, CaseIterable, Sendable {
       """
   }
 
+  /// How bash and zsh find the file whose sections are offered, `sections:VARIABLE:PATH`, and begin to read its lines.
+  static let sectionLines = #"""
+      if [[ -z $file ]]; then
+        file=$HOME/.config
+        [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
+        file+=/${1#*:}
+      fi
+      [[ $file == "~/"* ]] && file=$HOME/${file#??}
+      [[ -f $file && -r $file ]] || return 0
+      while IFS= read -r text || [[ -n $text ]]; do
+        text=${text//[[:space:]]/}
+        [[ $text == \[*\] ]] || continue
+    """#
+
   /// The name under which the shell looks for it.
   func fileName(of program: String) -> String {
     switch self {

@@ -10,12 +10,26 @@ extension FlagDeclaration {
     return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
+  /// What it is for and the values it takes, as far as the placeholder does not name them: where they are many, and a
+  /// line is known that lists them, that line.
+  var briefly: String {
+    guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
+    let values = choices.map(\.telling).listed("or")
+    if let listing, values.utf8.count > Self.longestValues { return "\(summary); `\(listing)` lists them" }
+    return choices.count > [Choice].mostInSentence ? summary : "\(summary): \(values)"
+  }
+
+  private static let longestValues = 60
+
   /// Everything there is to say.
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]
     if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
     if case .openChoice? = kind { sentences.append("Another value is passed on, unless it looks like a slip.") }
-    if required { sentences.append(requiredUnless.map { "Required, unless `--\($0)` is given." } ?? "Required.") }
+    if required {
+      let others = requiredUnless.map { "`--\($0)`" }
+      sentences.append(others.isEmpty ? "Required." : "Required, unless \(others.listed("or")) is given.")
+    }
     if repeats { sentences.append("May be given more than once.") }
     if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
       sentences.append("Given in place of `\(argument.placeholder)`.")

@@ -87,7 +87,7 @@ extension [FlagDeclaration] {
     return map { flag in
       let short = flag.short.map { [Span("-\($0)", .literal), Span(", ")] }
       let head = (short ?? [Span(anyShort ? "    " : "")]) + (flag.heads.last ?? [])
-      return Term(head, [Span](prose: flag.summary))
+      return Term(head, [Span](prose: flag.briefly))
     }
   }
 }

@@ -59,7 +59,7 @@ package struct Schema<Action: Sendable> {
       "summary": .string(flag.summary.withoutMarkup),
       "repeats": .bool(flag.repeats),
       "required": .bool(flag.required),
-      "requiredUnless": flag.requiredUnless.map(JSON.string) ?? .null,
+      "requiredUnless": .array(flag.requiredUnless.map(JSON.string)),
       "conflicts": .array(flag.conflicts.map(JSON.string)),
       "needs": .array(flag.needs.map(JSON.string)),
       "otherwise": flag.otherwise.map { .string($0.withoutMarkup) } ?? .null,

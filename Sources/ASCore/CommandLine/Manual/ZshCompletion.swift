@@ -76,16 +76,7 @@ extension CompletionShell {
     # The names in brackets of the file that VARIABLE:PATH tells, as far as they need no quotes.
     _@NAME@_sections() {
       local text file=${(P)${1%%:*}}
-      if [[ -z $file ]]; then
-        file=$HOME/.config
-        [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
-        file+=/${1#*:}
-      fi
-      [[ $file == "~/"* ]] && file=$HOME/${file#??}
-      [[ -f $file && -r $file ]] || return 0
-      while IFS= read -r text || [[ -n $text ]]; do
-        text=${text//[[:space:]]/}
-        [[ $text == \[*\] ]] || continue
+    \#(sectionLines)
         text=${text[2,-2]}
         [[ $text == @NAME@ || $text == *[^A-Za-z0-9._@+-]* ]] || values+=("$text")
       done <"$file"

@@ -112,7 +112,7 @@ struct ConsumptionForm {
     let label = Self.label(parameter) + (isOptional ? ", or Enter for none" : "")
     return try prompt.answer(label, otherwise: known) { text throws(Failure) in
       if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
-        throw Failure(.usage, "it \(mistake.words)")
+        throw Failure(.usage, "it \(mistake.message)")
       }
       let value = text.isEmpty ? try none(of: parameter) : try Self.value(text, of: parameter)
       let line = value.map { invocation.giving(parameter.flag, $0) } ?? invocation

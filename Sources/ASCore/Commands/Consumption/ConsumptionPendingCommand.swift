@@ -35,7 +35,7 @@ enum ConsumptionPendingCommand {
     let questions: RefundQuestions
     var output: CommandOutput
     switch try RefundQuestions.read(invocation, context) {
-    case .questions(let read, let found): (questions, output) = (read, found)
+    case .questions(let read, let shown): (questions, output) = (read, shown)
     case .other(let output): return output
     }
     let now = context.now()

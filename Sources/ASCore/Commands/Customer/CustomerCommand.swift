@@ -120,15 +120,16 @@ enum CustomerCommand {
           .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
           hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
       }
-      return try PurchaseFinder(bytes).found
+      return try PurchaseFinder(bytes).purchases
     }
     if words.count == 1, first == "-" || SignedTexts.isFile(first, context) {
-      return try PurchaseFinder(try context.readWhole(first, limit: longest)).found
+      return try PurchaseFinder(try context.readWhole(first, limit: longest)).purchases
     }
-    if words.count == 1, SignedInput.isMeantAsPath(first), first.contains("/") {
+    let isPath = SignedInput.isMeantAsPath(first) && first.contains("/") || SignedInput.isNameOfTextFile(first)
+    if words.count == 1, isPath {
       throw Failure(.failure, "cannot read \(first): there is no such file")
     }
-    return try PurchaseFinder(Array(words.joined(separator: " ").utf8), isWord: true).found
+    return try PurchaseFinder(Array(words.joined(separator: " ").utf8), isWord: true).purchases
   }
 
   /// Of a mail with its pictures, or of a table, in bytes.

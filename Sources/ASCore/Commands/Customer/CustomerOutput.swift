@@ -20,26 +20,25 @@ struct CustomerOutput {
   }
 
   func output(of found: [CustomerSearch.Found]) throws(Failure) -> CommandOutput {
-    var known: [(facts: CustomerFacts, settings: Settings)] = []
-    var failures: [Failure] = []
-    for one in found {
-      switch one.result {
-      case .success(let facts): known.append((facts, one.settings))
-      case .failure(let failure): failures.append(failure)
-      }
-    }
-    guard !known.isEmpty else { throw masked(failures.first ?? Failure(.failure, "nothing was asked")) }
+    let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
+    let failures = found.compactMap(\.failure)
+    if known.isEmpty, found.count == 1, let failure = failures.first { throw masked(failure) }
     var output: CommandOutput
     if let page = try page(known) {
       output = CommandOutput(.text(page))
     } else {
-      output = CommandOutput(try body(known))
-      output.shape = RecordShape(object: .customer)
+      output = CommandOutput(try body(found))
+      let isOne = found.count == 1
+      output.shape = RecordShape(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
     }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
-    if found.count > 1 { output.remarks += failures.map { masked($0).message } }
-    output.failure = failure(known.map(\.facts), failures).map(masked)
+    if found.count > 1 {
+      output.remarks += found.compactMap { one in
+        one.failure.map { masked($0, naming: one.read.id) }
+      }
+    }
+    output.failure = failure(known.map(\.facts), failures).map { masked($0) }
     return output
   }
 
@@ -57,9 +56,16 @@ struct CustomerOutput {
     return masked
   }
 
-  /// The status of a call that failed beside others; of several customers, that some were not found.
+  /// What is said of one of several that was not found.
+  private func masked(_ failure: Failure, naming id: String) -> String {
+    let sentence = "\(id): \(failure.message)"
+    return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [id]).text(sentence) : sentence
+  }
+
+  /// The status of a call that failed beside others; of several customers, that some or all were not found.
   private func failure(_ known: [CustomerFacts], _ failures: [Failure]) -> Failure? {
-    if !failures.isEmpty {
+    if let first = failures.first {
+      if known.isEmpty { return Failure(first.status, "none of \(failures.count) were found", hint: first.hint) }
       return Failure(.someFailed, "\(failures.count) of \(failures.count + known.count) were not found")
     }
     guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
@@ -69,18 +75,20 @@ struct CustomerOutput {
   }
 
   /// With `--fields` it is a document in every format but Markdown.
-  private func body(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> CommandOutput.Body {
+  private func body(_ found: [CustomerSearch.Found]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
     case .table where !isDocument, .markdown:
       var texts: [String] = []
-      for (facts, settings) in known { texts.append(try text(facts, settings)) }
-      return .text(texts.joined(separator: "\n"))
+      for one in found {
+        if let facts = one.facts { texts.append(try text(facts, one.settings)) }
+      }
+      return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
     case .csv where !isDocument, .tsv where !isDocument:
-      return .text(rows(known.map(\.facts)))
+      return .text(rows(found))
     case .table, .json, .ndjson, .csv, .tsv:
       var documents: [JSON] = []
-      for (facts, settings) in known { documents.append(try document(facts, settings)) }
+      for one in found { documents.append(try document(one)) }
       guard documents.count > 1 else {
         return .reply(documents[0], object: .customer, item: FieldPath(names: []))
       }
@@ -89,6 +97,17 @@ struct CustomerOutput {
         return .success
       }
     }
+  }
+
+  /// Of one that was not found, what was asked and why not.
+  private func document(_ found: CustomerSearch.Found) throws(Failure) -> JSON {
+    guard let failure = found.failure else {
+      return try found.facts.map { facts throws(Failure) in
+        try document(facts, found.settings)
+      } ?? .null
+    }
+    let record: JSON = ["read": found.read.json, "error": .object(failure.members)]
+    return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [found.read.id]).json(record) : record
   }
 
   // MARK: One customer
@@ -139,7 +158,7 @@ struct CustomerOutput {
   }
 
   /// The columns of a table of tickets, a row a customer.
-  private func rows(_ known: [CustomerFacts]) -> String {
+  private func rows(_ found: [CustomerSearch.Found]) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesControls: context.isTerminal(.output))
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
@@ -149,8 +168,12 @@ struct CustomerOutput {
       }
       return line + [UInt8(ascii: "\n")]
     }
-    let rows = known.map { facts in
-      let (answer, redaction) = (TicketAnswer(facts, remark: nil), redaction(facts))
+    let rows = found.map { one in
+      let answer =
+        one.facts.map { TicketAnswer($0, remark: nil) }
+        ?? TicketAnswer(one.failure ?? Failure(.failure, ""), read: one.read)
+      let redaction =
+        invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(one.facts, read: [one.read.id]) : nil
       return line(TicketAnswer.columns.map { redaction?.text(answer.cell($0)) ?? answer.cell($0) })
     }
     return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)

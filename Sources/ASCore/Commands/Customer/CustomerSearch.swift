@@ -15,6 +15,7 @@ struct CustomerSearch {
 
   /// One customer, and whose settings found it.
   struct Found {
+    let read: PastedPurchase
     var result: Result<CustomerFacts, Failure>
     let settings: Settings
   }
@@ -33,7 +34,9 @@ struct CustomerSearch {
       }
       say("read \(quoted(given)) as \(purchase.id)")
     }
-    var found = try ask(read, settings, invocation).map { Found(result: $0, settings: settings) }
+    var found = zip(read, try ask(read, settings, invocation)).map { read, result in
+      Found(read: read, result: result, settings: settings)
+    }
     let others = (settings.config?.profiles ?? []).map(\.name).filter { name in
       !sameBytes(name, settings.profile?.name ?? "")
     }
@@ -46,7 +49,7 @@ struct CustomerSearch {
         let settings = try Settings(invocation, context)
         let results = try ask(places.map { read[$0] }, settings, invocation)
         for (place, result) in zip(places, results) {
-          if case .success = result { found[place] = Found(result: result, settings: settings) }
+          if case .success = result { found[place] = Found(read: read[place], result: result, settings: settings) }
           if case .failure(let failure) = result, failure.status != .notFound {
             say("profile \(name): \(failure.message)")
           }
@@ -85,11 +88,19 @@ struct CustomerSearch {
     guard case .failure(var failure) = found.result, found.isUnknown, !others.isEmpty else { return found }
     let way = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
     failure.hint = [failure.hint, way].compactMap(\.self).joined(separator: "; ")
-    return Found(result: .failure(failure), settings: found.settings)
+    return Found(read: found.read, result: .failure(failure), settings: found.settings)
   }
 }
 
 extension CustomerSearch.Found {
+  /// nil where it was not found.
+  var facts: CustomerFacts? { try? result.get() }
+
+  /// Why it was not; nil where it was.
+  var failure: Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+
   /// To this profile, which may be another app's, or one whose token is refused for that.
   fileprivate var isUnknown: Bool {
     guard case .failure(let failure) = result else { return false }

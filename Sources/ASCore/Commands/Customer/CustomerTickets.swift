@@ -52,17 +52,17 @@ struct CustomerTickets {
       "rows": .bool(isRows), "bundleId": asking.bundleID.map(JSON.string) ?? .null,
     ])
     let form = form(settings)
-    var found = CommandOutput(
+    var answers = CommandOutput(
       .items { sink throws(Interruption) in
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
         return try TicketRun(
           table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
         ).run()
       })
-    found.shape = RecordShape(
+    answers.shape = RecordShape(
       itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
-    if output.format == .table { found.table = RecordTable(found.shape, columns: Self.columns) }
-    return found
+    if output.format == .table { answers.table = RecordTable(answers.shape, columns: Self.columns) }
+    return answers
   }
 
   /// Whether a line of values is enough, for which fewer calls are made.

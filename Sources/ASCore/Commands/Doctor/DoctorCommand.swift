@@ -36,8 +36,7 @@ enum DoctorCommand {
       `--timeout`.
       """),
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fields(
-      "checks", "checks.id", "checks.result", "checks.message", "checks.remedy", "cause", "remedy"),
+    offers: Offers.fields(of: [.diagnosis]),
     examples: [
       Example("asctl doctor", "Why is it 401?"),
       Example("asctl doctor --all-profiles", "Which of my keys still work?"),
@@ -78,7 +77,7 @@ enum DoctorCommand {
     }
     let isReport = invocation.isGiven(report)
     let documents = findings.map { finding in
-      let document = finding.json
+      let document = finding.json(context)
       return isReport ? Redaction(patients.flatMap(\.examination.identifiers), context).redacted(document) : document
     }
     return output(documents, findings, isList: isAboutAll, isReport: isReport, invocation, context)
@@ -89,20 +88,24 @@ enum DoctorCommand {
     _ context: Context
   ) -> CommandOutput {
     let document = isList ? JSON.array(documents) : documents.first ?? .null
+    let format = invocation[OutputFlags.output]
+    let isRows = format == .tsv || format == .csv
     let body: CommandOutput.Body =
-      switch invocation[OutputFlags.output] {
+      switch format {
       case nil where isReport, .table? where isReport:
         .text(DoctorReport.text(document, now: context.now()))
       case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorFindings.rows)))
       default: .document(document)
       }
     var output = CommandOutput(body, view: DoctorPage.view)
+    output.shape = RecordShape(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
     // Of several causes that of the credentials, which hides what comes behind it.
     let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
     output.failure = worst.map { finding in
-      let whose = finding.profile.map { "profile \($0): " } ?? ""
-      return Failure(finding.cause.status, whose + finding.cause.message, hint: finding.cause.remedy)
+      Failure(finding.cause.status, finding.told, hint: finding.cause.remedy)
     }
+    // Rows are of checks, and have no place for what follows from them.
+    if isRows { output.remarks = findings.map(\.told).filter { $0 != output.failure?.message } }
     output.tellsFailure = true
     return output
   }
@@ -132,18 +135,23 @@ struct DoctorFindings {
   let checks: [DoctorCheck]
   let cause: Cause
 
-  var json: JSON {
+  /// Its cause, and whose it is.
+  fileprivate var told: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
+
+  /// The lines that it suggests ask where doctor asked.
+  func json(_ context: Context) -> JSON {
+    func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
     var object = JSONObject()
     object["profile"] = profile.map(JSON.string)
     object["checks"] = .array(
       checks.map { check in
         [
           "id": .string(check.name.text), "result": .string(check.result.rawValue), "message": .string(check.message),
-          "remedy": check.remedy.map(JSON.string) ?? .null,
+          "remedy": remedy(check.remedy),
         ]
       })
     object["cause"] = .string(cause.message)
-    object["remedy"] = cause.remedy.map(JSON.string) ?? .null
+    object["remedy"] = remedy(cause.remedy)
     return .object(object)
   }
 

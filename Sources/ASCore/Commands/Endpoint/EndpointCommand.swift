@@ -15,7 +15,8 @@ struct EndpointCommand: Sendable {
   /// The leaf, under its own name alone.
   var command: Command<CommandAction> {
     Command(
-      endpoint.command.last ?? "", endpoint.summary, detail: Prose(detail), arguments: arguments, flags: flags,
+      endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
+      arguments: arguments, flags: flags,
       offers: Offers.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(perform))
   }
@@ -59,6 +60,7 @@ struct EndpointCommand: Sendable {
     if endpoint.asksEverySubtype { flags.append(Self.exactType.needing(endpoint.parameter(.notificationType)?.flag)) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
+    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(LeftOutPurchases.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
       flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)

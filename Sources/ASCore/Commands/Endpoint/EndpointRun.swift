@@ -131,15 +131,37 @@ struct EndpointRun {
   private func single(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> CommandOutput {
-    guard let poller = Poller(endpoint, invocation, context) else {
+    // Before it is sent: what Apple tells of it comes later.
+    let began = context.now()
+    guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
+      if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
+        return try left.output(reply.json, fallback)
+      }
       guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
     remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
-    return shown(try poller.result(after: first, request, fallback))
+    let result = try poller.result(after: first, request, fallback)
+    guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
+    guard result.failure == nil, let last = result.last else {
+      var output = CommandOutput(.nothing)
+      output.failure = result.failure
+      return output
+    }
+    return try left.output(last, fallback)
+  }
+
+  /// Where those are to be told of for whom it was not done. `began`: when it was asked for; nil where the line says so.
+  private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
+    guard let notices = endpoint.wait?.left,
+      let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.now())
+    else { return nil }
+    let named = (try? JSON.parse(request.body))?[notices.member]?.string
+    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
+    return LeftOutPurchases(notices, of: value, since: since, context)
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {

@@ -64,9 +64,9 @@ enum NotificationListenCommand {
     let start = since.map(ListenCursor.init(from:)) ?? kept ?? ListenCursor(from: context.now())
     if since == nil, kept != nil { history.remark("going on from \(start.latest.text)") }
     history.remark("listening; Ctrl-C ends it")
-    let proof = try history.proof(invocation, context)
+    let verifier = try history.verifier(invocation, context)
     var run = ListenRun(
-      history: history, proof: proof, cursor: start, place: place, forwarding: forwarding,
+      history: history, verifier: verifier, cursor: start, place: place, forwarding: forwarding,
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context).now() }
@@ -119,7 +119,7 @@ struct Forwarding {
 /// A listener on its way: looks, shows, forwards, and remembers how far it came.
 struct ListenRun {
   private var history: SignedHistory
-  private var proof: NotificationProof
+  private var verifier: NotificationVerifier
   private var cursor: ListenCursor
   private let place: String?
   private let forwarding: Forwarding?
@@ -130,14 +130,15 @@ struct ListenRun {
   private let now: () throws(Failure) -> Timestamp
   private var counts = DeliveryCounts()
   private var shown: Int64 = 0
-  private var doubted: TextSet = []
+  private var refused: TextSet = []
 
   init(
-    history: SignedHistory, proof: NotificationProof, cursor: ListenCursor, place: String?, forwarding: Forwarding?,
+    history: SignedHistory, verifier: NotificationVerifier, cursor: ListenCursor, place: String?,
+    forwarding: Forwarding?,
     interval: TimeSpan, limit: Int64, context: Context, now: @escaping () throws(Failure) -> Timestamp
   ) {
     self.history = history
-    self.proof = proof
+    self.verifier = verifier
     self.cursor = cursor
     self.place = place
     self.forwarding = forwarding
@@ -151,9 +152,9 @@ struct ListenRun {
     var hasAnswered = false
     while !context.isInterrupted(), shown < limit {
       do {
-        let found = try look()
+        let unshown = try newNotifications()
         hasAnswered = true
-        try show(found, sink)
+        try show(unshown, sink)
         try keep()
       } catch .failure(let failure) where failure.status == .interrupted {
         break
@@ -170,27 +171,27 @@ struct ListenRun {
   private static let window = TimeSpan.days(30) - .minutes(1)
 
   /// The notifications that were not shown yet, the oldest first.
-  private mutating func look() throws(Interruption) -> [(PostedNotification, JSON)] {
+  private mutating func newNotifications() throws(Interruption) -> [(PostedNotification, JSON)] {
     do {
       let now = try self.now()
       let start = max(cursor.start, now - Self.window)
       guard start < now else { return [] }
       let request = APIRequest(notifications: [:], since: start, until: now)
-      var found: [(PostedNotification, JSON)] = []
+      var new: [(PostedNotification, JSON)] = []
       for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
-        switch proof.prove(candidate) {
+        switch verifier.verify(candidate) {
         case .success((let notification, let payload)):
-          if cursor.isNew(notification), !found.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
-            found.append((notification, payload))
+          if cursor.isNew(notification), !new.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
+            new.append((notification, payload))
           }
-        case .failure(let doubt):
+        case .failure(let error):
           // Once, and not whenever it is looked at.
-          guard doubted.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
+          guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
           counts.count(Delivery(.notGenuine))
-          history.remark("left out, as it is not genuine: check \(doubt.check) failed: \(doubt.reason)")
+          history.remark("left out, as it is not genuine: check \(error.check) failed: \(error.reason)")
         }
       }
-      return found.enumerated().sorted {
+      return new.enumerated().sorted {
         ($0.element.0.date.milliseconds, $0.offset) < ($1.element.0.date.milliseconds, $1.offset)
       }.map(\.element)
     } catch {
@@ -198,8 +199,8 @@ struct ListenRun {
     }
   }
 
-  private mutating func show(_ found: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
-    for (notification, payload) in found where shown < limit {
+  private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
+    for (notification, payload) in new where shown < limit {
       var delivery: Delivery?
       if let forwarding {
         delivery = try forwarding.send(notification)
@@ -209,7 +210,8 @@ struct ListenRun {
       }
       if sink.isForPeople {
         let line = DeliveryLine(
-          notification.date, notification.event, delivery?.words ?? "", further: NotificationSubject(payload).cells,
+          notification.date, notification.event, delivery?.description ?? "",
+          further: NotificationSubject(payload).cells,
           context)
         for line in line.lines(width: sink.width) { try sink.emit(line: line) }
       } else {

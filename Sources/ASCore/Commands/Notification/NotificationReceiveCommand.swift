@@ -58,7 +58,7 @@ enum NotificationReceiveCommand {
     let expected = try invocation[expect].map { text throws(Failure) in try NotificationName(text) }
     let statuses = try statuses(invocation)
     let delay = try delay(invocation)
-    let proof = NotificationProof(
+    let verifier = NotificationVerifier(
       try NotificationSource.expectations(invocation, context),
       anchors: try NotificationSource.anchors(invocation, context), now: context.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
@@ -66,7 +66,7 @@ enum NotificationReceiveCommand {
       try prepare(file, context)
       keep = { bytes throws(Failure) in try context.appendFile(file, bytes) }
     }
-    let receiver = NotificationReceiver(proof, statuses: statuses, delay: delay, now: context.now, save: keep)
+    let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.now, save: keep)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
     context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
@@ -122,7 +122,7 @@ struct ReceiveRun {
   let waiting: Waiting?
   let context: Context
   private var counts: [(event: String, count: Int)] = []
-  private var doubtful = 0
+  private var notGenuine = 0
   private var repeats = 0
   private var isFound = false
   private var end: Interruption?
@@ -152,7 +152,7 @@ struct ReceiveRun {
       Failure(
         .notDelivered,
         "no \(waiting.name.map { "\($0.description) " } ?? "")notification came within \(waiting.seconds ?? 0) s",
-        hint: doubtful > 0 ? "\(doubtful) came that could not be proved, and do not count" : nil))
+        hint: notGenuine > 0 ? "\(notGenuine) came that could not be proved, and do not count" : nil))
   }
 
   private mutating func isDone(_ sink: RecordWriter) -> Bool {
@@ -181,7 +181,7 @@ struct ReceiveRun {
 
   private mutating func count(_ arrival: NotificationArrival) {
     switch arrival.content {
-    case .doubtful: doubtful += 1
+    case .notGenuine: notGenuine += 1
     case .genuine(let notification, _, let attempt, let isLastAnswer):
       if attempt > 1 { repeats += 1 }
       if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true { isFound = true }
@@ -198,6 +198,6 @@ struct ReceiveRun {
     let total = counts.reduce(0) { $0 + $1.count }
     let list = counts.map { "\($0.event): \($0.count)" }.joined(separator: ", ")
     return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) of them again" : "")"
-      + (doubtful > 0 ? "; \(doubtful) not genuine" : "")
+      + (notGenuine > 0 ? "; \(notGenuine) not genuine" : "")
   }
 }

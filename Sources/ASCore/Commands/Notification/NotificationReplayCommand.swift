@@ -66,7 +66,7 @@ enum NotificationReplayCommand {
     var remarks: [String] = []
     var known: TextSet = []
     if let file = invocation[DeliveryFlags.known] {
-      known = try KnownNotifications.read(file, context) { remarks.append($0) }
+      known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
     }
     let isRehearsal = invocation.isGiven(ConnectionFlags.dryRun)
     let source = try NotificationSource(invocation.values(text), invocation, context)
@@ -111,17 +111,17 @@ struct ReplayPlan {
   }
 
   init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
-    var proof = source.proof
+    var verifier = source.verifier
     var seen: TextSet = []
-    func refuse(_ doubt: NotificationDoubt, _ place: String?) {
+    func refuse(_ error: NotificationVerificationError, _ place: String?) {
       let place = place.map { "\($0): " } ?? ""
-      others.append((nil, Delivery(.notGenuine, reason: "\(place)check \(doubt.check) failed: \(doubt.reason)")))
+      others.append((nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)")))
     }
-    for (place, doubt) in source.doubts { refuse(doubt, place) }
+    for (place, error) in source.unreadable { refuse(error, place) }
     var found: [PostedNotification] = []
     for candidate in source.candidates {
-      switch proof.prove(candidate) {
-      case .failure(let doubt): refuse(doubt, candidate.place)
+      switch verifier.verify(candidate) {
+      case .failure(let error): refuse(error, candidate.place)
       case .success((let notification, _)):
         if notification.isOfAddedRoot { usesAddedRoot = true }
         let reason: String? =

@@ -11,8 +11,8 @@ import Terminal
 struct NotificationSource {
   let candidates: [NotificationCandidate]
   /// Texts that hold none, with their places.
-  let doubts: [(place: String?, doubt: NotificationDoubt)]
-  let proof: NotificationProof
+  let unreadable: [(place: String?, error: NotificationVerificationError)]
+  let verifier: NotificationVerifier
 
   /// The flags of the history, which all say which of its notifications are meant.
   static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
@@ -48,11 +48,11 @@ struct NotificationSource {
         hint: "--since 7d --only-failures")
     }
     var candidates: [NotificationCandidate] = []
-    var doubts: [(place: String?, doubt: NotificationDoubt)] = []
+    var unreadable: [(place: String?, error: NotificationVerificationError)] = []
     func add(_ bytes: ArraySlice<UInt8>, _ place: String?) {
       switch NotificationText.candidates(in: bytes, at: place) {
       case .success(let found): candidates += found
-      case .failure(let doubt): doubts.append((place, doubt))
+      case .failure(let error): unreadable.append((place, error))
       }
     }
     switch try SignedInput(arguments: texts, isLines: true, context) {
@@ -63,14 +63,14 @@ struct NotificationSource {
           switch text.bytes {
           case .success(let bytes): add(bytes, text.place.description)
           case .failure(let failure):
-            doubts.append((text.place.description, NotificationDoubt(check: "parts", failure.message)))
+            unreadable.append((text.place.description, NotificationVerificationError(check: "parts", failure.message)))
           }
         }
       }
     }
     self.candidates = candidates
-    self.doubts = doubts
-    proof = NotificationProof(
+    self.unreadable = unreadable
+    verifier = NotificationVerifier(
       try Self.expectations(invocation, context), anchors: try Self.anchors(invocation, context), now: context.now())
   }
 
@@ -104,8 +104,8 @@ struct NotificationSource {
     candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
       !wantsFailures || !item.hasArrived
     }
-    doubts = []
-    proof = try history.proof(invocation, context)
+    unreadable = []
+    verifier = try history.verifier(invocation, context)
   }
 }
 
@@ -154,13 +154,13 @@ struct SignedHistory {
   }
 
   /// For notifications of the app and the environment that were asked; the simulator's of its own.
-  func proof(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationProof {
+  func verifier(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationVerifier {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let only = connection.hosts.count == 1 ? connection.hosts[0].environment : nil
     let expected = Expectations(
       bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
-    return NotificationProof(
+    return NotificationVerifier(
       expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.now())
   }
 }

@@ -10,6 +10,9 @@ enum OfferCommand {
   private static let id = Argument("ID", .text("ID"), "Any transaction or app transaction ID of the customer")
   private static let product = Flag(
     "product", .text("PRODUCT_ID"), "The product that is to be offered", otherwise: "the newest of each group")
+  private static let offer = Flag(
+    "offer-identifier", .text("ID"), "The promotional offer that is to be signed",
+    otherwise: "`OFFER_ID`, which you replace")
 
   static let command: Command<CommandAction> = Command(
     "offer", "Tell which offers a customer may have", section: "Ask about a customer",
@@ -21,80 +24,155 @@ enum OfferCommand {
     detail: """
       Reads the history and the statuses of a customer, and answers for each subscription group: `introductory`, \
       `promotional` and `winBack`, each with `eligible` (true, false, or null where nobody outside Apple can tell), the \
-      `rule`, the `transactions` that decide, and `next`: the `asctl sign` command that makes the signature. Win-back \
-      offers need none; `offers` lists those that Apple would give, the best first.
+      `rule`, the `transactions` that decide, and `next`: the `asctl sign` command that makes the signature, with the \
+      credentials and the environment of this line. Win-back offers need none; `offers` lists those that Apple would \
+      give, the best first.
 
-      Other Apple Accounts of the same person, codes that were not redeemed and a history that was cleared in sandbox \
-      cannot be seen. `asctl help offers` has the rules.
+      Which promotional offers there are, Apple does not tell: name one with `--offer-identifier`. Other Apple Accounts \
+      of the same person, codes that were not redeemed and a history that was cleared in sandbox cannot be seen. \
+      `asctl help offers` has the rules.
+
+      `--ids` asks about many customers, and each record has the list of groups as its `reply`; `asctl help bulk` tells \
+      how.
       """,
-    arguments: [id], flags: [product] + AppStoreReads.flags + OutputFlags.data,
-    offers: Offers.fields(of: [.offerEligibility]),
+    arguments: [id],
+    flags: [product, offer] + BulkFlags.all(insteadOf: id) + AppStoreReads.flags
+      + OutputFlags.data,
+    offers: Offers.fields(of: [OfferEligibility.object]),
     examples: [
       Example("asctl offer eligibility 2000000000000001", "What to offer this customer"),
       Example(
-        "asctl offer eligibility 2000000000000001 | jq -r '.[].promotional | select(.eligible).next'",
-        "The commands that sign promotional offers"),
+        "asctl offer eligibility 2000000000000001 --offer-identifier winter_sale | jq -r '.[].promotional.next // empty' | sh",
+        "Sign the offer, if the customer may have it"),
+      Example(
+        "asctl offer eligibility --ids ids.txt | jq -r 'select(any(.reply[]?; .winBack.eligible)).id'",
+        "Of many customers those who may come back with an offer of Apple's list"),
     ],
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(OfferEligibility.object.allPaths)) }
     var reads = try AppStoreReads(.transactionHistory, invocation, context)
+    let steps = OfferSteps(
+      credentials: CredentialFlags.words(of: invocation), product: invocation[product], offer: invocation[offer])
+    if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation, context) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let statuses = try reads.reply(.subscriptionStatus, id)
-    let rows = OfferEligibility.all(transactions: transactions, statuses: statuses).map { eligibility in
-      json(eligibility, product: invocation[product] ?? eligibility.productID ?? "PRODUCT_ID", customer: id)
+    let groups = OfferEligibility.all(transactions: transactions, statuses: statuses).map {
+      steps.added(to: $0.json, customer: id)
     }
-    return CommandOutput(.table(rows, columns: columns))
+    return CommandOutput(.page(groups.map(section), .array(groups)), remarks: [steps.remark(groups)].compactMap(\.self))
   }
 
-  private static func json(_ eligibility: OfferEligibility, product: String, customer: String) -> JSON {
-    let customer = eligibility.originalTransactionID ?? customer
-    let signed = "--product-id \(word(product))"
-    let end = "--transaction-id \(customer)"
-    let allowed = eligibility.introductory.isEligible == true
-    return [
-      "subscriptionGroupIdentifier": eligibility.group.map(JSON.string) ?? .null,
-      "introductory": json(
-        eligibility.introductory,
-        next: "asctl sign introductory-offer \(signed) --allow-introductory-offer \(allowed) \(end)"),
-      "promotional": json(
-        eligibility.promotional,
-        next: "asctl sign promotional-offer \(signed) --offer-identifier OFFER_ID \(end)"),
-      "winBack": json(
-        eligibility.winBack, next: "https://apps.apple.com/win-back/ and the offer's Apple ID of App Store Connect"),
-    ]
+  private static func bulk(
+    _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CommandOutput {
+    let course = BulkLookup.Course([.transactionHistory, .subscriptionStatus]) { replies in
+      let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
+      return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))
+    }
+    let lookup = try BulkLookup(
+      Endpoint.transactionHistory.parameters[0], reads.client, reads.verification, invocation, context, course: course)
+    var output = try lookup.output(
+      source, journal: invocation[BulkFlags.journal], invocation.path,
+      making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },
+      presenting: { record in
+        BulkLookup.Presented(record: steps.added(toRecord: record), isSuccess: record["error"] == nil)
+      })
+    output.shape = BulkLookup.shape(of: OfferEligibility.object)
+    output.table = RecordTable(output.shape, columns: columns)
+    return output
   }
 
-  /// As a shell takes it.
-  private static func word(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
-    return isPlain ? text : text.quotedForPOSIX
-  }
+  // MARK: For people
 
-  /// There is nothing to do next for who may not have it.
-  private static func json(_ verdict: OfferEligibility.Verdict, next: String) -> JSON {
-    var members: JSONObject = [
-      "eligible": verdict.isEligible.map(JSON.bool) ?? .null, "rule": .string(verdict.rule),
-      "transactions": .array(verdict.transactions.map(JSON.string)),
-    ]
-    if !verdict.offers.isEmpty { members["offers"] = .array(verdict.offers.map(JSON.string)) }
-    members["next"] = verdict.isEligible == false ? .null : .string(next)
-    return .object(members)
-  }
+  private static let titles = zip(OfferEligibility.kinds, ["Introductory", "Promotional", "Win-back"])
 
   private static let columns =
-    [Column("Group") { $0["subscriptionGroupIdentifier"]?.string ?? "none yet" }]
-    + [("Introductory", "introductory"), ("Promotional", "promotional"), ("Win-back", "winBack")].map { title, name in
-      Column(title) { words($0[name]?["eligible"]) }
-    }
-    + [("introductory", "introductory"), ("promotional", "promotional"), ("win-back", "winBack")].map { title, name in
-      .below(title) { row in
-        [row[name]?["rule"]?.string, row[name]?["next"]?.string].compactMap(\.self).joined(separator: "; next: ")
-      }
-    }
+    [Column("Group") { $0["subscriptionGroupIdentifier"].map { $0.string ?? "none yet" } ?? "" }]
+    + titles.map { kind, title in Column(title) { $0[kind].map { text(of: $0["eligible"]) } ?? "" } }
+    + [Column.below("Win-back offers") { offers($0["winBack"]) }]
 
-  private static func words(_ answer: JSON?) -> String {
+  private static func text(of answer: JSON?) -> String {
     answer?.boolValue.map { $0 ? "yes" : "no" } ?? "cannot be told"
+  }
+
+  private static func offers(_ verdict: JSON?) -> String {
+    (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
+  }
+
+  private static func section(_ group: JSON) -> Section {
+    let name = group["subscriptionGroupIdentifier"]?.string.map { "Group \($0)" } ?? "No subscription yet"
+    let terms = titles.map { kind, title in
+      let verdict = group[kind]
+      let offers = offers(verdict)
+      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
+      return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
+    }
+    let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }
+    return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })
+  }
+}
+
+/// The command that signs each offer which may be had.
+struct OfferSteps: Sendable {
+  /// The flags with which it speaks to the same App Store with the same key.
+  let credentials: [String]
+  /// As the line names them.
+  let product: String?
+  let offer: String?
+
+  private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
+
+  /// A record of a run over many IDs.
+  func added(toRecord record: JSON) -> JSON {
+    guard case .object(var told) = record, let groups = record["reply"]?.arrayElements else { return record }
+    let customer = (record["readAs"] ?? record["id"])?.string ?? ""
+    told["reply"] = .array(groups.map { added(to: $0, customer: customer) })
+    return .object(told)
+  }
+
+  /// What is told of a group, each kind with what comes next; there is nothing to do for who may not have it.
+  func added(to group: JSON, customer: String) -> JSON {
+    guard case .object(var told) = group else { return group }
+    for kind in OfferEligibility.kinds {
+      guard case .object(var verdict)? = told[kind] else { continue }
+      let step = verdict["eligible"] == .bool(false) ? nil : next(kind, group, customer: customer)
+      verdict["next"] = step.map(JSON.string) ?? .null
+      told[kind] = .object(verdict)
+    }
+    return .object(told)
+  }
+
+  private func next(_ kind: String, _ group: JSON, customer: String) -> String? {
+    let customer = group["originalTransactionId"]?.string ?? customer
+    let product = ["--product-id", product ?? group["productId"]?.string ?? Self.anyProduct]
+    switch kind {
+    case "introductory":
+      return line(["introductory-offer"] + product + ["--allow-introductory-offer", "true"], customer)
+    case "promotional":
+      return line(["promotional-offer"] + product + ["--offer-identifier", offer ?? Self.anyOffer], customer)
+    default:
+      let isListed = !(group[kind]?["offers"]?.arrayElements?.isEmpty ?? true)
+      return isListed ? "https://apps.apple.com/win-back/ and the offer's Apple ID of App Store Connect" : nil
+    }
+  }
+
+  private func line(_ words: [String], _ customer: String) -> String {
+    (["asctl"] + credentials + ["sign"] + words + ["--transaction-id", customer]).map(\.wordForPOSIX)
+      .joined(separator: " ")
+  }
+
+  /// What has to be put in before such a command is of use; nil where it is whole.
+  func remark(_ groups: [JSON]) -> String? {
+    let commands = groups.flatMap { group in OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string } }
+    func stands(_ word: String) -> Bool {
+      commands.contains { $0.split(separator: " ").contains { sameBytes(String($0), word) } }
+    }
+    let open = [(Self.anyProduct, "--product"), (Self.anyOffer, "--offer-identifier")].filter { stands($0.0) }
+    guard !open.isEmpty else { return nil }
+    return "put in what \(open.map(\.0).listed("and")) stand\(open.count == 1 ? "s" : "") for, or name it with "
+      + open.map(\.1).listed("and")
   }
 }

@@ -28,8 +28,8 @@ enum RetentionServeCommand {
   static let command = Command<CommandAction>(
     "serve", "Answer Apple's question which message to show, and measure how fast",
     detail: """
-      Listens on 127.0.0.1 alone, at any path. What is posted is proved to be Apple's question, and about your app: the \
-      app's Apple ID and the environment of flags, variables or profile count. What is not proved is answered 400. With \
+      Listens on 127.0.0.1 alone, at any path. What is posted is verified to be Apple's question, and about your app: the \
+      app's Apple ID and the environment of flags, variables or profile count. What is not genuine is answered 400. With \
       `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what somebody else does.
 
       The answer is a message alone, with another product, with a promotional offer, or with an Advanced Commerce request. \
@@ -70,11 +70,11 @@ enum RetentionServeCommand {
     let span = try delay(invocation)
     let settings = try Settings(invocation, context)
     let expected = try NotificationSource.expectations(invocation, context)
-    let proof = QuestionProof(
+    let verifier = QuestionVerifier(
       expected, anchors: try NotificationSource.anchors(invocation, context), now: context.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
-      proof, answers: plan, sign: sign, delay: span, now: context.now, uptime: context.uptime)
+      verifier, answers: plan, sign: sign, delay: span, now: context.now, uptime: context.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
     context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
@@ -167,7 +167,7 @@ struct RetentionServeRun {
   /// In milliseconds, of genuine questions.
   private var times: [Int64] = []
   private var late = 0
-  private var doubtful = 0
+  private var notGenuine = 0
   private var end: Interruption?
 
   init(server: RetentionServer, context: Context) {
@@ -193,7 +193,7 @@ struct RetentionServeRun {
     guard end == nil, !arrivals.isEmpty else { return }
     do throws(Interruption) {
       for arrival in arrivals {
-        if arrival.isGenuine { times.append(arrival.milliseconds) } else { doubtful += 1 }
+        if arrival.isGenuine { times.append(arrival.milliseconds) } else { notGenuine += 1 }
         if arrival.isGenuine, arrival.isLate { late += 1 }
         if sink.isForPeople {
           for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
@@ -213,6 +213,6 @@ struct RetentionServeRun {
     let limit = RetentionAnswer.timeAllowed.milliseconds
     let words = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
     return "\(times.count) \(times.count == 1 ? "question" : "questions")\(words ?? "")"
-      + (doubtful > 0 ? "; \(doubtful) not genuine" : "")
+      + (notGenuine > 0 ? "; \(notGenuine) not genuine" : "")
   }
 }

@@ -8,10 +8,12 @@ import Terminal
 /// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag)
+    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag
+  ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let offerIdentifier = Flag(
     "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
-    requiredUnless: SignatureChecking.flag)
+    requiredUnless: SignatureChecking.flag
+  ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let appAccountToken: Flag<String> = Flag(
     "app-account-token", .uuid("UUID"), "The `appAccountToken` that the app will buy with",
     conflicts: [applicationUsername])
@@ -36,8 +38,7 @@ enum PromotionalOfferV1Command {
       """,
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
-      SignatureChecking.flag,
-    ] + CredentialFlags.all + OutputFlags.data,
+    ] + document.flags + [SignatureChecking.flag] + CredentialFlags.all + OutputFlags.data,
     offers: Offers.fields(
       "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
       "applicationUsername"),
@@ -49,7 +50,15 @@ enum PromotionalOfferV1Command {
     ],
     action: CommandAction(perform))
 
+  private static let document = SignatureDocument(.promotionalOfferParts)
+
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if let skeleton = document.skeleton(invocation, context) { return skeleton }
+    let invocation = try document.filling(invocation, context)
+    guard !invocation.isGiven(appAccountToken) || !invocation.isGiven(applicationUsername) else {
+      throw Failure(
+        .usage, "appAccountToken and applicationUsername exclude each other", hint: "the app buys with one of them")
+    }
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
     let settings = try Settings(invocation, context)

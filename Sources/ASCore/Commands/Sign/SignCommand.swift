@@ -21,6 +21,8 @@ enum SignCommand {
 
       It prints each part with what is wrong and what mends it, and the status is 8; of a signature that is right it is 0.
 
+      What is to be signed is said by flags, or by a JSON file with `--body`; `--skeleton` prints one to fill in.
+
       Nothing is sent. A signature holds in production and in sandbox alike, so `--environment` makes no difference.
 
       Which of them an app needs:
@@ -130,12 +132,12 @@ struct SignaturePage {
 
   func terms(_ value: JSON) -> [Term] {
     (value.objectValue?.members ?? []).map { member in
-      Term([Span(escapingControls(member.name))], [Span(words(member))])
+      Term([Span(escapingControls(member.name))], [Span(text(of: member))])
     }
   }
 
   /// A date has its number beside it, as that is what an app hands on.
-  private func words(_ member: JSONObject.Member) -> String {
+  private func text(of member: JSONObject.Member) -> String {
     let kind = Field.read(member.name, in: object)?.kind
     guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
     let date = ValueRenderer(.page, date: context.localText).text(member.value, kind, currency: nil)

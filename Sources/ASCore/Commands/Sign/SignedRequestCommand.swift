@@ -10,18 +10,36 @@ struct SignedRequestCommand {
   let use: StoreKitRequestKind
 
   static let body = Flag(
-    "body", .file("FILE|-"), "The request, a JSON file or standard input", requiredUnless: SignatureChecking.flag)
+    "body", .file("FILE|-"), "The request, a JSON file or standard input", requiredUnless: SignatureChecking.flag
+  ).unless([SignatureDocument.skeleton])
+
+  /// Which request the skeleton is of.
+  private static let operation = Flag(
+    "operation", .choice(CommerceRequest.objects) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
+    "What the request of the skeleton is to do", needs: [SignatureDocument.skeleton],
+    otherwise: CommerceRequest.objects[0].operation)
 
   var command: Command<CommandAction> {
     Command(
       use.command, use.summary, detail: Prose(use.detail),
-      flags: use.claims.map(\.flag) + [SignCommand.nonce, SignCommand.timestamp, SignatureChecking.flag]
+      flags: use.claims.map(\.flag) + [SignCommand.nonce, SignCommand.timestamp] + documentFlags
+        + [SignatureChecking.flag]
         + CredentialFlags.all
         + OutputFlags.data,
       offers: Offers.fields("jws"), examples: use.examples, action: CommandAction(perform))
   }
 
+  private var documentFlags: [any DeclaredFlag] {
+    use.document.map { SignatureDocument($0).flags } ?? [SignatureDocument.skeleton, Self.operation]
+  }
+
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let made = invocation[Self.operation] ?? CommerceRequest.objects[0]
+    if let skeleton = SignatureDocument(use.document ?? made.object).skeleton(invocation, context) { return skeleton }
+    let invocation =
+      try use.document.map { document throws(Failure) in
+        try SignatureDocument(document).filling(invocation, context)
+      } ?? invocation
     let settings = try Settings(invocation, context)
     let checking = SignatureChecking(invocation: invocation, context: context)
     if let given = try checking.given() {
@@ -85,14 +103,15 @@ extension SignedClaim {
   }
 
   fileprivate var identifierFlag: Flag<String> {
-    Flag(Parameter.kebab(name), .text("ID"), summary, requiredUnless: substitute)
+    Flag(Parameter.kebab(name), .text("ID"), summary, requiredUnless: substitute).unless(others)
   }
 
   fileprivate var booleanFlag: Flag<Bool> {
-    Flag(Parameter.kebab(name), .boolean, summary, requiredUnless: substitute)
+    Flag(Parameter.kebab(name), .boolean, summary, requiredUnless: substitute).unless(others)
   }
 
   private var substitute: (any DeclaredFlag)? { isRequired ? SignatureChecking.flag : nil }
+  private var others: [any DeclaredFlag] { isRequired ? [SignatureDocument.file, SignatureDocument.skeleton] : [] }
 
   /// What the line says of it, checked; nil where it says nothing.
   func value(

@@ -8,6 +8,7 @@ extension Topics {
       decide, and prints the `sign` command that comes next:
 
         asctl offer eligibility 2000000000000001
+        asctl offer eligibility --ids customers.txt -o csv
 
       - introductory: once per customer and subscription group, for new and for lapsed customers, never beside a running \
       subscription of the group. StoreKit judges by itself; your server may allow or deny with a signature

@@ -93,9 +93,9 @@ package struct CustomerFacts: Sendable {
 
   package var bundleID: String? { transactions.first?.bundleID ?? bundle }
   package var storefront: String? { first("storefront") }
-  package var appTransactionID: String? { first("appTransactionId") }
+  var appTransactionID: String? { first("appTransactionId") }
   /// The newest one; `appAccountToken` may differ from purchase to purchase.
-  package var accountToken: String? {
+  var accountToken: String? {
     subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first
   }
 
@@ -103,7 +103,7 @@ package struct CustomerFacts: Sendable {
   private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
-  package var notificationDays: Int64 { sameBytes(environment ?? "", "Production") ? 180 : 30 }
+  var notificationDays: Int64 { sameBytes(environment ?? "", "Production") ? 180 : 30 }
 }
 
 /// What a customer is looked for by, and where it was found.
@@ -113,12 +113,14 @@ package struct PastedPurchase: Sendable, Equatable {
   package let id: String
   package let source: Source
 
+  /// What was read: a name of Apple's for an ID.
   package enum Kind: String, Sendable {
     case orderId
     /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
     case transactionId
   }
 
+  /// What it was read from.
   package enum Source: String, Sendable {
     case argument
     case jws = "JWS"

@@ -29,6 +29,7 @@ package struct NotificationFacts: Sendable {
   /// Why the customer wants the money back; only of a CONSUMPTION_REQUEST.
   package var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
 
+  /// Whether it is about the purchase with that first transaction.
   package func isAbout(_ original: String) -> Bool { transaction.map { sameBytes($0.originalID, original) } ?? false }
 
   func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {

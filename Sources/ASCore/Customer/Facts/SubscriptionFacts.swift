@@ -3,7 +3,7 @@ import Base
 
 /// One subscription as Get All Subscription Statuses tells it, with all that is known of its past.
 package struct SubscriptionFacts: Sendable {
-  package let originalID: String
+  let originalID: String
   package let group: String?
   /// Apple's number, which asctl need not know.
   package let status: Int64
@@ -43,19 +43,19 @@ package struct SubscriptionFacts: Sendable {
   package var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
   /// The end of the newest period; in billing retry no date of an attempt.
   package var renewalDate: Timestamp? { renewal["renewalDate"]?.timestamp ?? expiresDate }
-  package var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
+  var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
   /// 1 cancelled, 2 payment, 3 price, 4 product, 5 other.
   package var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
   /// 0: asked and not answered, 1: agreed or only told.
   package var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
   /// Milliunits of `renewalCurrency`, offers applied.
   package var renewalPrice: Int64? { renewal["renewalPrice"]?.int64 }
-  package var renewalCurrency: String? { renewal["currency"]?.string ?? transaction.currency }
+  var renewalCurrency: String? { renewal["currency"]?.string ?? transaction.currency }
   /// What it renews as, where that is another product.
-  package var nextProductID: String? {
+  var nextProductID: String? {
     renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
   }
-  package var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
+  var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
 
   /// The transaction before the newest.
   package var previous: TransactionFacts? {

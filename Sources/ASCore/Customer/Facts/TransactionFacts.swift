@@ -14,16 +14,17 @@ package struct TransactionFacts: Sendable {
     (self.json, self.id, purchaseDate) = (json, id, date)
   }
 
+  /// A member that is a text.
   package func text(_ member: String) -> String? { json[member]?.string }
   func has(_ member: String, _ value: String) -> Bool { text(member).map { sameBytes($0, value) } ?? false }
 
   /// Of the purchase's first transaction; its own where it is the first.
-  package var originalID: String { text("originalTransactionId") ?? id }
+  var originalID: String { text("originalTransactionId") ?? id }
   package var productID: String { text("productId") ?? "?" }
   package var bundleID: String? { text("bundleId") }
   package var group: String? { text("subscriptionGroupIdentifier") }
   package var currency: String? { text("currency") }
-  package var accountToken: String? { text("appAccountToken") }
+  var accountToken: String? { text("appAccountToken") }
   /// The end of the period; nil for what is no auto-renewable subscription.
   package var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
   package var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
@@ -33,20 +34,21 @@ package struct TransactionFacts: Sendable {
   package var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
   package var isRenewal: Bool { has("transactionReason", "RENEWAL") }
   /// Whether nothing is charged for the length of an offer.
-  package var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
+  var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
   /// Seats that were added while the period ran, which stand beside another transaction of it.
-  package var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
+  var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
   /// Milliunits of the currency, for all units or seats together: what the customer was shown, discounts included.
   ///
   /// Of seats at several prices `price` is an average, and the sum over the tiers counts (models: "MultiSeatPriceTier").
-  package var displayPrice: Int64? {
+  var displayPrice: Int64? {
     guard let tiers = json["multiSeatInfo"]?["priceTiers"]?.arrayElements else { return json["price"]?.int64 }
     return tiers.reduce(0) { sum, tier in
       sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
     }
   }
 
+  /// Whose purchase it is (App Store Server API, "inAppOwnershipType").
   package enum Ownership: Sendable {
     case purchased
     /// Somebody in the family pays; Apple does not say who.
@@ -92,7 +94,7 @@ package struct TransactionFacts: Sendable {
 
   /// Milliunits that were probably refunded, share times price (session 10066 of WWDC25: an estimate, App Store Connect is
   /// the truth for money); nil where nothing was, or where no price tells.
-  package var refundedAmount: Int64? {
+  var refundedAmount: Int64? {
     guard let revocation, let price = displayPrice else { return nil }
     switch revocation.kind {
     case .familyShare, .assignment, .unnamed: return nil
@@ -109,5 +111,5 @@ package struct TransactionFacts: Sendable {
   }
 
   /// Whether it was charged at all: not what is free, shared or assigned.
-  package var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
+  var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
 }

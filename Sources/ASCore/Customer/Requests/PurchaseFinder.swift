@@ -7,27 +7,29 @@ import SignedData
 /// some of them. It verifies nothing, as the App Store is asked afterwards.
 package struct PurchaseFinder {
   /// Each once, in the order of the text.
-  package private(set) var found: [PastedPurchase] = []
+  package private(set) var purchases: [PastedPurchase] = []
   private var hasUUID = false
   private var seen = TextSet()
 
-  /// `isWord` tells that the text was typed as an ID, and not found in a file: then what it is instead is named.
+  /// `isWord` tells that the text was typed as an ID, and not found in a file: then what it is instead is named. `isCell`
+  /// tells that it is a whole cell of a column of IDs.
   ///
   /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
-  package init(_ text: [UInt8], isWord: Bool = false) throws(Failure) {
+  package init(_ text: [UInt8], isWord: Bool = false, isCell: Bool = false) throws(Failure) {
     let trimmed = text[...].trimmed
     guard !trimmed.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     let plain = String(decoding: trimmed, as: UTF8.self)
     if PrivateKeyText.isPasted(plain) { throw PrivateKeyText.misplaced }
     // Digits alone are JSON, too.
+    if isWord || isCell, addPurchase(plain, from: isWord ? .argument : .text) { return }
     if try addIdentifier(plain, isWord: isWord) { return }
-    switch UnwrappedInput(trimmed, .any).content {
+    switch UnwrappedInput(trimmed, .lenient).content {
     case .jws(let jws): try add(signed: jws, in: plain)
     case .receipt: try add(receipt: trimmed)
     case .json(let json): try add(json)
     case .unknown: add(candidates(in: plain))
     }
-    if found.isEmpty { throw hasUUID ? Self.accountToken : Self.nothing }
+    if purchases.isEmpty { throw hasUUID ? Self.accountToken : Self.nothing }
   }
 
   private static let wanted =
@@ -40,7 +42,7 @@ package struct PurchaseFinder {
   private static let nothing = Failure(.failure, "the text holds no order ID and no transaction ID", hint: wanted)
 
   private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
-    if seen.insert(id) { found.append(PastedPurchase(kind, id, from: source)) }
+    if seen.insert(id) { purchases.append(PastedPurchase(kind, id, from: source)) }
   }
 
   // MARK: Signed and encoded
@@ -48,7 +50,7 @@ package struct PurchaseFinder {
   private mutating func add(signed jws: ArraySlice<UInt8>, in text: String) throws(Failure) {
     let payload: JSON
     do {
-      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .outer)).value
+      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
     } catch {
       // A sentence with two dots in it is none.
       guard text.utf8.contains(where: \.isSpace) else { throw error }
@@ -112,6 +114,13 @@ package struct PurchaseFinder {
 
   // MARK: Words
 
+  /// A text that is nothing but one ID, which may have been cut into groups; whether it was.
+  private mutating func addPurchase(_ text: String, from source: PastedPurchase.Source) -> Bool {
+    guard let (identifier, name) = PastedIdentifier.purchase(text), let kind = Self.kind(name) else { return false }
+    add(kind, identifier.read, from: source)
+    return true
+  }
+
   /// A text that is one identifier and nothing else; whether it was.
   private mutating func addIdentifier(_ text: String, isWord: Bool) throws(Failure) -> Bool {
     guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
@@ -123,11 +132,17 @@ package struct PurchaseFinder {
       }
       if name == .appAccountToken { throw Self.accountToken }
     }
-    guard isOneWord, isWord || text.isDigits else { return false }
+    guard isOneWord, isWord || text.isDigits, !Self.isList(text) else { return false }
     let identifier = try IdentifierCheck(expected: .anyTransactionId).read(text)
     guard identifier.read.isDigits else { return false }
     add(.transactionId, identifier.read, from: isWord ? .argument : .text)
     return true
+  }
+
+  /// Whether it is identifiers without blanks between them: `2000000000000001,MVK7WQ3XYZ`.
+  private static func isList(_ text: String) -> Bool {
+    let words = text.utf8.split(whereSeparator: { isSeparator($0) || $0 == UInt8(ascii: "/") })
+    return words.count > 1 && words.allSatisfy { PastedIdentifier.any(String(Substring($0))) != nil }
   }
 
   private struct Candidate {

@@ -3,6 +3,7 @@ import Base
 
 /// What a ticket is answered with, in one row.
 package struct TicketAnswer: Sendable {
+  /// What became of a ticket, by its word in the column `result`.
   package enum Result: String, Sendable {
     case found, unknown, noID = "no-id", failed
   }
@@ -16,6 +17,7 @@ package struct TicketAnswer: Sendable {
     "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "error",
   ]
 
+  /// What stands in a column that asctl adds; empty where it has nothing to say.
   package func cell(_ column: String) -> String { cells[column] ?? "" }
 
   package init(_ failure: Failure, read: PastedPurchase?) {

@@ -75,7 +75,7 @@ package final class TicketRun {
       stop = stop ?? error
     }
     if let end { throw end }
-    sink.remark(summary)
+    sink.remark(table.rows.isEmpty ? LookupRun.noIDs : summary)
     guard let stop else { return (counts[.found] ?? 0) == written ? .success : .someFailed }
     throw .failure(telling(stop))
   }
@@ -131,7 +131,7 @@ package final class TicketRun {
     let purchase: PastedPurchase
     var others: String?
     do throws(Failure) {
-      let found = try PurchaseFinder(Array(cell.utf8)).found
+      let found = try PurchaseFinder(Array(cell.utf8), isCell: true).purchases
       purchase = PastedPurchase(found[0].kind, found[0].id, from: .column)
       others = found.count > 1 ? "not asked: \(found.dropFirst().map(\.id).joined(separator: ", "))" : nil
     } catch {

@@ -7,7 +7,7 @@ import Client
 package struct TicketTable: Sendable {
   package let separator: UInt8
   /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
-  package let preamble: [UInt8]
+  let preamble: [UInt8]
   /// Of its first line; the others may have line feeds inside.
   package let lineEnd: [UInt8]
   /// The names of the columns as they were written.
@@ -18,6 +18,7 @@ package struct TicketTable: Sendable {
   /// What there is to say of the reading.
   package let remarks: [String]
 
+  /// A line of the table.
   package struct Row: Sendable {
     /// Without its line end.
     package let bytes: [UInt8]
@@ -61,13 +62,16 @@ package struct TicketTable: Sendable {
       preamble += first.bytes + first.end
       first = lines.next() ?? (bytes: [], end: [])
     }
-    lineEnd = first.end.isEmpty ? [UInt8(ascii: "\n")] : first.end
+    // No program of today takes a carriage return alone for the end of a line.
+    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? first.end : [UInt8(ascii: "\n")]
     self.preamble = preamble
     let found = SeparatedRow.header(first.bytes[...])
     separator = found?.separator ?? UInt8(ascii: ",")
     let isNamed = try Self.isHeader(first.bytes, found, column)
     var parsed: [Parsed] = []
-    if !isNamed { parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1)) }
+    if !isNamed, !first.bytes[...].trimmed.isEmpty {
+      parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
+    }
     try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
     header = isNamed ? first.bytes : Array("id".utf8)
     let names =
@@ -75,7 +79,9 @@ package struct TicketTable: Sendable {
         String(decoding: header[...].trimmed, as: UTF8.self)
       ]
     let chosen = try Self.choose(column, names, parsed)
-    remarks = column == nil && names.count > 1 ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+    remarks =
+      column == nil && names.count > 1 && !parsed.isEmpty
+      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
     width = parsed.reduce(names.count) { max($0, $1.fields.count) }
     rows = parsed.map { row in
       let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
@@ -147,7 +153,7 @@ package struct TicketTable: Sendable {
   private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
     let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
     if let column { return try columns.named(column) }
-    if names.count == 1 { return 0 }
+    if names.count == 1 || rows.isEmpty { return 0 }
     for row in rows {
       if let found = try columns.guess(row.fields) { return found }
     }
@@ -158,12 +164,14 @@ package struct TicketTable: Sendable {
 /// The lines of a text with what ended each of them.
 private struct Lines {
   private let bytes: [UInt8]
+  private let lineEnd: UInt8
   private var place = 0
   /// Of the line that came last, from 1.
   private(set) var number = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    lineEnd = bytes.lineEnd ?? UInt8(ascii: "\n")
   }
 
   mutating func take(_ count: Int) -> [UInt8] {
@@ -173,9 +181,9 @@ private struct Lines {
 
   mutating func next() -> (bytes: [UInt8], end: [UInt8])? {
     guard place < bytes.count else { return nil }
-    let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+    let feed = bytes[place...].firstIndex(of: lineEnd)
     var line = bytes[place..<(feed ?? bytes.count)]
-    var end: [UInt8] = feed == nil ? [] : [UInt8(ascii: "\n")]
+    var end: [UInt8] = feed == nil ? [] : [lineEnd]
     if line.last == UInt8(ascii: "\r") {
       line.removeLast()
       end.insert(UInt8(ascii: "\r"), at: 0)

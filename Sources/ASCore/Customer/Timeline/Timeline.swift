@@ -7,11 +7,12 @@ import Base
 /// they are missing where these are.
 package struct Timeline: Sendable {
   /// A line each; the one with the newest purchase first, one-time purchases last.
-  package let lanes: [Lane]
+  let lanes: [Lane]
   package let start: Timestamp
   package let end: Timestamp
   package let now: Timestamp
 
+  /// What belongs to one subscription, or to all other purchases: drawn in a line of its own.
   package struct Lane: Sendable {
     /// A product, without the bundle ID.
     package let name: String
@@ -21,6 +22,7 @@ package struct Timeline: Sendable {
     package let marks: [Mark]
   }
 
+  /// A time in which one thing held.
   package struct Span: Sendable, Equatable {
     package let kind: Kind
     package let start: Timestamp
@@ -40,6 +42,7 @@ package struct Timeline: Sendable {
     }
   }
 
+  /// Something that happened at a moment.
   package struct Mark: Sendable, Equatable {
     package let kind: Kind
     package let date: Timestamp
@@ -103,16 +106,16 @@ package struct Timeline: Sendable {
   }
 
   /// So short that days alone would tell nothing apart.
-  package var isShort: Bool { end - start < .days(3) }
+  var isShort: Bool { end - start < .days(3) }
 
   /// What is in it, in the order of their declarations: what a legend has to explain.
-  package var spanKinds: [Span.Kind] {
+  var spanKinds: [Span.Kind] {
     let spans = lanes.flatMap(\.spans)
     return Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
   }
 
   /// The same of marks, with whether notifications alone tell of them.
-  package var markKinds: [(kind: Mark.Kind, isHeard: Bool)] {
+  var markKinds: [(kind: Mark.Kind, isHeard: Bool)] {
     let marks = lanes.flatMap(\.marks)
     return Mark.Kind.allCases.compactMap { kind in
       let those = marks.filter { $0.kind == kind }

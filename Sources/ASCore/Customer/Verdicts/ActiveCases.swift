@@ -135,7 +135,7 @@ extension Wording {
 
 extension SubscriptionFacts {
   /// `9.99 USD`: what the next period costs; of several seats at several prices all together.
-  package var nextPrice: String? {
+  var nextPrice: String? {
     if let tiers = renewal["multiSeatInfo"]?["renewalPriceTiers"]?.arrayElements {
       let sum = tiers.reduce(Int64(0)) { sum, tier in
         sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))

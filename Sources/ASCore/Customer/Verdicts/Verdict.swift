@@ -4,10 +4,10 @@ import Base
 package struct Verdict: Sendable {
   package let name: String
   /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
-  package let caption: String
-  package let tone: Tone
+  let caption: String
+  let tone: Tone
   /// What stands between the caption and the reason.
-  package let joint: String
+  let joint: String
   /// A clause that follows the caption, or stands alone.
   package let reason: String
   package let access: Access
@@ -59,8 +59,8 @@ package struct Verdict: Sendable {
 package struct VerdictCase<Facts: Sendable>: Sendable {
   /// As JSON and csv have it: `grace-period`.
   package let name: String
-  package let caption: String
-  package let tone: Verdict.Tone
+  let caption: String
+  let tone: Verdict.Tone
   let joint: String
   /// What Apple says of it, a sentence.
   package let rule: String

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import SignedData
 
-/// Apple's question which message to show to somebody who is about to cancel, proved genuine (Retention Messaging API,
+/// Apple's question which message to show to somebody who is about to cancel, verified (Retention Messaging API,
 /// `DecodedRealtimeRequestBody`).
 package struct RetentionQuestion: Sendable {
   package let payload: JSON
@@ -23,7 +23,7 @@ package struct RetentionQuestion: Sendable {
 }
 
 /// Proves questions. A value that remembers certificates, so one thread at a time has it.
-package struct QuestionProof: Sendable {
+package struct QuestionVerifier: Sendable {
   private var verifier: Verifier
 
   /// `expected` says whose questions they have to be; no bundle ID, which questions do not have. `anchors` are Apple's
@@ -35,10 +35,10 @@ package struct QuestionProof: Sendable {
   }
 
   /// What a body asks, as it was posted; or why nobody should answer it.
-  mutating func prove(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationDoubt> {
+  mutating func verify(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationVerificationError> {
     NotificationText.posted(body).flatMap { candidate in
       switch verifier.verify(candidate.signed).result {
-      case .failure(let error): .failure(NotificationDoubt(check: error.check.name.rawValue, error.reason))
+      case .failure(let error): .failure(NotificationVerificationError(check: error.check.name.rawValue, error.reason))
       case .success(let verified):
         .success(RetentionQuestion(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
       }

@@ -4,7 +4,7 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Answers Apple's questions which retention message to show, as a developer's server does: proves each, answers by rules,
+/// Answers Apple's questions which retention message to show, as a developer's server does: verifies each, answers by rules,
 /// and measures how long that took.
 ///
 /// It is asked on many threads. What came waits for the one that prints it.
@@ -20,20 +20,20 @@ package final class RetentionServer: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var proof: QuestionProof
+    var verifier: QuestionVerifier
     var arrivals: [QuestionArrival] = []
   }
 
   /// - Parameter delay: how long each answer is held back.
   package init(
-    _ proof: QuestionProof, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
+    _ verifier: QuestionVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
     now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> MonotonicTime
   ) {
     (self.answers, self.sign, self.delay, self.now, self.uptime) = (answers, sign, delay, now, uptime)
-    state = Mutex(State(proof: proof))
+    state = Mutex(State(verifier: verifier))
   }
 
-  /// 200 with an answer, 404 where there is none, 400 for what is not proved, 405 for what is no post.
+  /// 200 with an answer, 404 where there is none, 400 for what is not genuine, 405 for what is no post.
   package func reply(to request: ServedRequest) -> ServedReply {
     let start = uptime()
     guard sameBytes(request.method, "POST") else {
@@ -63,9 +63,9 @@ package final class RetentionServer: Sendable {
 
   private func answer(_ body: [UInt8]) -> (QuestionArrival.Content, HTTPReply) {
     let question: RetentionQuestion
-    switch state.withLock({ $0.proof.prove(body) }) {
-    case .failure(let doubt): return (.doubtful(doubt), HTTPReply(status: 400))
-    case .success(let proved): question = proved
+    switch state.withLock({ $0.verifier.verify(body) }) {
+    case .failure(let error): return (.notGenuine(error), HTTPReply(status: 400))
+    case .success(let genuine): question = genuine
     }
     guard let planned = answers.answer(to: question) else { return (.genuine(question, .none), HTTPReply(status: 404)) }
     do throws(Failure) {
@@ -91,7 +91,7 @@ package struct QuestionArrival: Sendable {
 
   package enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)
-    case doubtful(NotificationDoubt)
+    case notGenuine(NotificationVerificationError)
   }
 
   package enum Outcome: Sendable {
@@ -105,7 +105,7 @@ package struct QuestionArrival: Sendable {
   package var isGenuine: Bool {
     switch content {
     case .genuine: true
-    case .doubtful: false
+    case .notGenuine: false
     }
   }
 
@@ -132,9 +132,9 @@ package struct QuestionArrival: Sendable {
       record["messageIdentifier"] = answered?.messageIdentifier.map(JSON.string)
       if case .failed(let failure) = outcome { record["reason"] = .string(failure.message) }
       record["payload"] = question.payload
-    case .doubtful(let doubt):
-      record["check"] = .string(doubt.check)
-      record["reason"] = .string(doubt.reason)
+    case .notGenuine(let error):
+      record["check"] = .string(error.check)
+      record["reason"] = .string(error.reason)
     }
     return .object(record)
   }
@@ -142,9 +142,9 @@ package struct QuestionArrival: Sendable {
   /// For people.
   package func line(_ context: Context) -> DeliveryLine {
     switch content {
-    case .doubtful(let doubt):
+    case .notGenuine(let error):
       DeliveryLine(
-        received, "NOT GENUINE", "answered \(status): check \(doubt.check) failed: \(doubt.reason)", further: [],
+        received, "NOT GENUINE", "answered \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)
     case .genuine(let question, let outcome):
       DeliveryLine(

@@ -12,13 +12,14 @@ package final class LoopbackServer: Sendable {
   private let now: @Sendable () -> Timestamp
   private let counts = Mutex(Counts())
 
+  /// How long and how much is waited for and taken.
   package struct Limits: Sendable {
     /// More would be no test but a flood: each has a thread.
     package var connections: Int
     /// Without a byte for so long, a connection ends.
     package var idle: TimeSpan
     /// How long replies that are on their way may take once the server is to stop.
-    package var farewell: TimeSpan
+    var farewell: TimeSpan
 
     package init(connections: Int = 512, idle: TimeSpan = .minutes(1), farewell: TimeSpan = .seconds(2)) {
       self.connections = connections

@@ -30,9 +30,9 @@ struct RequestHead: Sendable {
     method = String(decoding: start[0], as: UTF8.self)
     target = try Self.target(start[1])
     headers = try lines.map(Self.header)
-    let options = Self.words(headers, "Connection")
+    let options = Self.options(headers, "Connection")
     keepsOpen = !isOld && !options.contains("close")
-    waits = !isOld && Self.words(headers, "Expect").contains("100-continue")
+    waits = !isOld && Self.options(headers, "Expect").contains("100-continue")
     guard isOld || headers.count(where: { $0.isNamed("Host") }) == 1 else {
       throw WireError("there is not exactly one Host header")
     }
@@ -100,7 +100,7 @@ struct RequestHead: Sendable {
     return .bytes(Int(only.value) ?? .max)
   }
 
-  private static func words(_ headers: [HTTPHeader], _ name: String) -> [String] {
+  private static func options(_ headers: [HTTPHeader], _ name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.flatMap { $0.value.lowercased().split(separator: ",") }.map { word in
       word.filter { $0 != " " }
     }

@@ -38,6 +38,7 @@ package struct ServedRequest: Sendable {
       body: request.body)
   }
 
+  /// The values of all parameters of the query with that name.
   package func values(_ name: String) -> [String] {
     query.filter { sameBytes($0.name, name) }.map(\.value)
   }
@@ -78,6 +79,7 @@ package struct ServedReply: Sendable {
     self.delay = delay
   }
 
+  /// How much of it reaches the client.
   package enum Delivery: Sendable, Equatable {
     case whole
     /// The connection ends without a reply.

@@ -107,7 +107,7 @@ package struct CertificateRequest: Sendable {
   var digest = "sha256"
 
   /// 2020-01-01 to 2040-01-01.
-  package static let usualValidity = Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 2_208_988_800)
+  static let usualValidity = Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 2_208_988_800)
 
   package init(
     name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil,

@@ -95,7 +95,7 @@ package struct JWSDecoder: Sendable {
     }
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
-    let kind = Self.words(for: payload, header)
+    let kind = Self.description(of: payload, header)
     var inside = 0
     let opened = opensNested ? try open(payload, depth: depth + 1, level: level, counting: &inside) : payload
     switch part {
@@ -121,7 +121,7 @@ package struct JWSDecoder: Sendable {
     }
   }
 
-  private static func words(for payload: JSON, _ header: JSON) -> String {
+  private static func description(of payload: JSON, _ header: JSON) -> String {
     if let kind = PayloadKind(of: payload) { return kind.description }
     if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
     return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"

@@ -7,6 +7,8 @@ import Base
 package struct LineDecoder {
   private let opensNested: Bool
   private var headers = KnownHeaders()
+  /// Whether the payload that was appended last had JWS inside, as most of the next will have then.
+  private var holdsJWS = false
 
   package init(opensNested: Bool) {
     self.opensNested = opensNested
@@ -21,6 +23,18 @@ package struct LineDecoder {
     return isDone
   }
 
+  /// Puts the payload on a tape in place of a text; false, and nothing on the tape, also where JWS are inside.
+  package mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
+    guard !holdsJWS else { return false }
+    let payload: [UInt8]? = text.withUnsafeBytes { text in
+      guard let parts = CompactJWS.plainParts(of: CompactJWS.unwrapped(text)), headers.isGood(parts.header) else {
+        return nil
+      }
+      return try? Base64.url.decode(parts.payload)
+    }
+    return payload.map { tape.read(plain: $0, without: CompactJWS.opening) } ?? false
+  }
+
   /// `depth` counts the JWS around the text, `level` the arrays and objects.
   private mutating func append(
     _ text: UnsafeRawBufferPointer, depth: Int, level: Int, to output: inout [UInt8]
@@ -33,6 +47,7 @@ package struct LineDecoder {
         let found = JSON.strings(
           beginning: CompactJWS.opening, of: payload, depthLimit: JSON.depthLimit - level)
       else { return false }
+      if depth == 0 { holdsJWS = !found.isEmpty }
       guard let base = payload.baseAddress, !found.isEmpty else {
         output.append(contentsOf: payload)
         return true

@@ -63,7 +63,7 @@ package struct SigningChain: Sendable {
     let accepted = anchors.accepting(candidates.roots)
     try log.require(
       !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
-      got: Self.words(candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
+      got: Self.description(of: candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
       hint: candidates.roots.isEmpty
         ? "name it with --root FILE; Apple publishes its own at apple.com/certificateauthority"
         : "if the data is from a private chain of yours, name its root with --root FILE")
@@ -101,7 +101,7 @@ package struct SigningChain: Sendable {
     key = try Self.key(of: certificate, scheme, log: &log)
   }
 
-  private static func words(_ roots: [Certificate]) -> String {
+  private static func description(of roots: [Certificate]) -> String {
     let all = roots.map { "\($0.subject), SHA-256 \(hexadecimal($0.fingerprint))" }
     return all.isEmpty ? "no root among the certificates" : all.joined(separator: "; ")
   }

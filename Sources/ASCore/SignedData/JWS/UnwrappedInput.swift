@@ -17,17 +17,17 @@ package struct UnwrappedInput: Sendable {
   }
 
   /// What may be taken off.
-  package enum Wrapping {
+  package enum Strictness {
     /// White space around the text, quotes, the JSON that Apple posts: nothing that could change the signed bytes.
-    case outer
+    case strict
     /// Also line breaks inside, URL encoding, base64, a byte order mark, `Bearer`.
-    case any
+    case lenient
   }
 
   /// Enough for base64 of a URL-encoded, quoted body; an end for hostile nesting.
   private static let limit = 8
 
-  package init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
+  package init(_ text: ArraySlice<UInt8>, _ strictness: Strictness) {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
       // Its last byte may be one that looks like white space, so nothing is taken off.
       content = .receipt(receipt)
@@ -38,7 +38,7 @@ package struct UnwrappedInput: Sendable {
     var rest = text.trimmed
     // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
     var parsed: JSON?
-    while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, wrapping, parsed: &parsed) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, strictness, parsed: &parsed) {
       layers.append(layer.name)
       rest = layer.inner.trimmed
       guard layers.count < Self.limit else {
@@ -91,13 +91,13 @@ private struct Encoding {
   let inner: ArraySlice<UInt8>
 
   /// `parsed` becomes the text as JSON if it is an object and wraps nothing.
-  init?(of text: ArraySlice<UInt8>, _ wrapping: UnwrappedInput.Wrapping, parsed: inout JSON?) {
+  init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout JSON?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
       found = ("quotes", quoted)
-    } else if let signed = Self.body(text, wrapping, parsed: &parsed) {
+    } else if let signed = Self.body(text, strictness, parsed: &parsed) {
       found = ("the JSON around it", signed)
-    } else if wrapping == .any {
+    } else if strictness == .lenient {
       guard let layer = Self.loose(text) else { return nil }
       found = layer
     } else {
@@ -116,27 +116,27 @@ private struct Encoding {
 
   /// What Apple posts, `{"signedPayload": …}`; for verifying also any object that holds one JWS and so leaves no doubt.
   private static func body(
-    _ text: ArraySlice<UInt8>, _ wrapping: UnwrappedInput.Wrapping, parsed: inout JSON?
+    _ text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout JSON?
   ) -> ArraySlice<UInt8>? {
     guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text) else { return nil }
-    guard let wrapped = wrapped(in: body, wrapping) else {
+    guard let wrapped = wrapped(in: body, strictness) else {
       parsed = body
       return nil
     }
     return wrapped
   }
 
-  private static func wrapped(in body: JSON, _ wrapping: UnwrappedInput.Wrapping) -> ArraySlice<UInt8>? {
+  private static func wrapped(in body: JSON, _ strictness: UnwrappedInput.Strictness) -> ArraySlice<UInt8>? {
     guard let object = body.objectValue else { return nil }
     // What holds a receipt among other things is something else.
     if !StoredReply.isOne(body), let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
     }
-    switch wrapping {
-    case .any:
+    switch strictness {
+    case .lenient:
       guard object.members.count == 1, case .string(let signed)? = body["signedPayload"] else { return nil }
       return ArraySlice(signed.utf8)
-    case .outer:
+    case .strict:
       let signed = object.members.filter { $0.value.string.map(CompactJWS.isMeant) ?? false }
       guard signed.count == 1, case .string(let text)? = signed.first?.value else { return nil }
       return ArraySlice(text.utf8)

@@ -59,6 +59,7 @@ extension [Check] {
 }
 
 extension PayloadVerifier {
+  /// The payload of a genuine text as JSON text where that can be had without building values; else the whole result.
   package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
     .verification(verify(unwrapping: text))
   }

@@ -32,6 +32,7 @@ package struct Verifier: PayloadVerifier {
     outlineSearch = PayloadOutline.search(signed: signed.names)
   }
 
+  /// A compact JWS and nothing around it.
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
     do {
@@ -222,7 +223,7 @@ extension Verifier {
   }
 
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
-    switch UnwrappedInput(text, .outer).content {
+    switch UnwrappedInput(text, .strict).content {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
     case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")

@@ -27,7 +27,7 @@ package enum Receipt: Sendable {
 extension ReceiptText {
   /// The receipt in a text, and what was taken off around it, in words.
   static func unwrapping(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
-    let unwrapped = UnwrappedInput(text, .any)
+    let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
     case .receipt(let receipt):
       return (receipt, unwrapped.remark)

@@ -63,7 +63,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
   private static func container(in text: ArraySlice<UInt8>, log: inout CheckLog) throws(VerificationError) -> [UInt8] {
     let (got, hint): (String, String?)
-    switch UnwrappedInput(text, .outer).content {
+    switch UnwrappedInput(text, .strict).content {
     case .receipt(.container(let bytes)): return bytes
     case .receipt(.transaction):
       got = "a transaction receipt of iOS 6, which can be decoded and never proved"

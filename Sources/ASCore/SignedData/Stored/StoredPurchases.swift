@@ -58,7 +58,7 @@ package struct StoredPurchases {
     {
       return
     }
-    let unwrapped = UnwrappedInput(text, .any)
+    let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
     case .json(let value): tape.read(value)
     case .receipt(let receipt):

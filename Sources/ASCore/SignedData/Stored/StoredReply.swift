@@ -6,13 +6,13 @@ package struct StoredReply {
   /// Without the shared secret, and with the receipts in it opened where that was wanted.
   private let value: JSON
   /// What it is, for sentences.
-  private let words: String
+  private let name: String
   /// What is said of a shared secret in it.
   private let secret: String
 
   /// `off` tells what was taken off around it.
   package func decoded(off: String) -> Decoded {
-    Decoded(value: value, remark: "\(words), unsigned and not verified\(secret)\(off)")
+    Decoded(value: value, remark: "\(name), unsigned and not verified\(secret)\(off)")
   }
 
   static func isOne(_ json: JSON) -> Bool {
@@ -31,11 +31,11 @@ package struct StoredReply {
       let type = json["notification_type"]?.string ?? "of no type"
       let former = FormerNotification.all.first { sameBytes($0.name, type) }
       let today = former.map { ", today \($0.today.listed("or"))" } ?? ""
-      words = "a version 1 notification (\(truncated(type, to: 80))\(today))"
+      name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
       secret = json["password"] == nil ? "" : "; its password is left out"
     } else {
       let status = json["status"]?.int64.map { " (status \($0))" } ?? ""
-      (words, secret) = ("a reply of verifyReceipt\(status)", "")
+      (name, secret) = ("a reply of verifyReceipt\(status)", "")
     }
     value = SharedSecret.removed(from: opensReceipts ? Self.opened(json) : json)
   }

@@ -27,7 +27,7 @@ extension SimulatorChain {
 
   /// The same for a run that verifies its own replies and nobody else's: where nothing can be kept, it has a chain of its
   /// own.
-  package static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
+  static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
     do {
       return try kept(context)
     } catch {

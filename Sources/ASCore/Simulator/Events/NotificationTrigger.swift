@@ -11,6 +11,7 @@ package struct NotificationTrigger: Sendable {
   /// `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
   package let changes: [Change]
 
+  /// A member of the payload, and what it is to say.
   package struct Change: Sendable {
     let path: [String]
     let value: JSON

@@ -11,7 +11,7 @@ package final class SimulatorServer: Sendable {
   /// The header with which a request asks for a fault by itself.
   package static let faultHeader = "X-Asctl-Fault"
   /// The header that tells the world's time, in milliseconds since 1970.
-  package static let clockHeader = "X-Asctl-Clock"
+  static let clockHeader = "X-Asctl-Clock"
 
   /// Production first. `port` is where requests to it come.
   let stores: [(port: UInt16, simulator: Simulator)]
@@ -113,6 +113,7 @@ package final class SimulatorServer: Sendable {
     if let journal { try restore(from: journal, orBeginAt: start) }
   }
 
+  /// The answer to one request, faults included; on many threads.
   package func reply(to request: ServedRequest) -> ServedReply {
     let (reply, fault) = answer(request)
     if let log {

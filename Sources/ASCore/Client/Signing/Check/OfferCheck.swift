@@ -13,13 +13,13 @@ package struct OfferCheck: Sendable {
   package let expected: JSONObject
   package let signature: [UInt8]
   package let key: AppKey
-  /// Values of the settings that a server may have mistaken for others, with words that say where they stand.
-  package let others: [OfferText.Part: [(value: String, words: String)]]
+  /// Values of the settings that a server may have mistaken for others, with where they stand.
+  package let others: [OfferText.Part: [(value: String, place: String)]]
   package let now: Timestamp
 
   package init(
     passed: JSONObject, expected: JSONObject, signature: [UInt8], key: AppKey,
-    others: [OfferText.Part: [(value: String, words: String)]], now: Timestamp
+    others: [OfferText.Part: [(value: String, place: String)]], now: Timestamp
   ) {
     self.passed = passed
     self.expected = expected
@@ -43,16 +43,16 @@ package struct OfferCheck: Sendable {
     guard let raw = text.raw else { return parts + form }
     let mistakes = SigningMistakes(offer: offer, others: replacements)
     let search = SignedTextSearch(mistakes: mistakes) { key.privateKey.publicKey.hasMade(raw, over: $0) }
-    guard let found = search.mistakesFound() else { return parts + form + [notMade(offer)] }
-    if found.isEmpty, form.isEmpty {
+    guard let made = search.mistakesFound() else { return parts + form + [notMade(offer)] }
+    if made.isEmpty, form.isEmpty {
       return parts + [.right("signature", .null, "made by the key at hand over these parts")]
     }
-    let wrong = found.map { mistake in
+    let wrong = made.map { mistake in
       let value = parts.first { sameBytes($0.claim, mistake.claim) }?.value
       return ClaimDiagnostic.wrong(mistake.claim, value, mistake.mistake)
     }
     let others = parts.filter { part in
-      part.isRight == false || !found.contains { sameBytes($0.claim, part.claim) }
+      part.isRight == false || !made.contains { sameBytes($0.claim, part.claim) }
     }
     return others + wrong + form
   }
@@ -76,8 +76,8 @@ package struct OfferCheck: Sendable {
     expected[part.name].map { $0.string ?? $0.text() }
   }
 
-  /// What the line or the settings say, with words for where.
-  private func mine(_ part: OfferText.Part) -> (value: String, words: String)? {
+  /// What the line or the settings say, and where.
+  private func mine(_ part: OfferText.Part) -> (value: String, place: String)? {
     switch part {
     case .bundleID: (key.bundleID.value, key.bundleID.source.description)
     case .keyID: (key.keyID.value, key.keyID.source.description)
@@ -102,11 +102,11 @@ package struct OfferCheck: Sendable {
   }
 
   /// What stands elsewhere and may have been signed in place of what the app passes on.
-  private var replacements: [OfferText.Part: [(value: String, words: String)]] {
+  private var replacements: [OfferText.Part: [(value: String, place: String)]] {
     var replacements = others
     for part in OfferText.Part.allCases {
       guard let passed = passed(part), let mine = mine(part), !sameBytes(passed, mine.value) else { continue }
-      replacements[part, default: []].insert((mine.value, "which \(mine.words) says"), at: 0)
+      replacements[part, default: []].insert((mine.value, "which \(mine.place) says"), at: 0)
     }
     return replacements
   }
@@ -129,17 +129,17 @@ extension OfferText.Part {
 
 extension Settings {
   /// What a server of several apps may sign by mistake: the bundle ID or key ID of another profile, the issuer ID.
-  package func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, words: String)]] {
-    var found: [OfferText.Part: [(value: String, words: String)]] = [:]
+  package func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, place: String)]] {
+    var others: [OfferText.Part: [(value: String, place: String)]] = [:]
     for profile in config?.profiles ?? [] {
       for (part, setting, mine) in [
         (OfferText.Part.bundleID, Setting.bundleID, key.bundleID.value), (.keyID, .keyID, key.keyID.value),
       ] {
         guard let value = profile.entry(setting)?.value, !sameBytes(value, mine) else { continue }
-        found[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
+        others[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
       }
     }
-    if let issuer = try? text(.issuerID)?.value { found[.keyID, default: []].append((issuer, "the issuer ID")) }
-    return found
+    if let issuer = try? text(.issuerID)?.value { others[.keyID, default: []].append((issuer, "the issuer ID")) }
+    return others
   }
 }

@@ -7,14 +7,14 @@ struct OfferPartCheck: Sendable {
   let now: Timestamp
 
   /// `asked` is what the line or the settings say it should be, and where.
-  func diagnostic(asked: (value: String, words: String)?) -> ClaimDiagnostic {
+  func diagnostic(asked: (value: String, place: String)?) -> ClaimDiagnostic {
     if let wrong = wrongByItself { return wrong }
     guard let asked, !isSame(asked.value, text) else {
       guard part == .account, text.isEmpty else { return .right(part.name, value, meaning) }
       return .open(part.name, .null, "none: the app must buy without one")
     }
     return .wrong(
-      part.name, value, "not \(asked.value), which \(asked.words) says",
+      part.name, value, "not \(asked.value), which \(asked.place) says",
       "pass on and sign \(asked.value), or check with \(text.isEmpty ? "none" : text)")
   }
 

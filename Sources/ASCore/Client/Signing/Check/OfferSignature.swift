@@ -76,7 +76,7 @@ package enum GivenSignature: Sendable {
   case bare([UInt8])
 
   package init(_ text: [UInt8]) {
-    switch UnwrappedInput(text[...], .any).content {
+    switch UnwrappedInput(text[...], .lenient).content {
     case .jws(let jws): self = .jws(jws)
     case .json(let value):
       // Apps wrap the JWS: {"jws":…}, {"signatureInfo":{"token":…}}.

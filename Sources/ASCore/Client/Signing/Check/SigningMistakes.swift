@@ -4,8 +4,8 @@ import Base
 /// other; those of different lists may come together.
 struct SigningMistakes: Sendable {
   let offer: PromotionalOfferV1
-  /// What the server may have used in place of a part, with words that say where it was found.
-  let others: [OfferText.Part: [(value: String, words: String)]]
+  /// What the server may have used in place of a part, and where it was found.
+  let others: [OfferText.Part: [(value: String, place: String)]]
 
   var lists: [[TextMistake]] {
     [nonces, accounts, times, separators, keyIDs, endings, encodings, orders]
@@ -64,8 +64,8 @@ struct SigningMistakes: Sendable {
       (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
       (":", "a colon"), ("\0", "a zero byte"),
     ]
-    return texts.map { text, words in
-      TextMistake("text", SigningMistake("joined with \(words)", remedy)) { $0.separator = text }
+    return texts.map { text, name in
+      TextMistake("text", SigningMistake("joined with \(name)", remedy)) { $0.separator = text }
     }
   }
 
@@ -83,8 +83,8 @@ struct SigningMistakes: Sendable {
       (separator, "with a separator after the last part"), ("\n", "with a line feed at its end"),
       ("\r\n", "with a line break at its end"),
     ]
-    return texts.map { text, words in
-      TextMistake("text", SigningMistake("signed \(words)", "end it with the timestamp's last digit")) {
+    return texts.map { text, ending in
+      TextMistake("text", SigningMistake("signed \(ending)", "end it with the timestamp's last digit")) {
         $0.ending = text
       }
     }
@@ -108,16 +108,16 @@ struct SigningMistakes: Sendable {
   }
 
   static func mistake(of order: [OfferText.Part]) -> TextMistake {
-    func words(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
+    func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
     let mistake = SigningMistake(
-      "joined in the order \(words(order))", "join them in the order \(words(OfferText.Part.allCases))")
+      "joined in the order \(names(order))", "join them in the order \(names(OfferText.Part.allCases))")
     return TextMistake("text", mistake) { $0.order = order }
   }
 
   private func replacements(_ part: OfferText.Part) -> [TextMistake] {
-    (others[part] ?? []).map { value, words in
+    (others[part] ?? []).map { value, place in
       TextMistake(
-        part, part == .account || part == .nonce ? value.lowercased() : value, "signed as \(value), \(words)",
+        part, part == .account || part == .nonce ? value.lowercased() : value, "signed as \(value), \(place)",
         "use one and the same for signing and buying")
     }
   }

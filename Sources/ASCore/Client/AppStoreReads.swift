@@ -1,6 +1,5 @@
 import AppStore
 import Base
-import Client
 import CommandLine
 import Platform
 import SignedData
@@ -8,22 +7,22 @@ import Terminal
 
 /// The reads of a command that is more than one call: one connection, one set of credentials and one verification for all
 /// of them. The environment that knows the first ID is asked for what follows, unless a read begins anew.
-struct AppStoreReads {
-  let client: Client
-  let verification: AppStoreReply.ReplyVerification
+package struct AppStoreReads {
+  package let client: Client
+  package let verification: AppStoreReply.ReplyVerification
   private var fallback: EnvironmentFallback
   private let context: Context
   private let remark: (String) -> Void
 
   /// The flags that these reads listen to.
-  static let flags: [any DeclaredFlag] =
+  package static let flags: [any DeclaredFlag] =
     CredentialFlags.all + ConnectionFlags.all.filter { flag in !unread.contains { $0.name == flag.declaration.name } }
 
   /// They show one request and one body.
   private static let unread = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
 
   /// `endpoint` says where can be asked.
-  init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+  package init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     for flag in Self.unread where invocation.isGiven(flag) {
       throw Failure(
         .usage,
@@ -40,31 +39,29 @@ struct AppStoreReads {
   }
 
   /// An ID as Apple writes it, with a remark if it was given otherwise.
-  func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
+  package func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
     let read = try IdentifierCheck(expected: kind).read(given)
     if let told = read.remark { remark(told) }
     return read.read
   }
 
   /// As if nothing had been asked: the next ID may be known elsewhere.
-  mutating func beginAnew() { fallback = EnvironmentFallback(client, verification) }
+  package mutating func beginAnew() { fallback = EnvironmentFallback(client, verification) }
 
-  mutating func transaction(_ id: String) throws(Failure) -> JSON {
+  package mutating func transaction(_ id: String) throws(Failure) -> JSON {
     try fallback.transaction(id, verification)
   }
 
   /// The one reply of an endpoint that takes an ID.
-  mutating func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
+  package mutating func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
     try fallback.ask(endpoint, APIRequest(reading: endpoint, id))
   }
 
   /// All items of all pages, of what comes twice the newest copy.
-  mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
+  package mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
     let paging = Paging(endpoint, [request], fallback.asking(endpoint), { _ in }, context)
-    guard case .pages(let pages) = paging.output(limit: nil, isRaw: false).body else { return [] }
-    var joined = JoinedPages(pages)
-    while let page = try pages.next() { _ = joined.add(page) }
+    let items = try paging.items()
     fallback.settle(as: paging)
-    return joined.items
+    return items
   }
 }

@@ -1,6 +1,17 @@
+/// Dates as headers of HTTP have them.
 extension Timestamp {
-  /// As the header `Date` has it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). Nil before the year 1 and
-  /// after 9999.
+  /// From the header `Date`: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). Nil for any other text, for a day
+  /// or time that does not exist, and for the two obsolete forms, which no server has to send.
+  package init?(httpDate text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard words.count == 6, words[0].utf8.last == UInt8(ascii: ","), words[5] == "GMT",
+      let month = Self.months.firstIndex(of: words[2])
+    else { return nil }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    self.init("\(words[3])-\(number)-\(words[1])T\(words[4])Z")
+  }
+
+  /// The same, written; nil before the year 1 and after 9999.
   package var httpDate: String? {
     let days = seconds.flooredDivision(by: 86_400)
     let (year, month, day) = CalendarDay.date(daysSince1970: max(days, -719_162))

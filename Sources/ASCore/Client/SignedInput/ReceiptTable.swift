@@ -4,11 +4,11 @@ import SignedData
 import Terminal
 
 /// A receipt for people: a few facts, and one line a purchase.
-struct ReceiptTable {
+package struct ReceiptTable {
   private let view: HumanView
 
   /// Nil for anything but an app receipt, alone or in a record of `receipt verify`.
-  @Sendable static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
+  @Sendable package static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
     let receipt = item["payload"] ?? item
     guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
     let table = ReceiptTable(view: view)

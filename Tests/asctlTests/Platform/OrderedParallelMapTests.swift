@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 
 /// Many threads, one order.
-@Suite struct OrderedWorkTests {
+@Suite struct OrderedParallelMapTests {
   /// Numbers from 0, counted as they are read.
   private final class Numbers: Sendable {
     private let count: Int

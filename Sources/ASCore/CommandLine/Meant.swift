@@ -1,0 +1,67 @@
+import Base
+
+// What the reader may have meant, as a hint. A guess is only ever shown, never acted upon.
+
+extension Route {
+  /// Commands that may have been meant by a word that is none here.
+  func commandLike(_ word: String, before next: String?) -> String? {
+    let meant = routesLike(word, before: next).prefix(3).map(\.line)
+    return meant.isEmpty ? nil : "did you mean \(Array(meant).listed("or"))?"
+  }
+
+  /// Here by another name or nearly by its own, then elsewhere by exactly its own name, then nearly so. The word behind it
+  /// goes on where it leads on (`transactions get`), and chooses among several (`lookup order`).
+  private func routesLike(_ word: String, before next: String?) -> [Route] {
+    let called = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
+    if !called.isEmpty, !steps.isEmpty { return called }
+    let known = Route(root).all.filter { !$0.steps.isEmpty }
+    let namesakes = known.filter { sameBytesIgnoringCase($0.command.name, word) }
+    if let near = Nearest.to(word, among: command.commands.map(\.name)), let meant = down(to: near) {
+      guard let next, ArgumentToken(next).isWord, !meant.command.commands.isEmpty else { return [meant] + namesakes }
+      return [meant.down(to: next) ?? meant.routesLike(next, before: nil).first ?? meant] + namesakes
+    }
+    if !namesakes.isEmpty || !called.isEmpty {
+      let chosen = next.map { next in namesakes.filter { $0.path.contains(next) } } ?? []
+      return chosen.isEmpty ? namesakes + called : chosen
+    }
+    if let near = Nearest.to(word, among: known.map { $0.path.joined(separator: " ") }, onlySlips: true) {
+      return known.filter { $0.path.joined(separator: " ") == near }
+    }
+    guard let near = Nearest.to(word, among: known.map(\.command.name), onlySlips: true) else { return [] }
+    return known.filter { sameBytes($0.command.name, near) }
+  }
+
+  /// A flag that may have been meant by one that is none here: nearly so called here, or of another command.
+  func flagLike(_ typed: String) -> String? {
+    var name = Substring(typed)
+    while name.first == "-" { name.removeFirst() }
+    name = name.prefix { $0 != "=" }
+    let isOneLetter = name.unicodeScalars.count < 2
+    guard !isOneLetter else { return nil }
+    return flagHere(like: String(name)) ?? flagElsewhere(like: String(name))
+  }
+
+  /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
+  /// flags of every command are considered.
+  private func flagHere(like name: String) -> String? {
+    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
+    let names = known.flatMap(\.longNames)
+    return (nameWith(name, among: names) ?? Nearest.to(name, among: names)).map { "did you mean --\($0)?" }
+  }
+
+  /// The commands that have a flag of this name, or nearly so.
+  private func flagElsewhere(like name: String) -> String? {
+    let known = Route(root).leavesBelow
+    let names = known.flatMap(\.command.flags).flatMap(\.longNames)
+    guard let meant = Nearest.to(name, among: names, onlySlips: true) else { return nil }
+    let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
+    return "--\(meant) is a flag of \(having.prefix(3).map(\.line).listed("and"))"
+  }
+
+  /// The one name of which what was typed is a part: `extend-by-days` for `days`.
+  private func nameWith(_ part: String, among names: [String]) -> String? {
+    let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
+    guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+}

@@ -1,0 +1,111 @@
+import Base
+
+/// One cell in csv or tsv.
+package struct CellWriter: Sendable {
+  let format: OutputFormat
+  /// Whether what would act on a terminal is written as an escape, as in JSON.
+  let escapesControls: Bool
+
+  package let separator: UInt8
+
+  /// Without a separator that of the format.
+  package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
+    (self.format, self.escapesControls) = (format, escapesControls)
+    self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
+  }
+
+  package func write(_ cell: String, to output: inout [UInt8]) {
+    var cell = cell
+    cell.withUTF8 { write(decoded: UnsafeRawBufferPointer($0), to: &output) }
+  }
+
+  /// A cell that does not stand so in JSON, and may hold what JSON has to escape: that is escaped here, too, as ESC acts on
+  /// the terminal on which somebody looks at the file. Line breaks and tabs are the format's business.
+  func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
+    var escaped: [UInt8] = []
+    switch format {
+    case .csv:
+      Self.appendEscapingControls(cell, to: &escaped)
+      escaped.withUnsafeBytes { quote($0, to: &output) }
+    case .tsv, .json, .ndjson, .table:
+      escape(cell, to: &escaped)
+      escaped.withUnsafeBytes { Self.appendEscapingControls($0, to: &output) }
+    }
+  }
+
+  private static func appendEscapingControls(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    for index in text.indices {
+      if isControl(text[index]) {
+        JSONStyle.appendEscapingControls(UnsafeRawBufferPointer(rebasing: text[index...index]), into: &output)
+      } else {
+        output.append(text[index])
+      }
+    }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+    default: byte < 0x20 || byte == 0x7F
+    }
+  }
+
+  func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    switch format {
+    case .csv:
+      guard escapesControls else { return quote(cell, to: &output) }
+      var escaped: [UInt8] = []
+      JSONStyle.appendEscapingControls(cell, into: &escaped)
+      escaped.withUnsafeBytes { quote($0, to: &output) }
+    case .tsv, .json, .ndjson, .table:
+      guard escapesControls else { return escape(cell, to: &output) }
+      var escaped: [UInt8] = []
+      escape(cell, to: &escaped)
+      escaped.withUnsafeBytes { JSONStyle.appendEscapingControls($0, into: &output) }
+    }
+  }
+
+  /// RFC 4180. What a spreadsheet would take for a formula, and is no number, is made text by a leading apostrophe
+  /// (OWASP, "CSV Injection").
+  private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    let isFormula = Self.isFormula(cell)
+    let isQuoted = cell.containsAny(of: separator, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    if isFormula { output.append(UInt8(ascii: "'")) }
+    guard isQuoted else { return output.append(contentsOf: cell) }
+    for byte in cell {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
+    switch cell.first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "-"): JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
+    default: false
+    }
+  }
+
+  /// Tabs and line breaks inside a cell would be read as structure.
+  private func escape(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    var start = 0
+    for (index, byte) in cell.enumerated() {
+      let letter: Unicode.Scalar
+      switch byte {
+      case UInt8(ascii: "\\"): letter = "\\"
+      case UInt8(ascii: "\t"): letter = "t"
+      case UInt8(ascii: "\n"): letter = "n"
+      case UInt8(ascii: "\r"): letter = "r"
+      default: continue
+      }
+      output.append(contentsOf: cell[start..<index])
+      output.append(UInt8(ascii: "\\"))
+      output.append(UInt8(ascii: letter))
+      start = index + 1
+    }
+    output.append(contentsOf: cell[start...])
+  }
+}

@@ -1,0 +1,42 @@
+import Base
+
+/// What was found out about texts of one shape, for the next that has it: most lines of an input have one of a few.
+///
+/// It is found out only of a shape that came before, so that an input with ever new ones costs nothing more.
+struct ShapeMemory<Finding: Sendable>: Sendable {
+  private struct Slot {
+    var mark: UInt64?
+    var found: (shape: JSONShape, finding: Finding)?
+  }
+
+  /// What is known when a text comes.
+  enum Sight {
+    /// Nothing, and nothing is to be kept.
+    case new
+    case known(Finding)
+    /// The shape came before; `keep` takes what is found out now, under that mark.
+    case again(mark: UInt64)
+  }
+
+  /// Each mark has one place, from which the next with that place drives it away.
+  private var slots: [Slot] = []
+  private static var slotCount: Int { 256 }
+
+  mutating func look(at tape: JSONTape) -> Sight {
+    guard let mark = JSONShape.mark(tape) else { return .new }
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
+    let slot = Self.slot(mark)
+    guard slots[slot].mark == mark else {
+      slots[slot] = Slot(mark: mark)
+      return .new
+    }
+    guard let found = slots[slot].found else { return .again(mark: mark) }
+    return found.shape.isShape(of: tape, mark: mark) ? .known(found.finding) : .new
+  }
+
+  mutating func keep(_ finding: Finding, mark: UInt64, _ tape: JSONTape) {
+    slots[Self.slot(mark)].found = (JSONShape(tape, mark: mark), finding)
+  }
+
+  private static func slot(_ mark: UInt64) -> Int { Int(truncatingIfNeeded: mark &>> 56) }
+}
