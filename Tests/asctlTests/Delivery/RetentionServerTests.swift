@@ -35,7 +35,7 @@ import Testing
     let root = try Certificate(der: PrivateChain.shared.get().root.der)
     let clock = SteppedClock(step: took)
     return RetentionServer(
-      QuestionProof(expected, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
+      QuestionVerifier(expected, anchors: TrustAnchors(named: [root]), now: FakeWorld.now),
       answers: RetentionAnswers(try RetentionAnswers.rules(Array(rules.utf8), from: "answers.json")), sign: sign,
       delay: .zero, now: { FakeWorld.now }, uptime: clock.next)
   }
