@@ -18,6 +18,8 @@ package struct AnswerLog {
     /// As signed data names it: `Production`, `Sandbox`; nil behind a base URL that does not say.
     let environment: String?
     let isSimulated: Bool
+    /// Of a served simulator, which of its worlds; nil for the one built in, and for Apple.
+    fileprivate(set) var world: String?
     /// When it was sent, by the clock of this machine.
     package let date: Timestamp
     /// When Apple asked, by Apple's clock, where that was known.
@@ -37,13 +39,15 @@ package struct AnswerLog {
   /// What the log holds, for finding the answer to a question.
   package struct Answers {
     fileprivate let newest: TextDictionary<Answer>
+    /// The one that is asked.
+    fileprivate let world: String?
 
     /// The answer to a question; nil if Apple has asked again since.
     package func answer(to question: RefundQuestion) -> Answer? {
-      let key = Answer.key(question.transactionID, question.environment, question.isSimulated)
-      guard let answer = newest[key] ?? newest[Answer.key(question.transactionID, nil, question.isSimulated)] else {
-        return nil
+      func key(_ environment: String?) -> String {
+        Answer.key(question.transactionID, environment, question.isSimulated ? world ?? "" : nil)
       }
+      guard let answer = newest[key(question.environment)] ?? newest[key(nil)] else { return nil }
       return max(answer.date, answer.asked ?? answer.date) >= question.asked ? answer : nil
     }
   }
@@ -58,11 +62,13 @@ package struct AnswerLog {
 
   /// None where there is no log, or one that others could have written.
   package func read() -> Answers {
-    Answers(newest: TextDictionary(kept().map { ($0.key, $0) }))
+    Answers(newest: TextDictionary(kept().map { ($0.key, $0) }), world: context.servedApp?.world)
   }
 
   /// Adds one, and forgets what is too old to matter. Runs at the same time lose nothing of each other's.
   package func add(_ answer: Answer) throws(Failure) {
+    var answer = answer
+    if answer.isSimulated { answer.world = context.servedApp?.world }
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "XDG_STATE_HOME names another") }
     try context.withLock(path) { () throws(Failure) in
       let others = kept().filter { !sameBytes($0.key, answer.key) }
@@ -84,17 +90,19 @@ package struct AnswerLog {
 }
 
 extension AnswerLog.Answer {
-  fileprivate static func key(_ id: String, _ environment: String?, _ isSimulated: Bool) -> String {
-    "\(isSimulated ? "simulated" : environment ?? "") \(id)"
+  /// `world` is that of a simulator, empty for the one built in; nil for Apple.
+  fileprivate static func key(_ id: String, _ environment: String?, _ world: String?) -> String {
+    "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
   }
 
-  fileprivate var key: String { Self.key(transactionID, environment, isSimulated) }
+  fileprivate var key: String { Self.key(transactionID, environment, isSimulated ? world ?? "" : nil) }
 
   fileprivate init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["answered"]?.timestamp else { return nil }
     (transactionID, self.date) = (id, date)
     environment = json["environment"]?.string
     isSimulated = json["simulated"]?.boolValue ?? false
+    world = json["world"]?.string
     asked = json["asked"]?.timestamp
   }
 
@@ -102,6 +110,7 @@ extension AnswerLog.Answer {
     var object: JSONObject = ["transactionId": .string(transactionID), "answered": .timestamp(date)]
     object["environment"] = environment.map(JSON.string)
     object["simulated"] = isSimulated ? true : nil
+    object["world"] = world.map(JSON.string)
     object["asked"] = asked.map(JSON.timestamp)
     return .object(object)
   }

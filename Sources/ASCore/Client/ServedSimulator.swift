@@ -101,7 +101,8 @@ extension ServedSimulator {
     if isMoved { moved.now = { machineNow() + ahead } }
     moved.machineNow = machineNow
     moved.servedApp = ServedApp(
-      bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string)
+      bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
+      world: state["world"]?.string)
     return moved
   }
 }

@@ -110,11 +110,14 @@ package struct ServedApp: Sendable, Equatable {
   /// nil for any.
   package let issuerID: String?
   package let keyID: String?
+  /// Tells its world from others; nil where it does not say.
+  package let world: String?
 
-  package init(bundleID: String, issuerID: String?, keyID: String?) {
+  package init(bundleID: String, issuerID: String?, keyID: String?, world: String? = nil) {
     self.bundleID = bundleID
     self.issuerID = issuerID
     self.keyID = keyID
+    self.world = world
   }
 }
 
@@ -166,14 +169,14 @@ package struct ByteSource {
 }
 
 /// A file that is only added to, held by one process at a time.
-package struct JournalFile {
+package struct JournalFile: Sendable {
   /// At most so many bytes from there on; empty at the end.
-  package let read: (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
-  package let append: (_ bytes: [UInt8]) throws(Failure) -> Void
+  package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
+  package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void
   /// Cuts off what stands behind.
-  package let truncate: (_ length: Int64) throws(Failure) -> Void
+  package let truncate: @Sendable (_ length: Int64) throws(Failure) -> Void
   /// Returns when everything is on the disk.
-  package let sync: () throws(Failure) -> Void
+  package let sync: @Sendable () throws(Failure) -> Void
 }
 
 extension Context {

@@ -117,7 +117,7 @@ package struct FileDescriptor: ~Copyable {
 }
 
 /// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
-package final class OpenFile {
+package final class OpenFile: Sendable {
   package let descriptor: FileDescriptor
 
   package init(_ descriptor: consuming FileDescriptor) {

@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import HTTP
+@testable import Platform
 @testable import TestSupport
 
 /// `consumption send` looks at Apple's question, and `consumption pending` knows what was answered.
@@ -204,6 +205,28 @@ import Testing
     {
       let world = FakeWorld(files: [Self.path: line], modes: modes, foreign: foreign)
       #expect((AnswerLog(world.context).read().answer(to: question) != nil) == (modes.isEmpty && foreign.isEmpty))
+    }
+  }
+
+  /// Two served worlds may ask about the same transaction at the same time.
+  @Test func `what was answered in one simulated world is open in another`() throws {
+    let payload: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - .hours(1)),
+      "data": ["environment": "Sandbox", "signedTransactionInfo": ["transactionId": "1"]],
+    ]
+    let question = try #require(RefundQuestion.all(in: [["signedPayload": payload]], isSimulated: true).first)
+    let fake = FakeWorld()
+    func context(_ world: String?) -> Context {
+      var context = fake.context
+      context.servedApp = world.map { ServedApp(bundleID: "com.example.app", issuerID: nil, keyID: nil, world: $0) }
+      return context
+    }
+    let answer = AnswerLog.Answer(
+      transactionID: "1", environment: .sandbox, isSimulated: true, date: FakeWorld.now, asked: question.asked)
+    for world in [nil, "1", "2"] as [String?] {
+      #expect(AnswerLog(context(world)).read().answer(to: question) == nil)
+      try AnswerLog(context(world)).add(answer)
+      #expect(AnswerLog(context(world)).read().answer(to: question) != nil)
     }
   }
 }

@@ -131,7 +131,7 @@ import Testing
     let kept = Mutex<[UInt8]>([])
     func journal() -> WorldJournal {
       WorldJournal(
-        text: kept.withLock(\.self), begin: { bytes in kept.withLock { $0 = bytes } },
+        text: kept.withLock(\.self), truncate: { length in kept.withLock { $0.removeSubrange(Int(length)...) } },
         append: { bytes in kept.withLock { $0 += bytes } })
     }
     let server = Server { _ in Self.reply(Self.plain) }

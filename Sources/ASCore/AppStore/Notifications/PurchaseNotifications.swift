@@ -21,7 +21,8 @@ extension NotificationType {
       [
         Event(
           nil, "The refund was granted, in full or in part.",
-          "Take back what `revocationType` says: all of it, or the share in `revocationPercentage`."),
+          "Take back what `revocationType` says: all of it, or the share in `revocationPercentage`. Of an auto-renewable subscription ask `asctl subscription status`: 5 means no access, and an older period may be meant."
+        ),
         Event(
           "SEATS",
           "Some seats of a purchase of several were refunded. The transaction is not revoked: `revokedSeatQuantity` counts the seats.",

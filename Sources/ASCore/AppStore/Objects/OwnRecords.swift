@@ -22,6 +22,21 @@ extension PayloadObject {
       failedCheck, checkReason,
     ])
 
+  /// What `asctl retention serve` says of a question, beside its payload.
+  package static let answeredQuestion = PayloadObject(
+    "answered question", nil, "A question which retention message to show, and its answer.",
+    [
+      Field("received", .date, "Received", "When it came."),
+      validity, addedRoot,
+      Field("status", .integer, "Answer", "The HTTP status of the answer."),
+      Field(
+        "milliseconds", .integer, "Milliseconds", "From the last byte of the question to the last of the answer."),
+      Field("late", .boolean, "Late", "Whether Apple would not have waited for it."),
+      Field("answer", .text, "Kind", "Which of the four that an answer can be."),
+      Field("messageIdentifier", .uuid, "Message", "The message that was answered."),
+      failedCheck, checkReason,
+    ])
+
   /// What became of a notification that was posted, beside or behind what it is.
   package static let deliveryRecord = PayloadObject(
     "delivery record", nil, "What became of a notification on its way to a server.",
@@ -46,6 +61,7 @@ extension PayloadObject {
       + ["environment", "bundleId", "appAppleId"].compactMap(notificationData.field) + [
         Field("issuerId", .text, "Issuer", "Whose tokens it takes; absent if anybody's."),
         Field("keyId", .text, "Key", "The key whose tokens it takes; absent if any."),
+        Field("world", .text, "World", "Tells the world from others; a reset makes another."),
       ])
 
   /// What `asctl doctor` found.

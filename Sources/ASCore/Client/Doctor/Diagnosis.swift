@@ -159,6 +159,12 @@ package enum Diagnosis {
   @Sendable private static func noNetwork(_ facts: Facts) -> Cause? {
     guard let error = error(facts, where: { _ in true }) else { return nil }
     let hosts = facts.answers.map(\.host).listed("and")
+    if let served = facts.answers.first(where: { $0.place == .simulator }) {
+      let port = served.host.split(separator: ":").last.flatMap { UInt16($0) }.map { " --port \($0)" } ?? ""
+      return Cause(
+        .noNetwork, .unavailable, "no simulator answers: \(error.message)",
+        remedy: "asctl simulator serve\(port) starts one; without a base URL the one built in is asked")
+    }
     return Cause(
       .noNetwork, .unavailable, "nothing answers: \(error.message)",
       remedy: facts.answer(.server) != nil

@@ -40,7 +40,8 @@ enum ConsumptionAnswerCommand {
     guard prompt.areAllowed else {
       throw Failure(
         .usage, "consumption answer asks questions, and there is nobody to ask",
-        hint: AnswerLine.pattern(given?.read ?? "TRANSACTION_ID", in: try settings.environment().value))
+        hint: AnswerLine.pattern(given?.read ?? "TRANSACTION_ID", invocation, in: try settings.environment().value)
+          + "; for what was bought through the Advanced Commerce API: asctl consumption send-v1")
     }
     // Whatever it changes has to be told where, and that before anything is asked.
     _ = try Connection(.consumptionSend, settings, invocation)
@@ -103,8 +104,8 @@ enum ConsumptionAnswerCommand {
 /// The line of `consumption send` that an answer is, or has to be.
 enum AnswerLine {
   /// With the values there are to choose from, quoted so that a shell takes none of them by accident.
-  static func pattern(_ id: String, in environment: EnvironmentChoice) -> String {
-    let place = environment == .auto ? "production" : environment.rawValue
+  static func pattern(_ id: String, _ invocation: Invocation, in environment: EnvironmentChoice) -> String {
+    let place = (environment == .auto ? "production" : environment.rawValue) + host(invocation)
     let members = Endpoint.consumptionSend.parameters.filter { $0.place == .body }.map { parameter in
       let flag = "--\(parameter.flag.name)\(values(of: parameter.kind).map { " '\($0)'" } ?? "")"
       return parameter.isRequired ? flag : "[\(flag)]"
@@ -122,6 +123,12 @@ enum AnswerLine {
     }
   }
 
+  /// What else of a line says who is asked.
+  private static func host(_ invocation: Invocation) -> String {
+    let profile = invocation[CredentialFlags.profile].map { " -p \($0.wordForPOSIX)" } ?? ""
+    return profile + (invocation[CredentialFlags.baseURL].map { " --base-url \($0.wordForPOSIX)" } ?? "")
+  }
+
   /// With the values that were chosen.
   static func text(_ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice)
     -> String
@@ -131,7 +138,9 @@ enum AnswerLine {
       if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
       return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
     }
-    return (["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)"] + members)
+    return
+      (["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)\(host(invocation))"]
+      + members)
       .joined(separator: " ")
   }
 }

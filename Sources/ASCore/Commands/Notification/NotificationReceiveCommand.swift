@@ -46,8 +46,8 @@ enum NotificationReceiveCommand {
     examples: [
       Example("asctl notification receive --port 8080 -e simulator", "See what your trigger or simulator sends"),
       Example(
-        "asctl notification receive --port 8080 --once --expect DID_RENEW --wait-timeout 60",
-        "In CI: fail unless it comes"
+        "asctl notification receive --port 8080 --once --expect DID_RENEW --wait-timeout 60 -e simulator",
+        "In CI: fail unless the simulator sends it"
       ),
       Example(
         "asctl notification receive --port 8080 --save saved.ndjson", "Keep the bodies for `notification replay`"),

@@ -52,7 +52,8 @@ enum NotificationReplayCommand {
         "asctl notification replay --since 30d --known have.txt --journal replay.journal --to https://example.com/hook",
         "Close the gaps after an outage"),
       Example(
-        "asctl notification replay saved.ndjson --to http://127.0.0.1:8080", "What `asctl notification receive` saved"),
+        "asctl notification replay saved.ndjson --to http://127.0.0.1:8080 -e simulator",
+        "What `asctl notification receive` saved, signed by a simulator"),
     ],
     action: CommandAction(perform))
 
@@ -178,6 +179,10 @@ struct ReplayRun {
       } else {
         try sink.emit(delivery.record(of: notification))
       }
+    }
+    if plan.others.isEmpty, plan.notifications.isEmpty {
+      sink.remark("there were no notifications, so nothing was replayed")
+      return counts.status
     }
     for (notification, delivery) in plan.others { try tell(notification, delivery) }
     if isRehearsal {

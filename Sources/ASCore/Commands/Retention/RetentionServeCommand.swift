@@ -85,7 +85,7 @@ enum RetentionServeCommand {
         return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
       }, remarks: remarks)
     output.shape = RecordShape(
-      itemPath: ["payload"], object: PayloadKind.realtime.object,
+      itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object,
       before: [
         "received", "valid", "root", "status", "milliseconds", "late", "answer", "messageIdentifier", "check", "reason",
       ])

@@ -79,11 +79,12 @@ enum SimulatorServeCommand {
       It asks the realtime URL for retention messages if that is on this machine, http too: in a performance test, and when \
       `asctl retention trigger` lets a customer look at the cancellation (`asctl help cancellation`).
 
-      With `--state FILE` a world goes on where it was when it was served last; `asctl simulator reset` begins it anew.
+      With `--state FILE` a world goes on where it was when it was served last; `asctl simulator reset` begins it anew. Its \
+      folder must be there, and no second server may have it.
 
       With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
       `asctl notification trigger` cause: TEST, DID_RENEW, EXPIRED, REFUND and so on. What your server answers becomes \
-      `sendAttempts`. In production a failed attempt is repeated after 1, 12, 24, 48 and 72 hours of the world's time; \
+      `sendAttempts`; a redirect is not followed and counts as UNSUCCESSFUL_HTTP_RESPONSE_CODE. In production a failed attempt is repeated after 1, 12, 24, 48 and 72 hours of the world's time; \
       in sandbox it is not. While the clock is moved, each notification is posted at its own moment, and the API answers \
       as of then.
 
@@ -155,6 +156,11 @@ enum SimulatorServeCommand {
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
         throw Failure(.usage, "--fault does not take \(quoted(word))", hint: FaultRule.forms)
       }
+      if let stray = rule.strayPlace {
+        throw Failure(
+          .usage, "--fault names \(quoted(stray.place)), and no endpoint is there",
+          hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "asctl schema lists the endpoints")
+      }
       setup.faults.append(rule)
     }
     return setup
@@ -190,22 +196,30 @@ enum SimulatorServeCommand {
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// Who else can read the file is nobody.
+  /// Nobody else can read the file, and no second server can have it meanwhile.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
-    let text = context.fileExists(file) ? try context.readFile(file, 256 << 20) : []
+    let kept = try context.openJournal(file)
+    var text: [UInt8] = []
+    while case let piece = try kept.read(Int64(text.count), 1 << 20), !piece.isEmpty {
+      text += piece
+      guard text.count <= stateLimit else {
+        throw Failure(.failure, "\(file) is longer than the \(byteCount(stateLimit)) that a state has")
+      }
+    }
     // What cannot be written is told of, and the world goes on.
     let telling: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
-    if text.isEmpty { try context.writePrivateFile(file, []) }
     return WorldJournal(
       text: text,
-      begin: { bytes in
-        do throws(Failure) { try context.writePrivateFile(file, bytes) } catch { telling(error) }
+      truncate: { length in
+        do throws(Failure) { try kept.truncate(length) } catch { telling(error) }
       },
       append: { bytes in
-        do throws(Failure) { try context.appendFile(file, bytes) } catch { telling(error) }
+        do throws(Failure) { try kept.append(bytes) } catch { telling(error) }
       })
   }
+
+  private static let stateLimit = 256 << 20
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {
     let start = invocation[clock]?.timestamp(now: context.now())

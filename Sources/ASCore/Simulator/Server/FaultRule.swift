@@ -7,6 +7,8 @@ import Synchronization
 package struct FaultRule: Sendable {
   let method: String?
   private let path: PathTemplate?
+  /// Method and path, as they were given.
+  private let place: String?
   /// nil for one that leaves requests as they are, so that a later one can go wrong.
   let fault: Fault?
   /// nil for all.
@@ -27,10 +29,12 @@ package struct FaultRule: Sendable {
       else { return nil }
       method = String(place[0])
       path = PathTemplate(String(place[1]))
+      self.place = place.joined(separator: " ")
       kind = text[colon.upperBound...]
     } else {
       method = nil
       path = nil
+      place = nil
     }
     let words = kind.split(separator: " ", omittingEmptySubsequences: false)
     switch words.count {
@@ -48,6 +52,21 @@ package struct FaultRule: Sendable {
       fault = Fault(String(words[0]))
       guard fault != nil else { return nil }
     }
+  }
+
+  /// Method and path that no endpoint has, so that the fault would never come, and those that may be meant.
+  package var strayPlace: (place: String, near: String?)? {
+    guard let place, let method else { return nil }
+    let path = String(place.dropFirst(method.count + 1))
+    // A place in braces is a value as any other.
+    let isKnown = StoreRoute.all.contains { sameBytes($0.method, method) && $0.template.values(in: path) != nil }
+    guard !isKnown else { return nil }
+    let other = StoreRoute.all.first { $0.template.values(in: path) != nil }
+    return (
+      place,
+      (other.map { "\($0.method) \(path)" })
+        ?? Nearest.to(place, among: StoreRoute.all.map { "\($0.method) \($0.path)" })
+    )
   }
 
   func isFor(_ request: ServedRequest) -> Bool {

@@ -60,6 +60,7 @@ extension SimulatorServer {
       "appAppleId": app.appAppleIDMember,
       "issuerId": setup.demand?.issuerID.map(JSON.string),
       "keyId": setup.demand?.keyID.map(JSON.string),
+      "world": .string(worldID),
     ])
   }
 

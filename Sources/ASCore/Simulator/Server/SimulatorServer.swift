@@ -26,6 +26,8 @@ package final class SimulatorServer: Sendable {
   /// What changes a world and is written down is done one after the other.
   private let order = Mutex(())
   private let machineNow: @Sendable () -> Timestamp
+  /// When the world was begun, by the machine's clock.
+  private let begun: Mutex<Timestamp>
   private let log: (@Sendable (String) -> Void)?
   /// One control call at a time.
   private let control = Mutex(())
@@ -94,6 +96,7 @@ package final class SimulatorServer: Sendable {
     self.realtime = realtime
     self.clock = clock
     self.machineNow = machineNow
+    begun = Mutex(machineNow())
     self.log = log
     self.journal = journal
     let start = clock.now
@@ -171,11 +174,13 @@ package final class SimulatorServer: Sendable {
       let reply = simulator.reply(to: request)
       // Without a right token nothing was looked at.
       if reply.status != 401 {
-        note(
-          [
-            "method": .string(request.method), "target": .string(request.target),
-            "body": .string(String(decoding: request.body, as: UTF8.self)),
-          ], of: simulator, at: moment)
+        var call: JSONObject = ["method": .string(request.method), "target": .string(request.target)]
+        if let text = String(validating: request.body, as: UTF8.self) {
+          call["body"] = .string(text)
+        } else {
+          call["image"] = .string(Base64.standard.encode(request.body))
+        }
+        note(call, of: simulator, at: moment)
       }
       return reply
     }
@@ -216,6 +221,12 @@ package final class SimulatorServer: Sendable {
     }
   }
 
+  /// Tells this world from any that was or will be served, also here; a restart with its state keeps it.
+  var worldID: String { String(begun.withLock(\.milliseconds)) }
+
+  /// A world that was begun then goes on.
+  func goOn(sinceBeginningAt moment: Timestamp) { begun.withLock { $0 = moment } }
+
   func simulator(at port: UInt16) -> Simulator {
     (stores.first { $0.port == port } ?? stores[0]).simulator
   }
@@ -224,6 +235,7 @@ package final class SimulatorServer: Sendable {
   func reset() throws(ControlRefusal) {
     clock.begin()
     faults.begin()
+    begun.withLock { $0 = max($0 + .milliseconds(1), machineNow()) }
     let start = clock.now
     for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.begin(store) }
     if let journal { begin(journal, at: start) }

@@ -8,27 +8,37 @@ import SignedData
 /// told, at which moments.
 ///
 /// A file of JSON lines. The first says what the world began with; a last line that is cut off, as by a power failure, is
-/// left out.
+/// left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones.
 package struct WorldJournal: Sendable {
   /// What stands in the file now.
   package let text: [UInt8]
-  /// Writes the file anew.
-  let begin: @Sendable ([UInt8]) -> Void
+  /// Leaves so many bytes of it.
+  let truncate: @Sendable (_ length: Int64) -> Void
   /// Adds to its end.
   let append: @Sendable ([UInt8]) -> Void
 
   package init(
-    text: [UInt8], begin: @escaping @Sendable ([UInt8]) -> Void, append: @escaping @Sendable ([UInt8]) -> Void
+    text: [UInt8], truncate: @escaping @Sendable (_ length: Int64) -> Void,
+    append: @escaping @Sendable ([UInt8]) -> Void
   ) {
     self.text = text
-    self.begin = begin
+    self.truncate = truncate
     self.append = append
   }
 
-  /// The whole lines.
-  fileprivate var lines: [JSON] {
-    text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-      .compactMap { try? JSON.parse(Array($0)) }
+  /// Of the form that is written below.
+  fileprivate static let version: Int64 = 1
+
+  /// The whole lines. Throws a refusal of one that is none of a journal's.
+  fileprivate func lines() throws(ControlRefusal) -> [JSON] {
+    var lines: [JSON] = []
+    for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      guard let line = try? JSON.parse(Array(bytes)), line.objectValue != nil else {
+        throw ControlRefusal(reason: "line \(lines.count + 1) of it is damaged; another file begins the world anew")
+      }
+      lines.append(line)
+    }
+    return lines
   }
 
   fileprivate func add(_ line: JSON) { append(line.bytes(.compact) + [UInt8(ascii: "\n")]) }
@@ -39,17 +49,21 @@ extension SimulatorServer {
   ///
   /// - Throws: a refusal of a journal of another world.
   func restore(from journal: WorldJournal, orBeginAt now: Timestamp) throws(ControlRefusal) {
-    let lines = journal.lines
+    let lines = try journal.lines()
     guard let head = lines.first else { return begin(journal, at: now) }
+    guard head["version"]?.int64 == WorldJournal.version else {
+      throw ControlRefusal(reason: "it is no state of a simulator, or one of another version of asctl")
+    }
     guard head["world"]?.string == setup.fingerprint, let start = head["start"]?.timestamp,
-      var ahead = head["ahead"]?.int64
+      var ahead = head["ahead"]?.int64, let begun = head["begun"]?.timestamp
     else {
       throw ControlRefusal(
         reason: "it is no state of this simulator: it was begun with another world, app or environment")
     }
-    if journal.text.last != UInt8(ascii: "\n") {
-      journal.begin(lines.flatMap { $0.bytes(.compact) + [UInt8(ascii: "\n")] })
+    if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 {
+      journal.truncate(Int64(end + 1))
     }
+    goOn(sinceBeginningAt: begun)
     clock.stop(at: start)
     for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.begin(store) }
     for line in lines.dropFirst() {
@@ -69,9 +83,11 @@ extension SimulatorServer {
   /// - Parameter start: the moment from which the world's dates are counted.
   func begin(_ journal: WorldJournal, at start: Timestamp) {
     let head: JSON = [
-      "world": .string(setup.fingerprint), "start": .timestamp(start), "ahead": .int(clock.ahead.milliseconds),
+      "version": .int(WorldJournal.version), "world": .string(setup.fingerprint), "start": .timestamp(start),
+      "ahead": .int(clock.ahead.milliseconds), "begun": .int(Int64(worldID) ?? 0),
     ]
-    journal.begin(head.bytes(.compact) + [UInt8(ascii: "\n")])
+    journal.truncate(0)
+    journal.add(head)
   }
 
   /// Notes that the clock was moved.
@@ -102,7 +118,8 @@ extension Simulator {
   /// What a line of the journal tells.
   fileprivate func repeatCall(_ line: JSON, at moment: Timestamp) {
     if let method = line["method"]?.string, let target = line["target"]?.string {
-      let body = Array((line["body"]?.string ?? "").utf8)
+      let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
+      let body = image ?? Array((line["body"]?.string ?? "").utf8)
       answer(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
     } else if let trigger = line["trigger"]?.objectValue {
       _ = try? carryOut(NotificationTrigger(trigger))

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import HTTP
+@testable import TestSupport
+
+/// `ASCTL_ROOT`, which is meant for stand-ins of the App Store.
+@Suite struct AddedRootTests {
+  private static func run(_ more: [String], root: String = "root.pem") throws -> (FakeWorld, Base.ExitStatus) {
+    let reply = try FakeStore.reply(["signedTransactionInfo": FakeStore.transaction(2_000_000_000_000_001)])
+    let world = try FakeStore.world(variables: ["ASCTL_ROOT": root]) { _ in reply }
+    return (world, world.run(["transaction", "get", "2000000000000001", "-e", "production"] + more))
+  }
+
+  @Test func `a root of a variable proves the replies of other hosts, and of Apple's none`() throws {
+    let (mirror, status) = try Self.run(["--base-url", "https://mirror.example"])
+    #expect(status == .success && mirror.errors.contains("added"), "\(mirror.errors)")
+    for host in [
+      [], ["--base-url", "https://api.storekit.apple.com"], ["--base-url", "https://api.storekit.itunes.apple.com"],
+    ] {
+      let (apple, status) = try Self.run(host)
+      #expect(status == .notGenuine && apple.output.isEmpty, "\(apple.errors)")
+    }
+  }
+
+  @Test func `a root that is none is an error where it would count`() throws {
+    #expect(try Self.run(["--base-url", "https://mirror.example"], root: "none.pem").1 == .failure)
+    #expect(try Self.run([], root: "none.pem").1 == .notGenuine)
+  }
+}
