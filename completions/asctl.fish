@@ -4614,6 +4614,7 @@ function __asctl_values
                 'meaning'
         case 82
             printf '%s\n' \
+                'profile' \
                 'checks' \
                 'checks.id' \
                 'checks.result' \
