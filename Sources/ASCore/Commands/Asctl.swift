@@ -29,7 +29,7 @@ enum Asctl {
       DeliveryFlags.headersVariable, "Headers for the server that `asctl notification replay` sends to, one a line"),
     Variable(
       SimulatedAppStore.realtimeURLVariable,
-      "The realtime URL of the App Store that is built in, on this machine; see `asctl help cancellation`"),
+      "The realtime URL of the built-in App Store; see `asctl help cancellation`"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),

@@ -43,13 +43,8 @@ package struct FileDescriptor: ~Copyable {
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot read \(shown(path)): \(SystemError.last.description)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(SystemError.last.description)") }
     return FileDescriptor(owning: number)
-  }
-
-  /// As an error names it: a document that was given in the place of a path may hold a secret.
-  private static func shown(_ path: String) -> String {
-    path.hasPrefix("{") || path.hasPrefix("[") ? "a file whose name is JSON" : path
   }
 
   /// The next bytes, at most `count`; empty at the end.
@@ -175,4 +170,12 @@ extension FileDescriptor {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
   }
+}
+
+/// A path as an error names it: a document that was given in the place of one may hold a secret.
+package func nameOfUnreadable(_ path: String) -> String {
+  let isDocument = path.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
+  // No file has a longer name (NAME_MAX), and base64 has few slashes.
+  let isTooLong = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > 255 }
+  return isDocument || isTooLong ? "a file of such a name, which looks like a document" : path
 }

@@ -118,7 +118,7 @@ final class FakeWorld: Sendable {
       inputArrival: { (nil, nil) },
       openFile: { [self] path throws(Failure) in
         guard var rest = file(path)?[...] else {
-          throw Failure(.failure, "cannot read \(path): No such file or directory")
+          throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): No such file or directory")
         }
         return ByteSource { count in
           defer { rest = rest.dropFirst(count) }

@@ -102,6 +102,12 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
+  /// A command goes on behind `\`, a sentence below itself.
+  private static func block(_ next: String) -> Block {
+    let next = escapingControls(next)
+    return next.hasPrefix("asctl") ? .literal([next]) : .paragraph([Span(next)])
+  }
+
   private static func section(_ group: JSON) -> Section {
     let name = group["subscriptionGroupIdentifier"]?.string.map { "Group \($0)" } ?? "No subscription yet"
     let terms = titles.map { kind, title in
@@ -111,7 +117,7 @@ enum OfferCommand {
       return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
     }
     let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }
-    return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })
+    return Section(escapingControls(name), [.terms(terms)] + next.map(block))
   }
 }
 

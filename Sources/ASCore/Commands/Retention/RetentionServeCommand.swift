@@ -13,12 +13,12 @@ enum RetentionServeCommand {
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
   private static let answers = Flag(
-    "answers", .file("FILE"), "Answers by product and locale, as above; what no one of them fits, the flags answer")
+    "answers", .file("FILE"), "Answers by product and locale; the flags answer what fits none")
   private static let message = Flag(
     "message-identifier", .uuid("UUID"), "The message to show; it must be approved", requiredUnless: answers)
   private static let product = Flag(
     "product-id", .text("ID"),
-    "Suggest this product of the same subscription group; with `--offer-identifier` what the offer is for",
+    "Suggest this product of the group; with an offer, what it is for",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
   private static let offer = Flag(
     "offer-identifier", .text("ID"), "Offer this promotional offer, signed for each customer with your key",
