@@ -95,10 +95,11 @@ _asctl_records=(
   '--product-id||any|once|'
   '--request-identifier||any|once|'
   '--storefront||any|often|'
-  '--confirm||any|once|'
-  '--fields||each:21|once|'
   '--wait|||once|'
   '--wait-timeout||any|once|'
+  '--confirm||any|once|'
+  '--fields||each:21|once|'
+  '--failures-since||any|once|'
   '--fields||each:22|once|'
   '--fields||each:25|once|'
   '--pagination-token||any|once|'
@@ -192,17 +193,18 @@ _asctl_records=(
   '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once|'
   '--product-id||any|once|'
   '--to||any|once|'
+  '--fields||each:63|once|'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
   '--storefront||any|once|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront'
-  '--fields||each:63|once|'
-  '--effective||64|once|'
+  '--fields||each:64|once|'
+  '--effective||65|once|'
   '--display-name||any|once|'
   '--description||any|once|'
   '--current-sku||any|often|'
-  '--item-effective||64|once|'
+  '--item-effective||65|once|'
   '--new-sku||any|often|'
   '--item-display-name||any|often|'
   '--item-description||any|often|'
@@ -220,24 +222,24 @@ _asctl_records=(
   '--item-display-name||any|often|'
   '--item-description||any|often|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description'
-  '--refund-type||65|once|'
-  '--refund-reason||66|once|'
+  '--refund-type||66|once|'
+  '--refund-reason||67|once|'
   '--revoke-seat-quantity||any|once|'
   '--refund-risking-preference||11|once|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference'
   '--currency||any|once|'
   '--sku||any|often|'
-  '--refund-type||65|often|'
-  '--refund-reason||66|often|'
+  '--refund-type||66|often|'
+  '--refund-reason||67|often|'
   '--revoke||11|often|'
   '--refund-amount||any|often|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference'
-  '--fields||each:67|once|'
+  '--fields||each:68|once|'
   '--request-identifier||any|once|'
   '--external-purchase-id||any|once|'
-  '--status||68|once|'
-  '--fields||each:69|once|'
+  '--status||69|once|'
   '--fields||each:70|once|'
+  '--fields||each:71|once|'
   '--field||any|often|--input'
   '--input||file|once|'
   '--header|||once|--all'
@@ -245,8 +247,8 @@ _asctl_records=(
   '--no-nested|||once|'
   '--jobs||any|once|'
   '--bundle-id||any|once|'
-  '--environment|-e|72|once|'
-  '--kind||73|once|'
+  '--environment|-e|73|once|'
+  '--kind||74|once|'
   '--at||any|once|'
   '--root||file|often|'
   '--online|||once|'
@@ -256,42 +258,49 @@ _asctl_records=(
   '--invalid-only|||once|--valid-only --count'
   '--count|||once|--valid-only --invalid-only'
   '--all|||once|'
-  '--fields||each:74|once|'
+  '--fields||each:75|once|'
   '--app-version||any|once|'
-  '--environment|-e|75|once|'
+  '--environment|-e|76|once|'
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
   '--check|||once|'
   '--jobs||any|once|'
   '--product||any|once|'
-  '--fields||each:76|once|'
+  '--offer-identifier||any|once|'
+  '--ids||file|once|'
+  '--fields||each:77|once|'
   '--product-id||any|once|'
   '--offer-identifier||any|once|'
   '--transaction-id||any|once|'
   '--nonce||any|once|'
   '--timestamp||any|once|'
+  '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp'
+  '--skeleton|||once|'
   '--check||file|once|'
-  '--fields||each:77|once|'
+  '--fields||each:78|once|'
   '--app-account-token||any|once|--application-username'
   '--application-username||any|once|--app-account-token'
-  '--fields||each:78|once|'
+  '--body||file|once|--product-id --offer-identifier --app-account-token --application-username --nonce --timestamp'
+  '--fields||each:79|once|'
   '--product-id||any|once|'
   '--allow-introductory-offer||11|once|'
   '--transaction-id||any|once|'
+  '--body||file|once|--product-id --allow-introductory-offer --transaction-id --nonce --timestamp'
   '--body||file|once|'
-  '--fields||each:79|once|'
+  '--operation||80|once|'
   '--fields||each:81|once|'
+  '--fields||each:83|once|'
   '--all-profiles|||once|--profile'
   '--report|||once|'
-  '--fields||each:82|once|'
+  '--fields||each:84|once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
-  '--fields||each:83|once|'
-  '--fields||each:84|once|'
+  '--fields||each:85|once|'
+  '--fields||each:86|once|'
   '--port||any|once|'
   '--tls|||once|'
-  '--environment|-e|85|once|'
+  '--environment|-e|87|once|'
   '--bundle-id||any|once|'
   '--app-apple-id||any|once|'
   '--issuer-id||any|once|'
@@ -300,17 +309,17 @@ _asctl_records=(
   '--clock||any|once|'
   '--state||file|once|'
   '--notify||any|once|'
-  '--delivery||86|once|'
+  '--delivery||88|once|'
   '--log|||once|'
   '--ready-file||file|once|'
-  '--fault||87|often|'
+  '--fault||89|often|'
   '--fault-count||any|once|'
   '--advance||any|once|'
   '--to||any|once|--advance'
-  '--fields||each:88|once|'
-  '--fields||each:89|once|'
-  '--example|||once|'
   '--fields||each:90|once|'
+  '--fields||each:91|once|'
+  '--example|||once|'
+  '--fields||each:92|once|'
 )
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -398,12 +407,12 @@ _asctl_node() {
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(90 86 87 91 92 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 94 63)
+      flags+=(90 86 87 91 92 93 94 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(95 96 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63)
+      flags+=(93 94 97 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'refund')
@@ -428,32 +437,32 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63)
+      flags+=(60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:12)
       ;;
     'group members')
       subcommands=()
-      flags+=(99 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63)
+      flags+=(100 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'group seats')
       subcommands=()
-      flags+=(60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63)
+      flags+=(60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(102 91 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 103 63)
+      flags+=(103 91 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 104 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(104 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63)
+      flags+=(105 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30)
       ;;
     'group unclaim-seat')
       subcommands=()
-      flags+=(79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63)
+      flags+=(79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30)
       ;;
     'consumption')
@@ -463,17 +472,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(106 107 108 109 110 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(107 108 109 110 111 112 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(112 113 114 106 115 116 117 118 119 120 121 122 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(113 114 115 107 116 117 118 119 120 121 122 123 112 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63)
       arguments=()
       ;;
     'consumption answer')
@@ -488,37 +497,37 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(95 96 124 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63)
+      flags+=(93 94 125 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(95 96 124 126 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63)
+      flags+=(93 94 125 127 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 128 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44)
       ;;
     'notification history')
       subcommands=()
-      flags+=(128 129 130 131 132 133 134 135 99 136 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63)
+      flags+=(129 130 131 132 133 134 135 136 100 137 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 128 63)
       arguments=()
       ;;
     'notification replay')
       subcommands=()
-      flags+=(137 138 139 140 38 141 128 129 130 131 132 133 134 135 99 136 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 142 63)
+      flags+=(138 139 140 141 38 142 129 130 131 132 133 134 135 136 100 137 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 143 63)
       arguments=(file...)
       ;;
     'notification listen')
       subcommands=()
-      flags+=(143 144 145 141 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 146 63)
+      flags+=(144 145 146 142 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 147 63)
       arguments=()
       ;;
     'notification trigger')
       subcommands=()
-      flags+=(147 148 149 150 141 55 54 80 81 40 41 42 43 44 45 46 47 48 61 142 63)
+      flags+=(148 149 150 151 142 55 54 80 81 40 41 42 43 44 45 46 47 48 61 143 63)
       arguments=(49)
       ;;
     'notification receive')
       subcommands=()
-      flags+=(151 152 153 154 155 156 157 158 53 40 41 42 43 44 45 46 47 48 61 146 63)
+      flags+=(152 153 154 155 156 157 158 159 53 40 41 42 43 44 45 46 47 48 61 147 63)
       arguments=()
       ;;
     'retention')
@@ -533,12 +542,12 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(159 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(160 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:51 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 160 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 161 63)
       arguments=()
       ;;
     'retention image delete')
@@ -553,12 +562,12 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(161 162 163 164 165 166 167 168 169 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(162 163 164 165 166 167 168 169 170 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63)
       arguments=()
       ;;
     'retention message delete')
@@ -578,7 +587,7 @@ _asctl_node() {
       ;;
     'retention default get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56)
       ;;
     'retention default delete')
@@ -598,7 +607,7 @@ _asctl_node() {
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63)
       arguments=()
       ;;
     'retention realtime-url delete')
@@ -613,27 +622,27 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(95 96 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63)
+      flags+=(93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(95 96 175 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 176 63)
+      flags+=(93 94 176 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 177 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:61)
       ;;
     'retention answer')
       subcommands=()
-      flags+=(177 178 179 180 181 61 182 63)
+      flags+=(178 179 180 181 182 61 183 63)
       arguments=()
       ;;
     'retention serve')
       subcommands=()
-      flags+=(151 177 183 184 180 185 186 53 40 41 42 43 44 45 46 47 48 61 146 63)
+      flags+=(152 178 184 185 181 186 187 53 40 41 42 43 44 45 46 47 48 61 147 63)
       arguments=()
       ;;
     'retention trigger')
       subcommands=()
-      flags+=(187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 105 63)
+      flags+=(188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'commerce')
@@ -643,32 +652,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(190 191 192 193 194 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63)
+      flags+=(192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(190 191 192 193 196 197 198 199 200 201 202 203 204 205 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63)
+      flags+=(192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(190 191 192 193 206 207 208 209 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63)
+      flags+=(192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(190 191 192 193 210 211 212 213 214 215 216 217 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63)
+      flags+=(192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(190 191 192 193 218 219 220 221 222 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63)
+      flags+=(192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(190 191 192 193 223 224 225 226 227 228 221 229 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 230 63)
+      flags+=(192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'external-purchase')
@@ -683,27 +692,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(231 232 233 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 234 63)
+      flags+=(233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'api')
       subcommands=()
-      flags+=(236 237 80 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63)
-      arguments=(71 any)
+      flags+=(238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
+      arguments=(72 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(238 239 240 241 61 146 63)
+      flags+=(240 241 242 243 61 147 63)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(40 242 46 243 244 245 246 247 248 249 241 250 251 252 61 146 63)
+      flags+=(40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63)
       arguments=(file...)
       ;;
     'receipt')
@@ -713,17 +722,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(253 61 254 63)
+      flags+=(255 61 256 63)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(242 255 256 257 245 246 247 248 249 61 254 63)
+      flags+=(244 257 258 259 247 248 249 250 251 61 256 63)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(258 259 241)
+      flags+=(260 261 243)
       arguments=(file...)
       ;;
     'migrate')
@@ -733,7 +742,7 @@ _asctl_node() {
       ;;
     'migrate map')
       subcommands=()
-      flags+=(260 261 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 146 63)
+      flags+=(262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63)
       arguments=(file...)
       ;;
     'offer')
@@ -743,7 +752,7 @@ _asctl_node() {
       ;;
     'offer eligibility')
       subcommands=()
-      flags+=(262 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 263 63)
+      flags+=(264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63)
       arguments=(any)
       ;;
     'sign')
@@ -753,28 +762,28 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(264 265 266 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63)
+      flags+=(268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(264 265 271 272 267 268 269 40 41 42 43 44 45 46 47 48 61 273 63)
+      flags+=(268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(274 275 276 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63)
+      flags+=(281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(277 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63)
+      flags+=(285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(61 278 63)
-      arguments=(80...)
+      flags+=(61 287 63)
+      arguments=(82...)
       ;;
     'token')
       subcommands=('mint' 'explain')
@@ -788,12 +797,12 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 279 63 81)
+      flags+=(40 41 42 43 44 45 46 47 48 61 288 63 81)
       arguments=(file)
       ;;
     'doctor')
       subcommands=()
-      flags+=(280 281 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 282 63)
+      flags+=(289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63)
       arguments=()
       ;;
     'profile')
@@ -803,17 +812,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(42 43 44 283 45 46 41 47 48 284 81)
+      flags+=(42 43 44 292 45 46 41 47 48 293 81)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(61 285 63)
+      flags+=(61 294 63)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 286 63)
+      flags+=(40 41 42 43 44 45 46 47 48 61 295 63)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -833,22 +842,22 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(287 288 289 290 291 292 293 294 295 296 297 298 299 300 301 302 61)
+      flags+=(296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61)
       arguments=()
       ;;
     'simulator clock')
       subcommands=()
-      flags+=(303 304 47 48 61 305 63)
+      flags+=(312 313 47 48 61 314 63)
       arguments=()
       ;;
     'simulator reset')
       subcommands=()
-      flags+=(47 48 61 305 63)
+      flags+=(47 48 61 314 63)
       arguments=()
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(61 306 63)
+      flags+=(61 315 63)
       arguments=()
       ;;
     'simulator root')
@@ -858,13 +867,13 @@ _asctl_node() {
       ;;
     'simulator world')
       subcommands=()
-      flags+=(307 61 308 63)
+      flags+=(316 61 317 63)
       arguments=(file)
       ;;
     'completion')
       subcommands=()
       flags+=()
-      arguments=(91)
+      arguments=(93)
       ;;
     'help')
       subcommands=()
@@ -873,7 +882,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(105)
+      flags+=(106)
       arguments=()
       ;;
     'version')
@@ -948,35 +957,37 @@ _asctl_values() {
     60) values=('config' 'config.maxConcurrentRequests' 'config.totalRequests' 'config.totalDuration' 'config.responseTimeThreshold' 'config.successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'responseTimes.average' 'responseTimes.p50' 'responseTimes.p90' 'responseTimes.p95' 'responseTimes.p99' 'failures') ;;
     61) values=('019b76da-a800-7001-8acf-4110df29767f') ;;
     62) values=('message' 'message.messageIdentifier' 'alternateProduct' 'alternateProduct.productId' 'alternateProduct.billingPlanType' 'alternateProduct.messageIdentifier' 'promotionalOffer' 'promotionalOffer.messageIdentifier' 'promotionalOffer.promotionalOfferSignatureV2' 'promotionalOffer.promotionalOfferSignatureV2.transactionId' 'promotionalOffer.promotionalOfferSignatureV2.productId' 'promotionalOffer.promotionalOfferSignatureV2.offerIdentifier' 'promotionalOffer.promotionalOfferSignatureV2.iss' 'promotionalOffer.promotionalOfferSignatureV2.iat' 'promotionalOffer.promotionalOfferSignatureV2.aud' 'promotionalOffer.promotionalOfferSignatureV2.bid' 'promotionalOffer.promotionalOfferSignatureV2.nonce' 'promotionalOffer.promotionalOfferSignatureV2.allowIntroductoryOffer' 'promotionalOffer.promotionalOfferSignatureV2.request' 'promotionalOffer.promotionalOfferSignatureV1' 'promotionalOffer.promotionalOfferSignatureV1.productId' 'promotionalOffer.promotionalOfferSignatureV1.appAccountToken' 'promotionalOffer.promotionalOfferSignatureV1.offerIdentifier' 'promotionalOffer.promotionalOfferSignatureV1.encodedSignature' 'promotionalOffer.promotionalOfferSignatureV1.nonce' 'promotionalOffer.promotionalOfferSignatureV1.timestamp' 'promotionalOffer.promotionalOfferSignatureV1.keyId' 'advancedCommerceInfo' 'advancedCommerceInfo.messageIdentifier' 'advancedCommerceInfo.advancedCommerceData') ;;
-    63) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' 'signedTransactionInfo.advancedCommerceInfo.items.offer.period' 'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' 'signedTransactionInfo.advancedCommerceInfo.items.offer.price' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'signedRenewalInfo' 'signedRenewalInfo.originalTransactionId' 'signedRenewalInfo.appTransactionId' 'signedRenewalInfo.productId' 'signedRenewalInfo.appAccountToken' 'signedRenewalInfo.environment' 'signedRenewalInfo.signedDate' 'signedRenewalInfo.deviceVerification' 'signedRenewalInfo.deviceVerificationNonce' 'signedRenewalInfo.offerType' 'signedRenewalInfo.offerIdentifier' 'signedRenewalInfo.offerDiscountType' 'signedRenewalInfo.offerPeriod' 'signedRenewalInfo.autoRenewProductId' 'signedRenewalInfo.autoRenewStatus' 'signedRenewalInfo.renewalDate' 'signedRenewalInfo.eligibleWinBackOfferIds' 'signedRenewalInfo.expirationIntent' 'signedRenewalInfo.gracePeriodExpiresDate' 'signedRenewalInfo.isInBillingRetryPeriod' 'signedRenewalInfo.priceIncreaseStatus' 'signedRenewalInfo.recentSubscriptionStartDate' 'signedRenewalInfo.renewalBillingPlanType' 'signedRenewalInfo.commitmentInfo' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'signedRenewalInfo.renewalPrice' 'signedRenewalInfo.currency' 'signedRenewalInfo.renewalQuantity' 'signedRenewalInfo.multiSeatInfo' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo' 'signedRenewalInfo.advancedCommerceInfo.descriptors' 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' 'signedRenewalInfo.advancedCommerceInfo.descriptors.description' 'signedRenewalInfo.advancedCommerceInfo.taxCode' 'signedRenewalInfo.advancedCommerceInfo.items' 'signedRenewalInfo.advancedCommerceInfo.items.displayName' 'signedRenewalInfo.advancedCommerceInfo.items.description' 'signedRenewalInfo.advancedCommerceInfo.items.SKU' 'signedRenewalInfo.advancedCommerceInfo.items.price' 'signedRenewalInfo.advancedCommerceInfo.items.offer' 'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' 'signedRenewalInfo.advancedCommerceInfo.items.offer.period' 'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' 'signedRenewalInfo.advancedCommerceInfo.items.offer.price' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' 'signedRenewalInfo.advancedCommerceInfo.period' 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId') ;;
-    64) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
-    65) values=('FULL' 'PRORATED' 'CUSTOM') ;;
-    66) values=('UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE') ;;
-    67) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' 'signedTransactionInfo.advancedCommerceInfo.items.offer.period' 'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' 'signedTransactionInfo.advancedCommerceInfo.items.offer.price' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId') ;;
-    68) values=('LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN') ;;
-    69) values=('requestIdentifier' 'report' 'report.requestIdentifier' 'report.externalPurchaseId' 'report.status' 'report.lineItems' 'report.lineItems.lineItemId' 'report.lineItems.creationDate' 'report.lineItems.eventType' 'report.lineItems.amountTaxInclusive' 'report.lineItems.amountTaxExclusive' 'report.lineItems.taxAmount' 'report.lineItems.netAmountTaxExclusive' 'report.lineItems.pricingCurrency' 'report.lineItems.reportingCurrency' 'report.lineItems.exchangeRate' 'report.lineItems.taxCountry' 'report.lineItems.productType' 'report.lineItems.productIdentifier' 'report.lineItems.quantity' 'report.lineItems.referenceLineItemId' 'report.lineItems.subscriptionEvent' 'report.lineItems.subscriptionStartDate' 'report.lineItems.subscriptionEndDate' 'report.lineItems.subscriptionDaysOfPaidService' 'report.lineItems.restatement' 'report.lineItems.erroneouslySubmitted') ;;
-    70) values=('requestIdentifier' 'externalPurchaseId' 'status' 'lineItems' 'lineItems.lineItemId' 'lineItems.creationDate' 'lineItems.eventType' 'lineItems.amountTaxInclusive' 'lineItems.amountTaxExclusive' 'lineItems.taxAmount' 'lineItems.netAmountTaxExclusive' 'lineItems.pricingCurrency' 'lineItems.reportingCurrency' 'lineItems.exchangeRate' 'lineItems.taxCountry' 'lineItems.productType' 'lineItems.productIdentifier' 'lineItems.quantity' 'lineItems.referenceLineItemId' 'lineItems.subscriptionEvent' 'lineItems.subscriptionStartDate' 'lineItems.subscriptionEndDate' 'lineItems.subscriptionDaysOfPaidService' 'lineItems.restatement' 'lineItems.erroneouslySubmitted') ;;
-    71) values=('GET' 'POST' 'PUT' 'DELETE') ;;
-    72) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
-    73) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
-    74) values=('receipt_type' 'adam_id' 'bundle_id' 'application_version' 'receipt_creation_date' 'original_purchase_date' 'original_application_version' 'expiration_date' 'transaction_date' 'age_rating' 'developer_id' 'download_id' 'version_external_identifier' 'fulfillment_tool_version' 'opaque_value' 'sha1_hash' 'in_app.quantity' 'in_app.product_id' 'in_app.transaction_id' 'in_app.original_transaction_id' 'in_app.purchase_date' 'in_app.original_purchase_date' 'in_app.expires_date' 'in_app.cancellation_date' 'in_app.product_type' 'in_app.web_order_line_item_id' 'in_app.is_trial_period' 'in_app.is_in_intro_offer_period' 'in_app.promotional_offer_id' 'unknown' 'in_app.unknown') ;;
-    75) values=('production' 'sandbox' 'xcode') ;;
-    76) values=('subscriptionGroupIdentifier' 'introductory' 'introductory.eligible' 'introductory.rule' 'introductory.transactions' 'introductory.offers' 'introductory.next' 'promotional' 'promotional.eligible' 'promotional.rule' 'promotional.transactions' 'promotional.offers' 'promotional.next' 'winBack' 'winBack.eligible' 'winBack.rule' 'winBack.transactions' 'winBack.offers' 'winBack.next') ;;
-    77) values=('jws') ;;
-    78) values=('keyIdentifier' 'nonce' 'timestamp' 'signature' 'productId' 'offerIdentifier' 'appAccountToken' 'applicationUsername') ;;
-    79) values=('word' 'readAs' 'explanations' 'explanations.kind' 'explanations.title' 'explanations.facts' 'explanations.source' 'explanations.page') ;;
-    80) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'product_type' 'promotional_offer_id' 'offer_code_ref_name' 'is_trial_period' 'is_in_intro_offer_period' 'cancellation_reason' 'price_consent_status' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
-    81) values=('claim' 'value' 'ok' 'meaning') ;;
-    82) values=('checks' 'checks.id' 'checks.result' 'checks.message' 'checks.remedy' 'cause' 'remedy') ;;
-    83) values=('name' 'bundleId' 'keyId' 'environment' 'isDefault') ;;
-    84) values=('name' 'value' 'source' 'from') ;;
-    85) values=('production' 'sandbox' 'both') ;;
-    86) values=('SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'OTHER') ;;
-    87) values=('401' '429' '429=2000' '500' '502' '503' '504' '4040007' 'delay=2000' 'drip=10' 'cut' 'cut-body' 'wrong-length' 'oversize=100' 'bad-signature' 'empty' '204' 'html' 'garbage' 'skew=3600' 'redirect') ;;
-    88) values=('now' 'environment' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'world') ;;
-    89) values=('shows' 'orderId' 'transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'groupId' 'seatClaimId' 'requestIdentifier' 'requestId' 'externalPurchaseId' 'lineItemId') ;;
-    90) values=('transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'purchaseDate' 'expiresDate' 'orderId') ;;
-    91) values=('bash' 'zsh' 'fish') ;;
+    63) values=('question' 'target' 'result' 'status' 'milliseconds' 'answer' 'problems' 'shown' 'messageIdentifier') ;;
+    64) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' 'signedTransactionInfo.advancedCommerceInfo.items.offer.period' 'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' 'signedTransactionInfo.advancedCommerceInfo.items.offer.price' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'signedRenewalInfo' 'signedRenewalInfo.originalTransactionId' 'signedRenewalInfo.appTransactionId' 'signedRenewalInfo.productId' 'signedRenewalInfo.appAccountToken' 'signedRenewalInfo.environment' 'signedRenewalInfo.signedDate' 'signedRenewalInfo.deviceVerification' 'signedRenewalInfo.deviceVerificationNonce' 'signedRenewalInfo.offerType' 'signedRenewalInfo.offerIdentifier' 'signedRenewalInfo.offerDiscountType' 'signedRenewalInfo.offerPeriod' 'signedRenewalInfo.autoRenewProductId' 'signedRenewalInfo.autoRenewStatus' 'signedRenewalInfo.renewalDate' 'signedRenewalInfo.eligibleWinBackOfferIds' 'signedRenewalInfo.expirationIntent' 'signedRenewalInfo.gracePeriodExpiresDate' 'signedRenewalInfo.isInBillingRetryPeriod' 'signedRenewalInfo.priceIncreaseStatus' 'signedRenewalInfo.recentSubscriptionStartDate' 'signedRenewalInfo.renewalBillingPlanType' 'signedRenewalInfo.commitmentInfo' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'signedRenewalInfo.renewalPrice' 'signedRenewalInfo.currency' 'signedRenewalInfo.renewalQuantity' 'signedRenewalInfo.multiSeatInfo' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo' 'signedRenewalInfo.advancedCommerceInfo.descriptors' 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' 'signedRenewalInfo.advancedCommerceInfo.descriptors.description' 'signedRenewalInfo.advancedCommerceInfo.taxCode' 'signedRenewalInfo.advancedCommerceInfo.items' 'signedRenewalInfo.advancedCommerceInfo.items.displayName' 'signedRenewalInfo.advancedCommerceInfo.items.description' 'signedRenewalInfo.advancedCommerceInfo.items.SKU' 'signedRenewalInfo.advancedCommerceInfo.items.price' 'signedRenewalInfo.advancedCommerceInfo.items.offer' 'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' 'signedRenewalInfo.advancedCommerceInfo.items.offer.period' 'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' 'signedRenewalInfo.advancedCommerceInfo.items.offer.price' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' 'signedRenewalInfo.advancedCommerceInfo.period' 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId') ;;
+    65) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
+    66) values=('FULL' 'PRORATED' 'CUSTOM') ;;
+    67) values=('UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE') ;;
+    68) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' 'signedTransactionInfo.advancedCommerceInfo.items.offer.period' 'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' 'signedTransactionInfo.advancedCommerceInfo.items.offer.price' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId') ;;
+    69) values=('LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN') ;;
+    70) values=('requestIdentifier' 'report' 'report.requestIdentifier' 'report.externalPurchaseId' 'report.status' 'report.lineItems' 'report.lineItems.lineItemId' 'report.lineItems.creationDate' 'report.lineItems.eventType' 'report.lineItems.amountTaxInclusive' 'report.lineItems.amountTaxExclusive' 'report.lineItems.taxAmount' 'report.lineItems.netAmountTaxExclusive' 'report.lineItems.pricingCurrency' 'report.lineItems.reportingCurrency' 'report.lineItems.exchangeRate' 'report.lineItems.taxCountry' 'report.lineItems.productType' 'report.lineItems.productIdentifier' 'report.lineItems.quantity' 'report.lineItems.referenceLineItemId' 'report.lineItems.subscriptionEvent' 'report.lineItems.subscriptionStartDate' 'report.lineItems.subscriptionEndDate' 'report.lineItems.subscriptionDaysOfPaidService' 'report.lineItems.restatement' 'report.lineItems.erroneouslySubmitted') ;;
+    71) values=('requestIdentifier' 'externalPurchaseId' 'status' 'lineItems' 'lineItems.lineItemId' 'lineItems.creationDate' 'lineItems.eventType' 'lineItems.amountTaxInclusive' 'lineItems.amountTaxExclusive' 'lineItems.taxAmount' 'lineItems.netAmountTaxExclusive' 'lineItems.pricingCurrency' 'lineItems.reportingCurrency' 'lineItems.exchangeRate' 'lineItems.taxCountry' 'lineItems.productType' 'lineItems.productIdentifier' 'lineItems.quantity' 'lineItems.referenceLineItemId' 'lineItems.subscriptionEvent' 'lineItems.subscriptionStartDate' 'lineItems.subscriptionEndDate' 'lineItems.subscriptionDaysOfPaidService' 'lineItems.restatement' 'lineItems.erroneouslySubmitted') ;;
+    72) values=('GET' 'POST' 'PUT' 'DELETE') ;;
+    73) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    74) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    75) values=('receipt_type' 'adam_id' 'bundle_id' 'application_version' 'receipt_creation_date' 'original_purchase_date' 'original_application_version' 'expiration_date' 'transaction_date' 'age_rating' 'developer_id' 'download_id' 'version_external_identifier' 'fulfillment_tool_version' 'opaque_value' 'sha1_hash' 'in_app.quantity' 'in_app.product_id' 'in_app.transaction_id' 'in_app.original_transaction_id' 'in_app.purchase_date' 'in_app.original_purchase_date' 'in_app.expires_date' 'in_app.cancellation_date' 'in_app.product_type' 'in_app.web_order_line_item_id' 'in_app.is_trial_period' 'in_app.is_in_intro_offer_period' 'in_app.promotional_offer_id' 'unknown' 'in_app.unknown') ;;
+    76) values=('production' 'sandbox' 'xcode') ;;
+    77) values=('subscriptionGroupIdentifier' 'productId' 'originalTransactionId' 'introductory' 'introductory.eligible' 'introductory.rule' 'introductory.transactions' 'introductory.next' 'promotional' 'promotional.eligible' 'promotional.rule' 'promotional.transactions' 'promotional.next' 'winBack' 'winBack.eligible' 'winBack.rule' 'winBack.transactions' 'winBack.offers' 'winBack.next') ;;
+    78) values=('jws') ;;
+    79) values=('keyIdentifier' 'nonce' 'timestamp' 'signature' 'productId' 'offerIdentifier' 'appAccountToken' 'applicationUsername') ;;
+    80) values=('CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION') ;;
+    81) values=('word' 'readAs' 'explanations' 'explanations.kind' 'explanations.title' 'explanations.facts' 'explanations.source' 'explanations.page') ;;
+    82) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'product_type' 'promotional_offer_id' 'offer_code_ref_name' 'is_trial_period' 'is_in_intro_offer_period' 'cancellation_reason' 'price_consent_status' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
+    83) values=('claim' 'value' 'ok' 'meaning') ;;
+    84) values=('profile' 'checks' 'checks.id' 'checks.result' 'checks.message' 'checks.remedy' 'cause' 'remedy') ;;
+    85) values=('name' 'bundleId' 'keyId' 'environment' 'isDefault') ;;
+    86) values=('name' 'value' 'source' 'from') ;;
+    87) values=('production' 'sandbox' 'both') ;;
+    88) values=('SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'OTHER') ;;
+    89) values=('401' '429' '429=2000' '500' '502' '503' '504' '4040007' 'delay=2000' 'drip=10' 'cut' 'cut-body' 'wrong-length' 'oversize=100' 'bad-signature' 'empty' '204' 'html' 'garbage' 'skew=3600' 'redirect') ;;
+    90) values=('now' 'environment' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'world') ;;
+    91) values=('shows' 'orderId' 'transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'groupId' 'seatClaimId' 'requestIdentifier' 'requestId' 'externalPurchaseId' 'lineItemId') ;;
+    92) values=('transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'purchaseDate' 'expiresDate' 'orderId') ;;
+    93) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
@@ -988,7 +999,7 @@ _asctl_takes_value() {
     'receipt ids --transaction'|'migrate map --check') return 1 ;;
   esac
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--offer-identifier|--answers|--locale|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--failures-since|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--offer-identifier|--answers|--locale|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--nonce|--timestamp|--application-username|--allow-introductory-offer|--operation|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
   esac
   return 1
 }

@@ -94,10 +94,11 @@ set -g __asctl_records \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
-    '--confirm||any|once||The product ID once more, in place of typing it in production' \
-    '--fields||each:21|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
+    '--confirm||any|once||The product ID once more, in place of typing it in production' \
+    '--fields||each:21|once||Only these members (productId,data.status); help lists them' \
+    '--failures-since||any|once||Print whom it was not done for, as notifications since this date name them' \
     '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
@@ -191,17 +192,18 @@ set -g __asctl_records \
     '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once||The customer\'s language and region' \
     '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
     '--to||any|once||Ask a server of yours: https, or http on this machine' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
-    '--effective||64|once||When the new names of the subscription apply' \
+    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
+    '--effective||65|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||64|once||When the items change' \
+    '--item-effective||65|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -219,24 +221,24 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||65|once||How much is refunded, all or in part' \
-    '--refund-reason||66|once||Why' \
+    '--refund-type||66|once||How much is refunded, all or in part' \
+    '--refund-reason||67|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||65|often||How much of it' \
-    '--refund-reason||66|often||Why' \
+    '--refund-type||66|often||How much of it' \
+    '--refund-reason||67|often||Why' \
     '--revoke||11|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:67|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:68|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||68|once||What the report says about the token' \
-    '--fields||each:69|once||Only these members (productId,data.status); help lists them' \
+    '--status||69|once||What the report says about the token' \
     '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:71|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
@@ -244,8 +246,8 @@ set -g __asctl_records \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|72|once||The environment that it must come from' \
-    '--kind||73|once||What it must be' \
+    '--environment|-e|73|once||The environment that it must come from' \
+    '--kind||74|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -255,42 +257,49 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
-    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|75|once||The environment that it must come from' \
+    '--environment|-e|76|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
     '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
     '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
     '--product||any|once||The product that is to be offered' \
-    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
+    '--offer-identifier||any|once||The promotional offer that is to be signed' \
+    '--ids||file|once||Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
+    '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
+    '--skeleton|||once||Print a body to fill in, with comments, and sign nothing' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
-    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
+    '--body||file|once|--product-id --offer-identifier --app-account-token --application-username --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
+    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
+    '--body||file|once|--product-id --allow-introductory-offer --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--operation||80|once||What the request of the skeleton is to do' \
     '--fields||each:81|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
-    '--fields||each:82|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:86|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|85|once||What it is served as' \
+    '--environment|-e|87|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -299,17 +308,17 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||86|once||What every attempt to send a notification ends with' \
+    '--delivery||88|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||87|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||89|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date' \
-    '--fields||each:88|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:89|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:90|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:91|once||Only these members (productId,data.status); help lists them' \
     '--example|||once||Print a world to begin with' \
-    '--fields||each:90|once||Only these members (productId,data.status); help lists them'
+    '--fields||each:92|once||Only these members (productId,data.status); help lists them'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -420,11 +429,11 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'subscription extend-all'
             set subcommands
-            set -a flags 90 86 87 91 92 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 94 63
+            set -a flags 90 86 87 91 92 93 94 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 95 96 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
+            set -a flags 93 94 97 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:24
         case 'refund'
             set subcommands \
@@ -452,27 +461,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'group members'
             set subcommands
-            set -a flags 99 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
+            set -a flags 100 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:27
         case 'group seats'
             set subcommands
-            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group claim-seat'
             set subcommands
-            set -a flags 102 91 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 103 63
+            set -a flags 103 91 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 104 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group associate-seat'
             set subcommands
-            set -a flags 104 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
+            set -a flags 105 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
+            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30
         case 'consumption'
             set subcommands \
@@ -484,15 +493,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 106 107 108 109 110 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 107 108 109 110 111 112 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption send-v1'
             set subcommands
-            set -a flags 112 113 114 106 115 116 117 118 119 120 121 122 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 113 114 115 107 116 117 118 119 120 121 122 123 112 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption pending'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
             set arguments 
         case 'consumption answer'
             set subcommands
@@ -511,31 +520,31 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 95 96 124 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
+            set -a flags 93 94 125 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 95 96 124 126 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63
+            set -a flags 93 94 125 127 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 128 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'notification history'
             set subcommands
-            set -a flags 128 129 130 131 132 133 134 135 99 136 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63
+            set -a flags 129 130 131 132 133 134 135 136 100 137 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 128 63
             set arguments 
         case 'notification replay'
             set subcommands
-            set -a flags 137 138 139 140 38 141 128 129 130 131 132 133 134 135 99 136 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 142 63
+            set -a flags 138 139 140 141 38 142 129 130 131 132 133 134 135 136 100 137 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 143 63
             set arguments file...
         case 'notification listen'
             set subcommands
-            set -a flags 143 144 145 141 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 146 63
+            set -a flags 144 145 146 142 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 147 63
             set arguments 
         case 'notification trigger'
             set subcommands
-            set -a flags 147 148 149 150 141 55 54 80 81 40 41 42 43 44 45 46 47 48 61 142 63
+            set -a flags 148 149 150 151 142 55 54 80 81 40 41 42 43 44 45 46 47 48 61 143 63
             set arguments 49
         case 'notification receive'
             set subcommands
-            set -a flags 151 152 153 154 155 156 157 158 53 40 41 42 43 44 45 46 47 48 61 146 63
+            set -a flags 152 153 154 155 156 157 158 159 53 40 41 42 43 44 45 46 47 48 61 147 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -558,11 +567,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 159 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 160 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:51 file
         case 'retention image list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 160 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 161 63
             set arguments 
         case 'retention image delete'
             set subcommands
@@ -577,11 +586,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 161 162 163 164 165 166 167 168 169 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 162 163 164 165 166 167 168 169 170 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention message list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
             set arguments 
         case 'retention message delete'
             set subcommands
@@ -600,7 +609,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56
         case 'retention default delete'
             set subcommands
@@ -619,7 +628,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -633,23 +642,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 95 96 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
+            set -a flags 93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 95 96 175 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 176 63
+            set -a flags 93 94 176 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 177 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:61
         case 'retention answer'
             set subcommands
-            set -a flags 177 178 179 180 181 61 182 63
+            set -a flags 178 179 180 181 182 61 183 63
             set arguments 
         case 'retention serve'
             set subcommands
-            set -a flags 151 177 183 184 180 185 186 53 40 41 42 43 44 45 46 47 48 61 146 63
+            set -a flags 152 178 184 185 181 186 187 53 40 41 42 43 44 45 46 47 48 61 147 63
             set arguments 
         case 'retention trigger'
             set subcommands
-            set -a flags 187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 105 63
+            set -a flags 188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
@@ -663,27 +672,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 190 191 192 193 194 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
+            set -a flags 192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 190 191 192 193 196 197 198 199 200 201 202 203 204 205 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
+            set -a flags 192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 190 191 192 193 206 207 208 209 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
+            set -a flags 192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 190 191 192 193 210 211 212 213 214 215 216 217 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
+            set -a flags 192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 190 191 192 193 218 219 220 221 222 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
+            set -a flags 192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 190 191 192 193 223 224 225 226 227 228 221 229 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 230 63
+            set -a flags 192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -698,23 +707,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 231 232 233 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 234 63
+            set -a flags 233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'api'
             set subcommands
-            set -a flags 236 237 80 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
-            set arguments 71 any
+            set -a flags 238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
+            set arguments 72 any
         case 'decode'
             set subcommands
-            set -a flags 238 239 240 241 61 146 63
+            set -a flags 240 241 242 243 61 147 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 242 46 243 244 245 246 247 248 249 241 250 251 252 61 146 63
+            set -a flags 40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -725,15 +734,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 253 61 254 63
+            set -a flags 255 61 256 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 242 255 256 257 245 246 247 248 249 61 254 63
+            set -a flags 244 257 258 259 247 248 249 250 251 61 256 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 258 259 241
+            set -a flags 260 261 243
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -742,7 +751,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 260 261 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 146 63
+            set -a flags 262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -751,7 +760,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 262 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 263 63
+            set -a flags 264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -763,24 +772,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 264 265 266 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
+            set -a flags 268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 264 265 271 272 267 268 269 40 41 42 43 44 45 46 47 48 61 273 63
+            set -a flags 268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 274 275 276 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
+            set -a flags 281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 277 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
+            set -a flags 285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 278 63
-            set arguments 80...
+            set -a flags 61 287 63
+            set arguments 82...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -793,11 +802,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 279 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 288 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 280 281 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 282 63
+            set -a flags 289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -810,15 +819,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 283 45 46 41 47 48 284 81
+            set -a flags 42 43 44 292 45 46 41 47 48 293 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 285 63
+            set -a flags 61 294 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 286 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 295 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -840,19 +849,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 287 288 289 290 291 292 293 294 295 296 297 298 299 300 301 302 61
+            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 303 304 47 48 61 305 63
+            set -a flags 312 313 47 48 61 314 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 305 63
+            set -a flags 47 48 61 314 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 306 63
+            set -a flags 61 315 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -860,19 +869,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 307 61 308 63
+            set -a flags 316 61 317 63
             set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 91
+            set arguments 93
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 105
+            set -a flags 106
             set arguments 
         case 'version'
             set subcommands
@@ -2978,6 +2987,17 @@ function __asctl_values
                 'advancedCommerceInfo.advancedCommerceData'
         case 63
             printf '%s\n' \
+                'question' \
+                'target' \
+                'result' \
+                'status' \
+                'milliseconds' \
+                'answer' \
+                'problems' \
+                'shown' \
+                'messageIdentifier'
+        case 64
+            printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
                 'signedTransactionInfo.originalTransactionId' \
@@ -3117,16 +3137,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 64
+        case 65
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 65
+        case 66
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 66
+        case 67
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -3135,7 +3155,7 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 67
+        case 68
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3215,13 +3235,13 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 68
+        case 69
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 69
+        case 70
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -3250,7 +3270,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 70
+        case 71
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -3277,26 +3297,26 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 71
+        case 72
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 72
+        case 73
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 73
+        case 74
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 74
+        case 75
             printf '%s\n' \
                 'receipt_type' \
                 'adam_id' \
@@ -3329,25 +3349,25 @@ function __asctl_values
                 'in_app.promotional_offer_id' \
                 'unknown' \
                 'in_app.unknown'
-        case 75
+        case 76
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 76
+        case 77
             printf '%s\n' \
                 'subscriptionGroupIdentifier' \
+                'productId' \
+                'originalTransactionId' \
                 'introductory' \
                 'introductory.eligible' \
                 'introductory.rule' \
                 'introductory.transactions' \
-                'introductory.offers' \
                 'introductory.next' \
                 'promotional' \
                 'promotional.eligible' \
                 'promotional.rule' \
                 'promotional.transactions' \
-                'promotional.offers' \
                 'promotional.next' \
                 'winBack' \
                 'winBack.eligible' \
@@ -3355,10 +3375,10 @@ function __asctl_values
                 'winBack.transactions' \
                 'winBack.offers' \
                 'winBack.next'
-        case 77
+        case 78
             printf '%s\n' \
                 'jws'
-        case 78
+        case 79
             printf '%s\n' \
                 'keyIdentifier' \
                 'nonce' \
@@ -3368,7 +3388,13 @@ function __asctl_values
                 'offerIdentifier' \
                 'appAccountToken' \
                 'applicationUsername'
-        case 79
+        case 80
+            printf '%s\n' \
+                'CREATE_ONE_TIME_CHARGE'\t'In-app request: sell one item once' \
+                'CREATE_SUBSCRIPTION'\t'In-app request: start a subscription' \
+                'MODIFY_SUBSCRIPTION'\t'In-app request: change a subscription' \
+                'REACTIVATE_SUBSCRIPTION'\t'In-app request: take one up again'
+        case 81
             printf '%s\n' \
                 'word' \
                 'readAs' \
@@ -3378,7 +3404,7 @@ function __asctl_values
                 'explanations.facts' \
                 'explanations.source' \
                 'explanations.page'
-        case 80
+        case 82
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4623,14 +4649,15 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 81
+        case 83
             printf '%s\n' \
                 'claim' \
                 'value' \
                 'ok' \
                 'meaning'
-        case 82
+        case 84
             printf '%s\n' \
+                'profile' \
                 'checks' \
                 'checks.id' \
                 'checks.result' \
@@ -4638,25 +4665,25 @@ function __asctl_values
                 'checks.remedy' \
                 'cause' \
                 'remedy'
-        case 83
+        case 85
             printf '%s\n' \
                 'name' \
                 'bundleId' \
                 'keyId' \
                 'environment' \
                 'isDefault'
-        case 84
+        case 86
             printf '%s\n' \
                 'name' \
                 'value' \
                 'source' \
                 'from'
-        case 85
+        case 87
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 86
+        case 88
             printf '%s\n' \
                 'SUCCESS' \
                 'TIMED_OUT' \
@@ -4670,7 +4697,7 @@ function __asctl_values
                 'PREMATURE_CLOSE' \
                 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
                 'OTHER'
-        case 87
+        case 89
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4693,7 +4720,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 88
+        case 90
             printf '%s\n' \
                 'now' \
                 'environment' \
@@ -4702,7 +4729,7 @@ function __asctl_values
                 'issuerId' \
                 'keyId' \
                 'world'
-        case 89
+        case 91
             printf '%s\n' \
                 'shows' \
                 'orderId' \
@@ -4716,7 +4743,7 @@ function __asctl_values
                 'requestId' \
                 'externalPurchaseId' \
                 'lineItemId'
-        case 90
+        case 92
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -4725,7 +4752,7 @@ function __asctl_values
                 'purchaseDate' \
                 'expiresDate' \
                 'orderId'
-        case 91
+        case 93
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -4759,7 +4786,7 @@ end
 function __asctl_takes_value
     contains -- "$argv[2] $argv[1]" 'receipt ids --transaction' 'migrate map --check'
     and return 1
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --offer-identifier --answers --locale --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --nonce --timestamp --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --failures-since --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --offer-identifier --answers --locale --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --nonce --timestamp --application-username --allow-introductory-offer --operation --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
