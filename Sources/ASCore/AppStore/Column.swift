@@ -93,8 +93,8 @@ extension Column {
   /// Old purchases in the names of today.
   package static let ofStoredPurchases = [
     Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
-    Column("Expires", "expiresDate", rank: 4), Column("Refunded", "revocationDate", rank: 6),
-    Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 5),
+    Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),
+    Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
   ]
 
   /// Purchases for which something that was asked for all was not done.

@@ -3,6 +3,7 @@ import Base
 import Client
 import CommandLine
 import Platform
+import SignedData
 import Terminal
 
 /// `asctl explain`: what a number, word or identifier of the App Store's means, and what to do about it.
@@ -96,10 +97,17 @@ enum ExplainCommand {
   }
 
   private static func json(_ answer: Answer) -> JSON {
-    var members: JSONObject = ["word": .string(answer.word)]
+    var members: JSONObject = ["word": .string(shown(answer.word))]
     if let read = answer.identifier?.read { members["readAs"] = .string(read) }
     members["explanations"] = .array(answer.explanations.map(json))
     return .object(members)
+  }
+
+  /// What was asked about, without a shared secret that stands in it.
+  private static func shown(_ word: String) -> String {
+    guard word.hasPrefix("{") || word.hasPrefix("["), let document = try? JSON.parse(Array(word.utf8)) else { return word }
+    let shown = SharedSecret.removed(from: document)
+    return shown == document ? word : shown.text(.compact)
   }
 
   private static func json(_ explanation: Explanation) -> JSON {
@@ -123,7 +131,7 @@ enum ExplainCommand {
 
   private static func failure(_ unknown: [String], isPartial: Bool) -> Failure? {
     guard let first = unknown.first else { return nil }
-    let words = unknown.map { quoted($0) }.joined(separator: ", ")
+    let words = unknown.map { quoted(shown($0)) }.joined(separator: ", ")
     let nearest = Explain.nearest(first)
     return Failure(
       isPartial ? .someFailed : .failure, "nothing is known of \(words)",

@@ -42,10 +42,13 @@ enum MigrateCommand {
 
       `--check` asks Get Transaction Info about each, and adds `api`: `same`; `newer`, with the members that the App \
       Store tells otherwise in `differs`; `missing`, which neither environment knows; `environment`, known in another \
-      one than was stored; `failed`, with `error`. The status is 12 unless all are known. `--rate` and `--journal` are \
+      one than was stored; `failed`, with `error`. At the end standard error counts each of these. The status is 12 unless \
+      all are known. `--rate` and `--journal` are \
       those of `asctl help bulk`; a journal belongs to one input.
 
-      A line that cannot be read gives `{"line":N,"error":"…"}`, and status 12, or 1 if there was no other.
+      A date that cannot be read stands in `unread`, under its old name and as it was stored, and standard error counts \
+      them. A line that cannot be read gives `{"line":N,"error":"…"}`, and status 12, or 1 if there was no other; so does \
+      one with elements that are no purchases, behind those that are. With `--check` the words are in `error.message`.
       """,
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags
@@ -84,16 +87,19 @@ enum MigrateCommand {
       output = CommandOutput(
         .items { sink throws(Interruption) in
           var formatter = sink.formatter
-          StoredPurchaseMapping.add(stored, to: &formatter)
+          let unread = StoredPurchaseMapping.add(stored, to: &formatter)
+          let remainder = stored.remainder
+          if let remainder { formatter.append(["error": .string(remainder)]) }
           try sink.emit(formatter.take())
-          sink.remark(StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unread: 0))
-          return .success
+          sink.remark(
+            StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unreadTexts: 0, unreadDates: unread))
+          return remainder == nil ? .success : .someFailed
         })
-      output.shape = RecordShape(object: .transaction)
+      output.shape = RecordShape(object: .transaction, after: [["unread"], ["error"]])
     case .many(let texts):
       output = CommandOutput(
         .items { sink throws(Interruption) in try StoredPurchaseMapping.run(texts, sink, jobs: jobs) })
-      output.shape = RecordShape(object: .transaction, after: [["line"], ["error"]])
+      output.shape = RecordShape(object: .transaction, after: [["unread"], ["line"], ["error"]])
     }
     output.table = RecordTable(itemsOf: .transaction, columns: Column.ofStoredPurchases)
     return output
@@ -106,20 +112,27 @@ enum StoredPurchaseMapping {
     let records: Records
     let counts: OutcomeCounts
     let purchases: Int
+    let unreadDates: Int
+    /// Whether all of each text that could be read is a purchase.
+    let isWhole: Bool
   }
 
   static func run(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
-    var purchases = 0
+    var (purchases, unreadDates, isWhole) = (0, 0, true)
     let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
       var (stored, formatter) = (StoredPurchases(), formatter)
       return { (batch: SignedBatch) -> Mapped in
-        var (counts, purchases) = (OutcomeCounts(), 0)
+        var (counts, purchases, unreadDates, isWhole) = (OutcomeCounts(), 0, 0, true)
         batch.forEach { text in
           do throws(Failure) {
             try stored.read(try text.bytes.get())
-            add(stored, to: &formatter)
+            unreadDates += add(stored, to: &formatter)
+            if let remainder = stored.remainder {
+              formatter.append(text.place.record(["error": .string(remainder)]))
+              isWhole = false
+            }
             purchases += stored.count
             counts.count(true)
           } catch {
@@ -127,35 +140,43 @@ enum StoredPurchaseMapping {
             formatter.append(text.place.record(["error": .string(error.message)]))
           }
         }
-        return Mapped(records: formatter.take(), counts: counts, purchases: purchases)
+        return Mapped(
+          records: formatter.take(), counts: counts, purchases: purchases, unreadDates: unreadDates, isWhole: isWhole)
       }
     } deliver: { (mapped: Mapped) throws(Interruption) in
       counts.add(mapped.counts)
       purchases += mapped.purchases
+      unreadDates += mapped.unreadDates
+      isWhole = isWhole && mapped.isWhole
       try sink.emit(mapped.records)
     }
-    sink.remark(remark(purchases: purchases, texts: counts.succeeded, unread: counts.failed))
-    return counts.status(noneSucceeded: .failure)
+    sink.remark(
+      remark(purchases: purchases, texts: counts.succeeded, unreadTexts: counts.failed, unreadDates: unreadDates))
+    return counts.failed == 0 && !isWhole ? .someFailed : counts.status(noneSucceeded: .failure)
   }
 
-  static func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter) {
+  /// Answers how many dates could not be read.
+  static func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter) -> Int {
+    var unread = 0
     for index in 0..<stored.count {
       if formatter.takesText {
         _ = formatter.append { bytes in
-          stored.append(index, to: &bytes)
+          unread += stored.append(index, to: &bytes)
           return true
         }
       } else {
         var text: [UInt8] = []
-        stored.append(index, to: &text)
+        unread += stored.append(index, to: &text)
         // It is JSON, as it was just written.
         if let purchase = try? JSON.parse(text) { formatter.append(purchase) }
       }
     }
+    return unread
   }
 
-  static func remark(purchases: Int, texts: Int, unread: Int) -> String {
+  static func remark(purchases: Int, texts: Int, unreadTexts: Int, unreadDates: Int) -> String {
     "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
-      + (unread == 0 ? "" : "; \(unread) could not be read")
+      + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
+      + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.words(ofUnreadDates: unreadDates))")
   }
 }

@@ -43,8 +43,13 @@ package struct FileDescriptor: ~Copyable {
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot read \(shown(path)): \(SystemError.last.description)") }
     return FileDescriptor(owning: number)
+  }
+
+  /// As an error names it: a document that was given in the place of a path may hold a secret.
+  private static func shown(_ path: String) -> String {
+    path.hasPrefix("{") || path.hasPrefix("[") ? "a file whose name is JSON" : path
   }
 
   /// The next bytes, at most `count`; empty at the end.

@@ -155,9 +155,15 @@ extension SimulatorChain {
 extension SimulatedAppStore {
   /// The App Store built in, signed for by this user's chain.
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
-    let chain = try SimulatorChain.ofThisRun(context)
-    return SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
-      var store = Store(now: context.now())
+    builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.now()) }
+  }
+
+  /// The same, of a chain that was read already, and a world.
+  static func builtIn(
+    _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
+  ) -> SimulatedAppStore {
+    SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
+      var store = world()
       store.retention.asksServers = true
       if let url = context.variable(realtimeURLVariable) { store.retention.realtimeURL = url }
       let simulator = Simulator(chain: chain, store: store, now: context.now)

@@ -14,8 +14,8 @@ struct FieldsCheck: Sendable {
   private var objects: [PayloadObject] = []
   /// What the command lists.
   private let offered: [String]
-  /// The first item's own paths.
-  private var sample: [String] = []
+  /// The text of the first item, whose own paths are worth a suggestion.
+  private var sample: [UInt8] = []
 
   private static let longestSample = 1 << 16
 
@@ -45,8 +45,7 @@ struct FieldsCheck: Sendable {
     hasItems = true
     let value = tape.tokens[token]
     guard value.end - value.start <= Self.longestSample else { return }
-    let names = Columns(in: tape, token)
-    sample = (0..<names.count).map { names.name($0) }
+    tape.append(value, to: &sample)
   }
 
   mutating func merge(_ other: FieldsCheck) {
@@ -93,9 +92,15 @@ struct FieldsCheck: Sendable {
     return absent.isEmpty ? nil : "no item has \(absent.map(\.text).listed("or"))"
   }
 
+  private var samplePaths: [String] {
+    guard let item = try? JSON.parse(sample) else { return [] }
+    let names = Columns(in: item)
+    return (0..<names.count).map { names.name($0) }
+  }
+
   /// The same name elsewhere, else one that is nearly the same.
   private func suggestion(_ path: FieldPath) -> String? {
-    let known = sample + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
+    let known = samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
     let name = path.names[path.names.count - 1]
     if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }

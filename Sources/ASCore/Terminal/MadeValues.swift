@@ -2,72 +2,95 @@ import AppStore
 import Base
 
 /// What was made of values, for the next time that the same is said: there are few prices and few lengths of time among
-/// the members of many records.
+/// the members of many records. Short ones only, in plain numbers, as it is asked for each of them.
 struct MadeValues: Sendable {
-  private struct Slot: Sendable {
-    let rule: FieldRule
-    let form: ValueRenderer.Form
-    let isString: Bool
-    let value: [UInt8]
-    let currency: [UInt8]?
-    let shown: TapeReading.Shown
-    let text: [UInt8]
+  /// What was said, and where.
+  struct Key: Equatable, Sendable {
+    /// Whose `rule` it is, which `MadeValues` keeps.
+    fileprivate let rule: ObjectIdentifier
+    private let form: ValueRenderer.Form
+    private let isString: Bool
+    private let value: ShortText
+    private let currency: ShortText?
+
+    /// Nil for what is long, or written with escapes.
+    init?(
+      _ token: JSONTape.Token, _ rule: FieldRule, currency: JSONTape.Token?, _ form: ValueRenderer.Form,
+      _ tape: JSONTape
+    ) {
+      guard let value = ShortText(token, tape) else { return nil }
+      self.rule = ObjectIdentifier(rule)
+      self.form = form
+      self.value = value
+      isString = token.kind == .string
+      guard let currency else {
+        self.currency = nil
+        return
+      }
+      guard let code = ShortText(currency, tape) else { return nil }
+      self.currency = code
+    }
+
+    fileprivate var slot: Int {
+      let hash = (value.first ^ value.last &<< 7) &* 0x9E37_79B9_7F4A_7C15
+      return Int(truncatingIfNeeded: hash &>> 58)
+    }
+  }
+
+  /// The text of a token of up to 16 bytes: the first and the last eight.
+  private struct ShortText: Equatable {
+    let count: Int
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+
+    init?(_ token: JSONTape.Token, _ tape: JSONTape) {
+      count = Int(token.end - token.start)
+      guard count <= 16, !token.hasEscapes else { return nil }
+      (first, last) = tape.withBytes(token) { bytes in
+        guard bytes.count < 8 else {
+          return (
+            bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+          )
+        }
+        return (bytes.reduce(0) { $0 &<< 8 | UInt64($1) }, 0)
+      }
+    }
+  }
+
+  private struct Slot {
+    let key: Key
+    let shown: ValueMaker.Shown
+    /// Where its text is.
+    let text: Range<Int>
   }
 
   /// Each value has one place, from which the next with that place drives it away.
   private var slots: [Slot?] = []
   private static var slotCount: Int { 64 }
-  /// Longer values are not kept.
-  private static var longest: Int { 32 }
+  /// The rules of the keys, so that no other comes to be where one of them was.
+  private var rules: [FieldRule?] = []
+  /// So many bytes for each slot.
+  private var texts: [UInt8] = []
+  private static var longest: Int { 48 }
 
-  /// What was made of a number or string without escapes, into `output`; nil where that is not known.
-  func recall(
-    _ token: JSONTape.Token, _ rule: FieldRule, _ currency: JSONTape.Token?, _ form: ValueRenderer.Form,
-    _ tape: JSONTape, into output: inout [UInt8]
-  ) -> TapeReading.Shown? {
-    guard !slots.isEmpty, let slot = slots[Self.slot(token, tape)], slot.rule === rule, slot.form == form,
-      slot.isString == (token.kind == .string), !token.hasEscapes, tape.has(slot.value, at: token)
-    else { return nil }
-    switch (currency, slot.currency) {
-    case (nil, nil): break
-    case (let currency?, let known?): guard !currency.hasEscapes, tape.has(known, at: currency) else { return nil }
-    case (nil, _?), (_?, nil): return nil
-    }
-    output.removeAll(keepingCapacity: true)
-    output.append(contentsOf: slot.text)
+  /// What was made of a value, appended to `output`; nil where that is not known.
+  func recall(_ key: Key, into output: inout [UInt8]) -> ValueMaker.Shown? {
+    guard !slots.isEmpty, let slot = slots[key.slot], slot.key == key else { return nil }
+    output.append(contentsOf: texts[slot.text])
     return slot.shown
   }
 
-  mutating func keep(
-    _ shown: TapeReading.Shown, _ text: [UInt8], of token: JSONTape.Token, _ rule: FieldRule,
-    _ currency: JSONTape.Token?, _ form: ValueRenderer.Form, _ tape: JSONTape
-  ) {
-    guard !token.hasEscapes, currency.map({ !$0.hasEscapes && $0.length <= Self.longest }) ?? true,
-      token.length <= Self.longest
-    else { return }
-    if slots.isEmpty { slots = Array(repeating: nil, count: Self.slotCount) }
-    func bytes(_ token: JSONTape.Token) -> [UInt8] { tape.withBytes(token) { Array($0) } }
-    slots[Self.slot(token, tape)] = Slot(
-      rule: rule, form: form, isString: token.kind == .string, value: bytes(token), currency: currency.map(bytes),
-      shown: shown, text: text)
-  }
-
-  private static func slot(_ token: JSONTape.Token, _ tape: JSONTape) -> Int {
-    tape.withBytes(token) { bytes in
-      var hash: UInt64 = 0
-      for byte in bytes.prefix(longest) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+  mutating func keep(_ shown: ValueMaker.Shown, _ text: [UInt8], of key: Key, _ rule: FieldRule) {
+    guard text.count <= Self.longest else { return }
+    if slots.isEmpty {
+      slots = Array(repeating: nil, count: Self.slotCount)
+      rules = Array(repeating: nil, count: Self.slotCount)
+      texts = [UInt8](repeating: 0, count: Self.slotCount * Self.longest)
     }
-  }
-}
-
-extension JSONTape.Token {
-  /// In bytes, of strings and names without quotation marks.
-  fileprivate var length: Int { Int(end - start) }
-}
-
-extension JSONTape {
-  fileprivate func has(_ bytes: [UInt8], at token: Token) -> Bool {
-    withBytes(token) { text in bytes.withUnsafeBytes { $0.isSame(as: text) } }
+    let start = key.slot * Self.longest
+    let place = start..<(start + text.count)
+    texts.replaceSubrange(place, with: text)
+    slots[key.slot] = Slot(key: key, shown: shown, text: place)
+    rules[key.slot] = rule
   }
 }

@@ -81,18 +81,19 @@ struct RowCells: Sendable {
       return cell.withUnsafeBytes { writer.write($0, to: &output) }
     }
     let currency = reading.currency(rule, in: found.place)
-    write(scalar: found.value, rule, currency: currency, &reading, writer, &output)
+    let tape = reading.tape
+    write(scalar: found.value, rule, currency: currency, of: tape, &reading.maker, writer, &output)
   }
 
   /// A number, a string or a boolean; nothing for null. Without a rule as it came.
   mutating func write(
-    scalar index: Int32, _ rule: FieldRule?, currency: Int32, _ reading: inout TapeReading, _ writer: CellWriter,
-    _ output: inout [UInt8]
+    scalar index: Int32, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueMaker,
+    _ writer: CellWriter, _ output: inout [UInt8]
   ) {
-    let token = reading.tape.tokens[Int(index)]
+    let token = tape.tokens[Int(index)]
     if let rule {
-      switch reading.made(token, rule, currency: currency, by: .data) {
-      case .text, .number: return reading.scratch.withUnsafeBytes { writer.write($0, to: &output) }
+      switch maker.make(token, rule, currency: currency, of: tape, by: .data) {
+      case .text, .number: return maker.text.withUnsafeBytes { writer.write($0, to: &output) }
       case .asItCame: break
       }
     }
@@ -100,10 +101,10 @@ struct RowCells: Sendable {
     case .null: break
     case .string where token.hasEscapes:
       cell.removeAll(keepingCapacity: true)
-      reading.tape.appendDecoded(token, to: &cell)
+      tape.appendDecoded(token, to: &cell)
       cell.withUnsafeBytes { writer.write(decoded: $0, to: &output) }
-    case .string: reading.tape.withBytes(token) { writer.write($0, to: &output) }
-    case .bool, .number, .name, .array, .object: reading.tape.append(token, to: &output)
+    case .string: tape.withBytes(token) { writer.write($0, to: &output) }
+    case .bool, .number, .name, .array, .object: tape.append(token, to: &output)
     }
   }
 
@@ -114,43 +115,51 @@ struct RowCells: Sendable {
     let found = found[Int(node)]
     switch found.shape {
     case .nothing: return .nothing
-    case .value:
-      guard !reading.tape.tokens[Int(found.value)].isContainer else { return .nested }
-      let rule = rule(node, in: found.place, columns, &reading)
-      return .value(found.value, rule, currency: reading.currency(rule, in: found.place))
+    case .value: return .value(planned(found.value, of: node, in: found.place, columns, &reading))
     case .list:
-      var values: [(token: Int32, rule: FieldRule, currency: Int32)] = []
+      var values: [RowPlan.Value] = []
       var index = found.value
       while index != Self.none {
         let element = elements[Int(index)]
-        guard !reading.tape.tokens[Int(element.token)].isContainer else { return .nested }
-        let rule = rule(node, in: element.place, columns, &reading)
-        values.append((element.token, rule, reading.currency(rule, in: element.place)))
+        values.append(planned(element.token, of: node, in: element.place, columns, &reading))
         index = element.next
       }
       return .list(values)
     }
   }
 
+  private mutating func planned(
+    _ token: Int32, of node: Int32, in place: Int32, _ columns: Columns, _ reading: inout TapeReading
+  ) -> RowPlan.Value {
+    let rule = rule(node, in: place, columns, &reading)
+    if reading.tape.tokens[Int(token)].isContainer { return .json(lists.plan(token, rule, in: place, of: &reading)) }
+    let currency = reading.currency(rule, in: place)
+    return .scalar(token, rule.form == .plain ? nil : rule, currency: currency)
+  }
+
   mutating func write(
-    _ planned: RowPlan.Cell, of plan: RowPlan, _ reading: inout TapeReading, _ writer: CellWriter,
+    _ content: RowPlan.Content, of tape: JSONTape, _ maker: inout ValueMaker, _ writer: CellWriter,
     _ output: inout [UInt8]
   ) {
-    if !planned.isList {
-      let value = plan.values[planned.values.lowerBound]
-      let rule = value.rule.map { plan.rules[Int($0)] }
-      return write(scalar: value.token, rule, currency: value.currency, &reading, writer, &output)
+    let values: [RowPlan.Value]
+    switch content {
+    case .nothing: return
+    case .value(.scalar(let token, let rule, let currency)):
+      return write(scalar: token, rule, currency: currency, of: tape, &maker, writer, &output)
+    case .value(let value): values = [value]
+    case .list(let elements): values = elements
     }
     cell.removeAll(keepingCapacity: true)
-    cell.append(UInt8(ascii: "["))
-    for index in planned.values {
-      let value = plan.values[index]
-      if index > planned.values.lowerBound { cell.append(UInt8(ascii: ",")) }
-      lists.write(
-        scalar: reading.tape.tokens[Int(value.token)], value.rule.map { plan.rules[Int($0)] },
-        currency: value.currency, &reading, &cell)
+    if content.isList { cell.append(UInt8(ascii: "[")) }
+    for (index, value) in values.enumerated() {
+      if index > 0 { cell.append(UInt8(ascii: ",")) }
+      switch value {
+      case .scalar(let token, let rule, let currency):
+        lists.write(scalar: tape.tokens[Int(token)], rule, currency: currency, of: tape, &maker, &cell)
+      case .json(let plan): lists.write(by: plan, of: tape, &maker, &cell)
+      }
     }
-    cell.append(UInt8(ascii: "]"))
+    if content.isList { cell.append(UInt8(ascii: "]")) }
     cell.withUnsafeBytes { writer.write($0, to: &output) }
   }
 

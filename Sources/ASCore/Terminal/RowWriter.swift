@@ -11,7 +11,7 @@ struct RowWriter: Sendable {
   /// Of the record written last.
   private var rowCount = 0
   private(set) var check: FieldsCheck?
-  private var plans = ShapeMemory<RowPlan?>()
+  private var plans = ShapeMemory<RowPlan>()
 
   /// What had no column.
   var unlisted: UnlistedMembers { item.unlisted }
@@ -72,11 +72,12 @@ struct RowWriter: Sendable {
     to chunks: inout Chunks<E>
   ) throws(E) -> Int {
     switch token == 0 ? plans.look(at: reading.tape) : .new {
-    case .new, .known(nil): return try write(rows: token, object, layout, of: &reading, to: &chunks)
-    case .known(let plan?):
+    case .new: return try write(rows: token, object, layout, of: &reading, to: &chunks)
+    case .known(let known):
+      guard known.finding.isComplete else { return try write(rows: token, object, layout, of: &reading, to: &chunks) }
       try chunks.flushIfFull()
-      write(by: plan, of: &reading, &chunks.bytes)
-      return plan.vacant
+      write(by: known.finding, of: reading.tape, &reading.maker, &chunks.bytes)
+      return known.finding.vacant
     case .again(let mark):
       let vacant = try write(rows: token, object, layout, of: &reading, to: &chunks)
       plans.keep(plan(layout, vacant: vacant, &reading), mark: mark, reading.tape)
@@ -87,10 +88,12 @@ struct RowWriter: Sendable {
   /// To be called before rows of other columns.
   mutating func forgetColumns() { plans = ShapeMemory() }
 
-  private mutating func write(by plan: RowPlan, of reading: inout TapeReading, _ output: inout [UInt8]) {
+  private mutating func write(
+    by plan: RowPlan, of tape: JSONTape, _ maker: inout ValueMaker, _ output: inout [UInt8]
+  ) {
     for cell in plan.cells {
       append(separators: cell.separators, to: &output)
-      item.write(cell, of: plan, &reading, cellWriter, &output)
+      item.write(cell.content, of: tape, &maker, cellWriter, &output)
     }
     append(separators: plan.separators, to: &output)
     output.append(UInt8(ascii: "\n"))
@@ -100,11 +103,10 @@ struct RowWriter: Sendable {
     for _ in 0..<count { output.append(cellWriter.separator) }
   }
 
-  /// The row written last, for all texts of its shape; nil if there was not one row of an object, or one with lists of
-  /// lists.
-  private mutating func plan(_ layout: RowLayout, vacant: Int, _ reading: inout TapeReading) -> RowPlan? {
-    guard rowCount == 1, item.holdsObject(reading.tape) else { return nil }
-    var plan = RowPlan(vacant: vacant)
+  /// The row written last, for all texts of its shape.
+  private mutating func plan(_ layout: RowLayout, vacant: Int, _ reading: inout TapeReading) -> RowPlan {
+    var plan = RowPlan(vacant: vacant, isComplete: rowCount == 1 && item.holdsObject(reading.tape))
+    guard plan.isComplete else { return plan }
     for (index, cell) in layout.order.enumerated() {
       let content =
         switch cell {
@@ -113,7 +115,7 @@ struct RowWriter: Sendable {
           record.content(column, of: layout.record, &reading)
         case .item(let column), .shared(_, let column): item.content(column, of: layout.item, &reading)
         }
-      guard plan.append(content, isFirst: index == 0) else { return nil }
+      plan.append(content, isFirst: index == 0)
     }
     return plan
   }

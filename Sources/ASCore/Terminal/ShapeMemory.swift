@@ -4,16 +4,26 @@ import Base
 ///
 /// It is found out only of a shape that came before, so that an input with ever new ones costs nothing more.
 struct ShapeMemory<Finding: Sendable>: Sendable {
+  /// A class, so that asking copies one reference, whatever is in it.
+  final class Known: Sendable {
+    fileprivate let shape: JSONShape
+    let finding: Finding
+
+    fileprivate init(_ finding: Finding, _ shape: JSONShape) {
+      (self.finding, self.shape) = (finding, shape)
+    }
+  }
+
   private struct Slot {
     var mark: UInt64?
-    var found: (shape: JSONShape, finding: Finding)?
+    var known: Known?
   }
 
   /// What is known when a text comes.
   enum Sight {
     /// Nothing, and nothing is to be kept.
     case new
-    case known(Finding)
+    case known(Known)
     /// The shape came before; `keep` takes what is found out now, under that mark.
     case again(mark: UInt64)
   }
@@ -30,12 +40,12 @@ struct ShapeMemory<Finding: Sendable>: Sendable {
       slots[slot] = Slot(mark: mark)
       return .new
     }
-    guard let found = slots[slot].found else { return .again(mark: mark) }
-    return found.shape.isShape(of: tape, mark: mark) ? .known(found.finding) : .new
+    guard let known = slots[slot].known else { return .again(mark: mark) }
+    return known.shape.isShape(of: tape, mark: mark) ? .known(known) : .new
   }
 
   mutating func keep(_ finding: Finding, mark: UInt64, _ tape: JSONTape) {
-    slots[Self.slot(mark)].found = (JSONShape(tape, mark: mark), finding)
+    slots[Self.slot(mark)].known = Known(finding, JSONShape(tape, mark: mark))
   }
 
   private static func slot(_ mark: UInt64) -> Int { Int(truncatingIfNeeded: mark &>> 56) }

@@ -9,9 +9,7 @@ struct TapeReading: Sendable {
   private var places: [Place] = []
   /// The strings that name currencies, as many for each place that was asked as there are names of such members.
   private var currencies: [Int32] = []
-  /// What `made` appended last.
-  private(set) var scratch: [UInt8] = []
-  private var memory = MadeValues()
+  var maker = ValueMaker()
 
   /// An object, on the way to what is read. Small, as a hostile text has millions.
   private struct Place: Sendable {
@@ -26,15 +24,6 @@ struct TapeReading: Sendable {
 
   /// Where no object is around.
   static let nowhere: Int32 = -1
-
-  /// How a value is shown.
-  enum Shown: Sendable {
-    case asItCame
-    /// As the text in `scratch`, which needs no escapes.
-    case text
-    /// As the number in `scratch`.
-    case number
-  }
 
   /// To be called for each new record.
   mutating func forgetPlaces() {
@@ -81,86 +70,13 @@ struct TapeReading: Sendable {
     rules.rule(name, in: places[Int(place)].object)
   }
 
-  /// Reads a scalar by its field, into `scratch` where it is shown otherwise than it came. `currency` is the token that
-  /// `currency` answered for it.
-  mutating func made(
-    _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, by renderer: ValueRenderer
-  ) -> Shown {
-    switch rule.form {
-    case .plain: return .asItCame
-    case .date:
-      guard token.kind == .number else { return .asItCame }
-      scratch.removeAll(keepingCapacity: true)
-      guard let milliseconds = milliseconds(token) else { return .asItCame }
-      Timestamp(milliseconds: milliseconds).append(to: &scratch)
-      return .text
-    case .words:
-      guard token.kind == .number || token.kind == .string else { return .asItCame }
-      guard !token.hasEscapes else { return rendered(token, rule, currency: currency, by: renderer) }
-      scratch.removeAll(keepingCapacity: true)
-      return tape.withBytes(token) { rule.append(wordOf: $0, to: &scratch) } ? .text : .asItCame
-    case .other:
-      return rendered(token, rule, currency: currency, by: renderer)
-    }
-  }
-
-  private func milliseconds(_ token: JSONTape.Token) -> Int64? {
-    let digits: Int64? = tape.withBytes(token) { bytes in
-      // So many digits are always an Int64.
-      guard bytes.count <= 18 else { return nil }
-      var value: Int64 = 0
-      for byte in bytes {
-        guard byte.isDigit else { return nil }
-        value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
-      }
-      return value
-    }
-    return digits ?? JSONNumber(text: tape.string(token))?.flooredInt64
-  }
-
-  /// A number or a string as a value.
-  private func scalar(_ token: JSONTape.Token) -> JSON? {
-    switch token.kind {
-    case .number: JSONNumber(text: tape.string(token)).map(JSON.number)
-    case .string: .string(tape.string(token))
-    case .null, .bool, .name, .array, .object: nil
-    }
-  }
-
   /// Appends a number or a string as a person reads it.
   mutating func append(
     _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, as renderer: ValueRenderer, to output: inout [UInt8]
   ) {
-    guard let value = scalar(token) else { return }
+    guard let value = tape.scalar(token) else { return }
     let currency = text(ofCurrency: currency(rule, in: place))
     renderer.append(value, rule.kind, currency: currency, to: &output)
-  }
-
-  private mutating func rendered(
-    _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, by renderer: ValueRenderer
-  ) -> Shown {
-    guard token.kind == .number || token.kind == .string else { return .asItCame }
-    let named = currency >= 0 ? tape.tokens[Int(currency)] : nil
-    if let shown = memory.recall(token, rule, named, renderer.form, tape, into: &scratch) { return shown }
-    let shown = rendered(scalar(token), rule, text(ofCurrency: currency), by: renderer)
-    memory.keep(shown, scratch, of: token, rule, named, renderer.form, tape)
-    return shown
-  }
-
-  private mutating func rendered(
-    _ value: JSON?, _ rule: FieldRule, _ currency: String?, by renderer: ValueRenderer
-  ) -> Shown {
-    scratch.removeAll(keepingCapacity: true)
-    guard let value else { return .asItCame }
-    switch renderer.readable(value, rule.kind, currency: currency) {
-    case .string(let text)?:
-      scratch.append(contentsOf: text.utf8)
-      return .text
-    case .number(let number)?:
-      scratch.append(contentsOf: number.text.utf8)
-      return .number
-    case .null?, .bool?, .array?, .object?, nil: return .asItCame
-    }
   }
 
   /// The token of the currency of an amount: what the member of its own says, else `currency`, else that of an object

@@ -72,9 +72,9 @@ struct TapeWriter: Sendable {
     // Only of compact text copies are what would be written.
     switch token == 0 && style == .compact ? plans.look(at: reading.tape) : .new {
     case .new: try writeValue(token, object, of: &reading, to: &chunks)
-    case .known(let plan):
+    case .known(let known):
       try chunks.flushIfFull()
-      write(by: plan, of: &reading, &chunks.bytes)
+      write(by: known.finding, of: reading.tape, &reading.maker, &chunks.bytes)
     case .again(let mark):
       plan = TapePlan()
       try writeValue(token, object, of: &reading, to: &chunks)
@@ -91,16 +91,25 @@ struct TapeWriter: Sendable {
     try writeParts(&reading, to: &chunks)
   }
 
-  private func write(by plan: TapePlan, of reading: inout TapeReading, _ output: inout [UInt8]) {
+  /// A text of the shape that the plan is of.
+  func write(by plan: TapePlan, of tape: JSONTape, _ maker: inout ValueMaker, _ output: inout [UInt8]) {
     for step in plan.steps {
       switch step {
       case .copy(let start, let end):
-        reading.tape.append(from: start.offset(in: reading.tape), to: end.offset(in: reading.tape), to: &output)
+        tape.append(from: start.offset(in: tape), to: end.offset(in: tape), to: &output)
       case .value(let index, let rule, let currency):
-        write(
-          scalar: reading.tape.tokens[Int(index)], plan.rules[Int(rule)], currency: currency, &reading, &output)
+        write(scalar: tape.tokens[Int(index)], plan.rules[Int(rule)], currency: currency, of: tape, &maker, &output)
       }
     }
+  }
+
+  /// How the whole of a member's value is written.
+  mutating func plan(
+    _ token: Int32, _ rule: FieldRule, in place: Int32, of reading: inout TapeReading
+  ) -> TapePlan {
+    plan = TapePlan()
+    _ = Chunks.gathered { write(Int(token), rule, in: place, of: &reading, to: &$0) }
+    return plan.take() ?? TapePlan()
   }
 
   /// The whole of a member's value.
@@ -270,26 +279,27 @@ struct TapeWriter: Sendable {
     } else {
       plan?.copy(from: .before(index, reading.tape), to: .behind(index, reading.tape), reading.tape)
     }
-    write(scalar: reading.tape.tokens[index], rule, currency: currency, &reading, &output)
+    let tape = reading.tape
+    write(scalar: tape.tokens[index], rule, currency: currency, of: tape, &reading.maker, &output)
   }
 
   /// A scalar whose currency is known, if it is an amount.
   func write(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, _ reading: inout TapeReading,
+    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueMaker,
     _ output: inout [UInt8]
   ) {
     if let rule {
-      switch reading.made(token, rule, currency: currency, by: .humanized) {
+      switch maker.make(token, rule, currency: currency, of: tape, by: .humanized) {
       case .asItCame: break
-      case .number: return output.append(contentsOf: reading.scratch)
+      case .number: return output.append(contentsOf: maker.text)
       case .text:
         output.append(UInt8(ascii: "\""))
-        output.append(contentsOf: reading.scratch)
+        output.append(contentsOf: maker.text)
         return output.append(UInt8(ascii: "\""))
       }
     }
     if token.isQuoted { output.append(UInt8(ascii: "\"")) }
-    append(token, reading.tape, &output)
+    append(token, tape, &output)
     if token.isQuoted { output.append(UInt8(ascii: "\"")) }
   }
 

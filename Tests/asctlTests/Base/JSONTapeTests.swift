@@ -70,6 +70,15 @@ import Testing
     #expect(!Self.haveOneShape(#"{"a":1,"b":1}"#, other))
   }
 
+  @Test(
+    arguments: [
+      "[1]", #"{"a":1}"#, "{\"\(String(repeating: "n", count: 257))\":1}",
+      "{\"a\":[\(String(repeating: "0,", count: 600))0]}",
+    ])
+  func `long texts, long names and what is no object are not remembered`(text: String) {
+    #expect(JSONShape.mark(Self.tape(text)) == nil)
+  }
+
   @Test func `names of one length with the same ends are told apart`() {
     #expect(JSONShape.mark(Self.tape(#"{"beginning1theendof":1}"#)) != nil)
     let (first, second) = (Self.tape(#"{"beginning1theendof":1}"#), Self.tape(#"{"beginning2theendof":1}"#))

@@ -128,19 +128,25 @@ import Testing
     }
   }
 
+  /// All together in every format, and each alone, in one format after the other.
   @Test(arguments: endpoints, [false, true])
   func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
     let way = many ? BulkLookup.shape(of: endpoint).itemPath.names + [""] : [""]
-    for format in Self.formats {
-      for (path, text) in texts {
-        for prefix in Set([way.joined(separator: "."), ""]) {
-          let printed = try Self.print([item], of: endpoint, many: many, format, fields: prefix + path)
-          #expect(printed.status == .success, "\(format) \(prefix)\(path)")
-          #expect(printed.output.contains(text), "\(format) \(prefix)\(path) \(printed.output)")
-          if many { #expect(printed.output.contains("first")) }
-        }
+    for prefix in Set([way.joined(separator: "."), ""]) {
+      for format in Self.formats {
+        let fields = texts.keys.map { prefix + $0 }.joined(separator: ",")
+        let printed = try Self.print([item], of: endpoint, many: many, format, fields: fields)
+        #expect(printed.status == .success, "\(format) \(fields)")
+        for (path, text) in texts { #expect(printed.output.contains(text), "\(format) \(prefix)\(path)") }
+      }
+      for (index, (path, text)) in texts.sorted(by: { $0.key < $1.key }).enumerated() {
+        let format = Self.formats[index % Self.formats.count]
+        let printed = try Self.print([item], of: endpoint, many: many, format, fields: prefix + path)
+        #expect(printed.status == .success, "\(format) \(prefix)\(path)")
+        #expect(printed.output.contains(text), "\(format) \(prefix)\(path) \(printed.output)")
+        if many { #expect(printed.output.contains("first")) }
       }
     }
   }

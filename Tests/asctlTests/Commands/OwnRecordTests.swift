@@ -53,6 +53,13 @@ import Testing
     #expect(json.output == reply.text(.compact) + "\n")
   }
 
+  @Test func `rows of doctor keep its words, and the cause is told beside them`() {
+    let world = FakeWorld()
+    #expect(world.run(["doctor", "-e", "simulator", "-o", "csv"]) == .success)
+    #expect(world.output.hasPrefix("id,result,message,remedy\n") && world.output.contains(",PASS,"), "\(world.output)")
+    #expect(world.errors.contains("all good"), "\(world.errors)")
+  }
+
   @Test(arguments: ["csv", "tsv", "json", "ndjson"])
   func `no escape sequence leaves in a pipe`(format: String) {
     let payload: JSON = ["transactionId": "a\u{1B}[31m\u{7F}\nb\tc", "x\u{1B}": 1]

@@ -33,9 +33,19 @@ import Testing
     (#""purchase_date_ms":"1609556645000","purchase_date":"x""#, #"{"purchaseDate":1609556645000}"#),
     (#""purchase_date":"2021-01-02 03:04:05 Etc/GMT""#, #"{"purchaseDate":1609556645000}"#),
     (#""purchase_date":"2021-01-02T03:04:05Z""#, #"{"purchaseDate":1609556645000}"#),
-    (#""purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles""#, "{}"),
+    (
+      #""purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles""#,
+      #"{"unread":{"purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles"}}"#
+    ),
     (#""expires-date":"1609556645000""#, #"{"expiresDate":1609556645000}"#),
-    (#""expires_date":"soon""#, #"{"expiresDate":"soon"}"#),
+    (#""expires_date":"soon""#, #"{"unread":{"expires_date":"soon"}}"#),
+    (
+      #""expires_date_ms":"s\u006fon","purchase_date":"","cancellation_date_ms":"-1""#,
+      #"{"unread":{"expires_date_ms":"soon","cancellation_date_ms":"-1"}}"#
+    ),
+    (#""purchase_date_ms":[5],"expires_date":true"#, #"{"unread":{"purchase_date_ms":null,"expires_date":"true"}}"#),
+    (#""purchase_date_ms":"x","purchase_date":"2021-01-02 03:04:05 Etc/GMT""#, #"{"purchaseDate":1609556645000}"#),
+    (#""is_upgraded":"true","cancellation_date_ms":"x""#, #"{"isUpgraded":true}"#),
     (#""is_upgraded":"true","cancellation_date_ms":"5","cancellation_reason":"0""#, #"{"isUpgraded":true}"#),
     (#""is_upgraded":"false","cancellation_date_ms":"5""#, #"{"isUpgraded":false,"revocationDate":5}"#),
     (#""is_trial_period":"true""#, #"{"offerDiscountType":"FREE_TRIAL","offerType":1}"#),
@@ -128,14 +138,66 @@ import Testing
     "{\"a\":\"\(base64URL(Array("{}".utf8))).e30.AAAA\",\"b\":\(StoredSamples.notification)}",
   ])
   func `the shared secret is never shown`(text: String) {
-    for command in [
-      ["decode"], ["decode", "-o", "ndjson"], ["decode", "--all"], ["verify"], ["receipt", "decode"],
-      ["receipt", "ids"], ["migrate", "map"], ["decode", "-o", "csv"], ["decode", "--raw"],
-    ] {
+    for command in Self.commands {
+      for format in [nil, "json", "ndjson", "csv", "tsv", "table"] as [String?] {
+        let flags = format.map { ["-o", $0] } ?? []
+        for (line, input) in [(command + flags + ["-"], text), (command + flags + ["--", text], "")] {
+          let world = FakeWorld(input: Array(input.utf8), variables: ["NO_COLOR": "1"])
+          world.run(line)
+          #expect(!(world.output + world.errors).contains(StoredSamples.secret), "\(line)")
+        }
+      }
+    }
+  }
+
+  /// All that take a text of any kind, each in the manners that show the most of it.
+  private static let commands = [
+    ["decode"], ["decode", "--all"], ["decode", "--raw"], ["decode", "--fields", "password,body.password"], ["verify"],
+    ["receipt", "decode"], ["receipt", "ids"], ["receipt", "verify"], ["migrate", "map"],
+    ["migrate", "map", "--check", "-e", "simulator"], ["explain"], ["token", "explain"],
+  ]
+
+  @Test(arguments: [
+    StoredSamples.notification, "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
+  ])
+  func `a customer is found without the shared secret`(text: String) {
+    for format in ["json", "csv", "table", "markdown"] {
+      for (words, input) in [(["-"], text), ([text], "")] {
+        let world = FakeWorld(input: Array(input.utf8))
+        world.run(["customer", "-e", "simulator", "-o", format] + words)
+        #expect(!(world.output + world.errors).contains(StoredSamples.secret), "\(format)")
+      }
+    }
+  }
+
+  /// A list of documents, or of purchases, with something else in it.
+  @Test(arguments: [
+    (#"{"in_app":[{"transaction_id":"1"},3,{}]}"#, 2), (#"[{"in_app":[{"transaction_id":"1"}]},{"x":1},7]"#, 1),
+    (#"[{"in_app":[{"transaction_id":"1"}]},{"status":21007}]"#, 1),
+  ])
+  func `what is no purchase among others is told`(text: String, count: Int) throws {
+    for (line, status) in [(["migrate", "map"], Base.ExitStatus.someFailed), (["receipt", "ids"], .success)] {
       let world = FakeWorld(input: Array(text.utf8))
-      world.run(command + ["-"])
-      #expect(!world.output.contains(StoredSamples.secret), "\(command)")
-      #expect(!world.errors.contains(StoredSamples.secret), "\(command)")
+      #expect(world.run(line + ["-"]) == status, "\(world.errors)")
+      guard status == .someFailed else { continue }
+      let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+      #expect(lines.count == count + 1 && lines.last?["error"]?.string?.contains("no purchase") ?? false)
+      #expect(lines.dropLast().allSatisfy { $0["error"] == nil })
+    }
+  }
+
+  @Test func `a date that cannot be read is counted, and stands as it was stored`() throws {
+    let text = """
+      {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],
+      "pending_renewal_info":[{"original_transaction_id":"1","grace_period_expires_date":"later"}]}
+      """
+    for input in [text.replacing("\n", with: ""), text.replacing("\n", with: "") + "\n{\"in_app\":[]}"] {
+      let world = FakeWorld(input: Array(input.utf8))
+      #expect(world.run(["migrate", "map", "-"]) == .success)
+      let purchase = try JSON.parse(Array(world.output.split(separator: "\n")[0].utf8))
+      #expect(purchase["expiresDate"] == nil && purchase["unread"] == ["expires_date_ms": "soon"])
+      #expect(purchase["renewalInfo"]?["unread"] == ["grace_period_expires_date": "later"])
+      #expect(world.errors.contains("2 dates could not be read"), "\(world.errors)")
     }
   }
 }

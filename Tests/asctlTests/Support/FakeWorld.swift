@@ -76,6 +76,28 @@ final class FakeWorld: Sendable {
     Run.run(arguments, context)
   }
 
+  /// The chain that all worlds share which have none of their own, put where the first use would put a new one: to make,
+  /// to read and to fill a simulated App Store costs more than nearly all else that a run does.
+  private func simulatorChain(_ context: Context) -> SimulatorChain? {
+    guard let path = SimulatorChain.location(context), let (text, chain) = Self.sharedChain else { return nil }
+    return state.withLock { state in
+      if state.files[path] == nil {
+        state.files[path] = text
+        state.modes[path] = 0o600
+      }
+      return state.files[path] == text ? chain : nil
+    }
+  }
+
+  private static let sharedChain: ([UInt8], SimulatorChain)? = {
+    guard let text = (try? SimulatorChain.mint()).map({ Array($0.revealed.utf8) }),
+      let chain = SimulatorChain(pem: text)
+    else { return nil }
+    return (text, chain)
+  }()
+
+  private static let store = Store(now: now)
+
   private func journal(_ path: String) -> JournalFile {
     JournalFile(
       read: { [self] offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
@@ -171,7 +193,12 @@ final class FakeWorld: Sendable {
           return try server(request)
         }
       },
-      openSimulator: SimulatedAppStore.builtIn,
+      openSimulator: { [self] context throws(Failure) in
+        guard let chain = simulatorChain(context) else { return try SimulatedAppStore.builtIn(context) }
+        return SimulatedAppStore.builtIn(context, signedBy: chain) {
+          context.now() == Self.now ? Self.store : Store(now: context.now())
+        }
+      },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")

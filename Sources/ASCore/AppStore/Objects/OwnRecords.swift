@@ -83,7 +83,8 @@ extension PayloadObject {
     "doctor check of a profile", nil, "Something that was looked at for a profile.",
     [examinedProfile] + doctorCheck.fields)
 
-  private static let examinedProfile = Field("profile", .text, "Profile", "Whose credentials, where several are examined.")
+  private static let examinedProfile = Field(
+    "profile", .text, "Profile", "Whose credentials, where several are examined.")
   private static let remedy = Field("remedy", .text, "Remedy", "What mends it.")
 
   /// A row of `asctl transaction balance`.

@@ -10,6 +10,15 @@ package struct PurchaseComparison {
     package let answer: Answer
     /// As the transactions say; nil where one says nothing.
     package let values: (first: String?, second: String?)
+
+    /// What the answer says, as a sentence.
+    package var meaning: String {
+      switch answer {
+      case .same: question.same
+      case .different: question.different
+      case .unknown: values.first ?? values.second == nil ? question.neither : question.one
+      }
+    }
   }
 
   /// What the two say together.
@@ -26,24 +35,17 @@ package struct PurchaseComparison {
     package let member: String
     fileprivate let same: String
     fileprivate let different: String
-    fileprivate let unknown: String
+    /// Where one of them says nothing, and where neither says anything.
+    fileprivate let one: String
+    fileprivate let neither: String
     fileprivate var isUUID = false
-
-    /// What an answer to it says, as a sentence.
-    package func meaning(_ answer: Answer) -> String {
-      switch answer {
-      case .same: same
-      case .different: different
-      case .unknown: unknown
-      }
-    }
   }
 
   package init(_ first: JSON, _ second: JSON) {
     rows = Self.questions.map { question in
-      let values = (first[question.member]?.string, second[question.member]?.string)
+      let values = (Self.text(first[question.member]), Self.text(second[question.member]))
       let answer: Answer
-      if let one = values.0, let other = values.1, !one.isEmpty, !other.isEmpty {
+      if let one = values.0, let other = values.1 {
         let isSame = question.isUUID ? sameBytesIgnoringCase(one, other) : sameBytes(one, other)
         answer = isSame ? .same : .different
       } else {
@@ -53,38 +55,47 @@ package struct PurchaseComparison {
     }
   }
 
+  /// Nil for an empty one, which says nothing.
+  private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
+
   package static let questions = [
     Question(
       name: "customer", member: "appTransactionId",
       same: "One Apple Account bought both, on whatever device and in whatever storefront.",
       different: "Two Apple Accounts; members of a family have one each.",
-      unknown: "Not every old transaction names the app transaction; asctl transaction app asks for it."),
+      one: "Only one names the app transaction; asctl transaction app asks for that of the other.",
+      neither: "Neither names the app transaction, as old ones do not; asctl transaction app asks for it."),
     Question(
       name: "purchase", member: "originalTransactionId",
       same: "One purchase: a subscription over all its renewals, or the same one-time product.",
       different:
         "Two purchases; a subscription that was bought again after a family or a product changed counts as new.",
-      unknown: "Without it nothing can be said."),
+      one: "Only one names its first transaction.", neither: "Neither names its first transaction."),
     Question(
       name: "subscription group", member: "subscriptionGroupIdentifier",
       same: "Of one group only one subscription runs at a time, and the introductory offer is given once.",
       different: "Two groups: both subscriptions can run side by side.",
-      unknown: "At least one of them is no auto-renewable subscription."),
+      one: "One is a subscription that renews, the other is not.",
+      neither: "Neither is a subscription that renews."),
     Question(
       name: "account", member: "appAccountToken",
       same: "Both carry the token of one account of yours.",
       different: "They carry tokens of two accounts of yours; asctl transaction set-token repairs it.",
-      unknown: "One has no token: it was bought outside the app, is shared by the family, or the app sets none.",
+      one:
+        "Only one has a token: the other was bought outside the app, is shared by the family, or the app set none then.",
+      neither:
+        "Neither has a token: they were bought outside the app, are shared by the family, or the app sets none.",
       isUUID: true),
     Question(
       name: "billing event", member: "webOrderLineItemId",
       same: "One charge, seen on several devices or after a restore: count its price once.",
       different: "Two charges of a subscription.",
-      unknown: "Only auto-renewable subscriptions name their billing events."),
+      one: "Only one names a billing event, as subscriptions that renew do.",
+      neither: "Neither names a billing event; only subscriptions that renew do."),
     Question(
       name: "environment", member: "environment",
       same: "Both come from the same side of the App Store.",
       different: "One is a test: sandbox and production know nothing of each other.",
-      unknown: "One does not say where it comes from."),
+      one: "Only one says where it comes from.", neither: "Neither says where it comes from."),
   ]
 }

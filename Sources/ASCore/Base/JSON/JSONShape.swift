@@ -9,6 +9,8 @@ package struct JSONShape: Sendable {
 
   /// Longer texts seldom have the shape of another.
   private static let mostTokens = 512
+  /// Longer names are those of nobody who means well, and would be kept.
+  private static let longestName = 256
 
   /// Of what a tape holds, with its mark.
   package init(_ tape: JSONTape, mark: UInt64) {
@@ -27,7 +29,7 @@ package struct JSONShape: Sendable {
   }
 
   /// A number that is the same for texts of one shape, and seldom so for others. Nil for what has no shape of interest: a
-  /// long text, one that is no object, names with escapes, and white space, which the tokens do not tell.
+  /// long text, one that is no object, names with escapes or long ones, and white space, which the tokens do not tell.
   package static func mark(_ tape: JSONTape) -> UInt64? {
     guard tape.isCompact, tape.tokens.count <= mostTokens, tape.tokens.first?.kind == .object else { return nil }
     return tape.text.withUnsafeBytes { text in
@@ -36,7 +38,7 @@ package struct JSONShape: Sendable {
         for token in tokens {
           var word = UInt64(token.next) &<< 3 | UInt64(token.kind.rawValue)
           if token.kind == .name {
-            guard !token.hasEscapes else { return nil }
+            guard !token.hasEscapes, token.end - token.start <= longestName else { return nil }
             word ^= ends(of: text, from: Int(token.start), to: Int(token.end))
           }
           mark = (mark &<< 5 | mark &>> 59) ^ word

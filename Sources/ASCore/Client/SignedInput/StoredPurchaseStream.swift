@@ -26,6 +26,7 @@ final class StoredPurchaseStream {
         input = nil
         try stored.read(bytes)
         pending = purchases[...]
+        if let remainder = stored.remainder { pending.append(.unreadable(["error": ["message": .string(remainder)]])) }
       case .many(let texts)?:
         guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
           input = nil
@@ -43,9 +44,14 @@ final class StoredPurchaseStream {
     do throws(Failure) {
       try stored.read(try text.bytes.get())
       pending += purchases
+      if let remainder = stored.remainder { add(remainder, text) }
     } catch {
-      pending.append(.unreadable(text.place.record(["error": .string(error.message)])))
+      add(error.message, text)
     }
+  }
+
+  private func add(_ error: String, _ text: SignedText) {
+    pending.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
   }
 
   private var purchases: [Item] {

@@ -44,7 +44,7 @@ enum CompareCommand {
         "question": .string(row.question.name), "answer": .string(row.answer.rawValue),
         "member": .string(row.question.member), "first": row.values.first.map(JSON.string) ?? .null,
         "second": row.values.second.map(JSON.string) ?? .null,
-        "meaning": .string(row.question.meaning(row.answer)),
+        "meaning": .string(row.meaning),
       ]
     }
     let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []

@@ -20,6 +20,10 @@ struct FormerMemberWriter: Sendable {
     /// The name that it is read from, and of a date the one with milliseconds, which counts first.
     let source: Int
     let milliseconds: Int
+    /// Of a date the one in Californian time, which nothing is read from.
+    let pacific: Int
+    /// Of a date all of them, with their quotation marks and colons.
+    let stored: [[UInt8]]
     /// Which member of today it is.
     let output: Int
     let implied: (name: [UInt8], value: [UInt8], output: Int)?
@@ -40,6 +44,8 @@ struct FormerMemberWriter: Sendable {
       Row(
         name: Self.name(member.today), form: member.form, source: index(member.name, in: &names),
         milliseconds: member.form == .date ? index("\(member.name)_ms", in: &names) : Self.none,
+        pacific: member.form == .date ? index("\(member.name)_pst", in: &names) : Self.none,
+        stored: member.form == .date ? ["_ms", "", "_pst"].map { Self.name(member.name + $0) } : [],
         output: index(member.today, in: &outputs),
         implied: member.implied.map { (Self.name($0.today), Array($0.value.utf8), index($0.today, in: &outputs)) },
         isRevocation: member.today.hasPrefix("revocation"),
@@ -107,25 +113,39 @@ struct FormerMemberWriter: Sendable {
     return .min
   }
 
-  /// Appends the members of an object, without braces around them. `onlyNames`: those that say which subscription it is.
+  /// Appends the members of an object, without braces around them, and answers how many dates could not be read: these
+  /// stand in `unread` as they were stored. `onlyNames`: those that say which subscription it is.
+  @discardableResult
   func append(
     _ start: Int, in values: Values, of tape: JSONTape, onlyNames: Bool = false, isFirst: inout Bool,
     to output: inout [UInt8]
-  ) {
+  ) -> Int {
     let tokens = tape.tokens
     func value(_ source: Int) -> JSONTape.Token? {
       let value = values.tokens[start + source]
       return value < 0 ? nil : tokens[Int(value)]
     }
     var isWritten: UInt64 = 0
+    var unread: [(name: [UInt8], token: JSONTape.Token)] = []
     let isUpgraded = value(upgraded).flatMap { Self.truth($0, tape) } == true
     for row in rows where isWritten & 1 << row.output == 0 && !(isUpgraded && row.isRevocation) {
       if onlyNames, !row.isName { continue }
-      let milliseconds = row.milliseconds < 0 ? nil : value(row.milliseconds)
-      guard milliseconds != nil || value(row.source) != nil else { continue }
+      if row.form == .date {
+        let date = Self.date(value(row.milliseconds), value(row.source), value(row.pacific), tape)
+        switch date {
+        case .none: continue
+        case .unread(let place, let token): unread.append((row.stored[place], token))
+        case .milliseconds(let number):
+          Self.appendName(row.name, isFirst: &isFirst, to: &output)
+          Self.append(number, to: &output)
+          isWritten |= 1 << row.output
+        }
+        continue
+      }
+      guard let token = value(row.source) else { continue }
       let (end, wasFirst) = (output.count, isFirst)
       Self.appendName(row.name, isFirst: &isFirst, to: &output)
-      guard Self.append(row, value(row.source), milliseconds, tape, to: &output) else {
+      guard Self.append(row, token, tape, to: &output) else {
         output.removeSubrange(end...)
         isFirst = wasFirst
         continue
@@ -137,21 +157,58 @@ struct FormerMemberWriter: Sendable {
         isWritten |= 1 << implied.output
       }
     }
+    if !unread.isEmpty { Self.append(unread: unread, of: tape, isFirst: &isFirst, to: &output) }
+    return unread.count
+  }
+
+  /// What a date is told as.
+  private enum StoredDate {
+    case none
+    case milliseconds(Int64)
+    /// In the member of that place among those that it may stand in.
+    case unread(Int, JSONTape.Token)
+  }
+
+  private static func date(
+    _ milliseconds: JSONTape.Token?, _ text: JSONTape.Token?, _ pacific: JSONTape.Token?, _ tape: JSONTape
+  ) -> StoredDate {
+    if let milliseconds, let number = Self.milliseconds(milliseconds, tape) { return .milliseconds(number) }
+    if let text, let number = Self.milliseconds(text, tape) { return .milliseconds(number) }
+    for (place, token) in [milliseconds, text, pacific].enumerated() {
+      if let token, saysSomething(token) { return .unread(place, token) }
+    }
+    return .none
+  }
+
+  /// A list and an object are nothing that a date or an ID is ever written as, and no less unread for that.
+  private static func saysSomething(_ token: JSONTape.Token) -> Bool {
+    token.kind == .string ? token.end > token.start : token.kind != .null
+  }
+
+  private static let unreadName = name("unread")
+
+  private static func append(
+    unread: [(name: [UInt8], token: JSONTape.Token)], of tape: JSONTape, isFirst: inout Bool, to output: inout [UInt8]
+  ) {
+    appendName(unreadName, isFirst: &isFirst, to: &output)
+    output.append(UInt8(ascii: "{"))
+    var isFirstInside = true
+    for (name, token) in unread {
+      appendName(name, isFirst: &isFirstInside, to: &output)
+      if token.isContainer { output.append(contentsOf: "null".utf8) } else { appendText(token, of: tape, to: &output) }
+    }
+    output.append(UInt8(ascii: "}"))
   }
 
   /// False, whatever was appended, for what says nothing. A value that is not of its form stays as it stands, so that
   /// nothing is lost.
   private static func append(
-    _ row: Row, _ token: JSONTape.Token?, _ milliseconds: JSONTape.Token?, _ tape: JSONTape, to output: inout [UInt8]
+    _ row: Row, _ token: JSONTape.Token, _ tape: JSONTape, to output: inout [UInt8]
   ) -> Bool {
-    if let milliseconds, let date = Self.milliseconds(milliseconds, tape) {
-      append(date, to: &output)
-      return true
-    }
-    guard let token, token.kind == .string && token.end > token.start || token.kind == .number || token.kind == .bool
+    guard token.kind == .string && token.end > token.start || token.kind == .number || token.kind == .bool
     else { return false }
     switch row.form {
-    case .text: break
+    case .text, .date: break
     case .number:
       if let number = integer(token, tape) ?? truth(token, tape).map({ $0 ? 1 : 0 }) {
         append(number, to: &output)
@@ -160,11 +217,6 @@ struct FormerMemberWriter: Sendable {
     case .boolean:
       if let truth = truth(token, tape) {
         output.append(contentsOf: (truth ? "true" : "false").utf8)
-        return true
-      }
-    case .date:
-      if let date = Self.milliseconds(token, tape) {
-        append(date, to: &output)
         return true
       }
     case .truth(let value):

@@ -11,6 +11,8 @@ struct StoredPurchaseSearch {
   private(set) var status: Int64?
   /// Whether a member was found that nothing else has.
   private(set) var isOfKind = false
+  /// How many elements of lists of purchases, or of documents, are nothing of that kind.
+  private(set) var strangers = 0
 
   struct Entry {
     /// The token of an object.
@@ -69,14 +71,20 @@ struct StoredPurchaseSearch {
     renewals.removeAll(keepingCapacity: true)
     receipts.removeAll(keepingCapacity: true)
     documents.removeAll(keepingCapacity: true)
-    (status, isOfKind, hasSeveralLists) = (nil, false, false)
+    (status, isOfKind, hasSeveralLists, strangers) = (nil, false, false, 0)
     guard let whole = tape.tokens.first else { return }
     if whole.kind == .array {
       var element = 1
+      var (isAnyOfKind, lastStatus) = (false, nil as Int64?)
       while element < Int(whole.next) {
+        let receiptCount = receipts.count
+        (isOfKind, status) = (false, nil)
         read(tape, from: element)
+        if !isOfKind, receipts.count == receiptCount { strangers += 1 }
+        (isAnyOfKind, lastStatus) = (isAnyOfKind || isOfKind, status ?? lastStatus)
         element = Int(tape.tokens[element].next)
       }
+      (isOfKind, status) = (isAnyOfKind, lastStatus)
     } else {
       read(tape, from: 0)
     }
@@ -176,11 +184,16 @@ struct StoredPurchaseSearch {
   }
 
   /// The objects of an array, or the one that stands there alone.
-  private func elements(_ tape: JSONTape, _ value: Int) -> [Int] {
+  private mutating func elements(_ tape: JSONTape, _ value: Int) -> [Int] {
     switch tape.tokens[value].kind {
-    case .object: [value]
-    case .array: tape.elements(of: value).filter { tape.tokens[$0].kind == .object }
-    case .null, .bool, .number, .string, .name: []
+    case .object: return [value]
+    case .array:
+      var elements = Array(tape.elements(of: value))
+      let count = elements.count
+      elements.removeAll { tape.tokens[$0].kind != .object }
+      strangers += count - elements.count
+      return elements
+    case .null, .bool, .number, .string, .name: return []
     }
   }
 

@@ -31,6 +31,16 @@ package struct StoredPurchases {
   /// How many purchases the text that was read holds.
   package var count: Int { lines.count }
 
+  /// What is wrong with parts of the text that was read; nil where all of it could be.
+  package var remainder: String? {
+    let unnamed = lines.count { line in
+      line.purchase.map { purchase.transactionID($0, in: values.purchases, tape) == nil } ?? false
+    }
+    let parts = [(search.strangers, "no purchase"), (unnamed, "a purchase without a transaction ID")]
+    let words = parts.compactMap { count, what in count == 0 ? nil : "\(count) of its elements \(count == 1 ? "is" : "are") \(what)" }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
   /// Reads a text. Throws status 1 for one that cannot be read or is nothing of that kind.
   package mutating func read(_ text: ArraySlice<UInt8>) throws(Failure) {
     lines.removeAll(keepingCapacity: true)
@@ -147,13 +157,14 @@ package struct StoredPurchases {
 
 extension StoredPurchases {
   /// Appends a purchase in the names of today as compact JSON: those of a transaction, with `renewalInfo` where the text
-  /// told what was to become of the subscription.
-  package func append(_ index: Int, to output: inout [UInt8]) {
+  /// told what was to become of the subscription. Answers how many dates in it could not be read.
+  @discardableResult
+  package func append(_ index: Int, to output: inout [UInt8]) -> Int {
     let line = lines[index]
-    var isFirst = true
+    var (isFirst, unread) = (true, 0)
     output.append(UInt8(ascii: "{"))
     if let place = line.purchase {
-      purchase.append(place, in: values.purchases, of: tape, isFirst: &isFirst, to: &output)
+      unread += purchase.append(place, in: values.purchases, of: tape, isFirst: &isFirst, to: &output)
     } else if let place = line.renewal {
       renewal.append(place, in: values.renewals, of: tape, onlyNames: true, isFirst: &isFirst, to: &output)
     }
@@ -170,10 +181,11 @@ extension StoredPurchases {
       FormerMemberWriter.appendName(Self.renewalInfo, isFirst: &isFirst, to: &output)
       var isFirstInside = true
       output.append(UInt8(ascii: "{"))
-      renewal.append(place, in: values.renewals, of: tape, isFirst: &isFirstInside, to: &output)
+      unread += renewal.append(place, in: values.renewals, of: tape, isFirst: &isFirstInside, to: &output)
       output.append(UInt8(ascii: "}"))
     }
     output.append(UInt8(ascii: "}"))
+    return unread
   }
 
   private static let bundleID = FormerMemberWriter.name("bundleId")

@@ -152,20 +152,27 @@ extension Store {
     notify(type, subtype, about: latest.transactionId, now: now)
   }
 
-  /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first.
+  /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first. Of those about one
+  /// purchase the newest counts, and what closes it is not older.
+  ///
+  /// In one walk: it is asked at each step of time, and there are many notifications.
   private var openQuestions: [SentNotification] {
-    notifications.filter { $0.isQuestion && $0.date + Self.decisionTime > beginning }.filter { question in
-      guard let id = question.purchase?.transactionId, let purchase = purchases[id], purchase.revocation == nil else {
-        return false
+    var newest: TextDictionary<Int> = [:]
+    var closed: TextDictionary<Timestamp> = [:]
+    for index in notifications.indices where notifications[index].isQuestion || notifications[index].closesQuestion {
+      guard let id = notifications[index].purchase?.transactionId else { continue }
+      if notifications[index].isQuestion {
+        newest[id] = index
+      } else {
+        closed[id] = max(closed[id] ?? .earliest, notifications[index].date)
       }
-      return !notifications.contains { later in
-        later.date >= question.date && later.closesQuestion && later.purchase?.transactionId == id
-      } && newestQuestion(about: id)?.uuid == question.uuid
     }
-  }
-
-  private func newestQuestion(about id: String) -> SentNotification? {
-    notifications.last { $0.isQuestion && $0.purchase?.transactionId == id }
+    return newest.values.sorted().map { notifications[$0] }.filter { question in
+      guard question.date + Self.decisionTime > beginning, let id = question.purchase?.transactionId,
+        let purchase = purchases[id], purchase.revocation == nil
+      else { return false }
+      return closed[id].map { $0 < question.date } ?? true
+    }
   }
 }
 

@@ -36,7 +36,7 @@ struct SentNotification: Sendable {
 
   var isQuestion: Bool { sameBytes(type, "CONSUMPTION_REQUEST") }
   /// Whether it says what became of a question.
-  var closesQuestion: Bool { ["REFUND", "REFUND_DECLINED"].contains(type) }
+  var closesQuestion: Bool { sameBytes(type, "REFUND") || sameBytes(type, "REFUND_DECLINED") }
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 

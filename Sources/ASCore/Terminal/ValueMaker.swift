@@ -1,0 +1,91 @@
+import AppStore
+import Base
+
+/// Makes of values what `--humanize` and csv show: dates, decimals and words.
+///
+/// By itself, so that whoever reads a tape can hold on to it meanwhile: what is read through something that changes is
+/// counted with each reading.
+struct ValueMaker: Sendable {
+  /// What was made last.
+  private(set) var text: [UInt8] = []
+  private var memory = MadeValues()
+
+  /// How a value is shown.
+  enum Shown: Sendable {
+    case asItCame
+    /// As the text in `text`, which needs no escapes.
+    case text
+    /// As the number in `text`.
+    case number
+  }
+
+  /// Reads a scalar by its field, into `text` where it is shown otherwise than it came. `currency` is the token that
+  /// `TapeReading` answered for it.
+  mutating func make(
+    _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, of tape: JSONTape, by renderer: ValueRenderer
+  ) -> Shown {
+    guard rule.form != .plain, token.kind == .number || token.kind == .string else { return .asItCame }
+    text.removeAll(keepingCapacity: true)
+    switch rule.form {
+    case .plain: return .asItCame
+    case .date:
+      guard token.kind == .number, let milliseconds = tape.flooredInt64(token) else { return .asItCame }
+      Timestamp(milliseconds: milliseconds).append(to: &text)
+      return .text
+    case .words:
+      guard !token.hasEscapes else { return render(token, rule, nil, tape, by: renderer) }
+      return tape.withBytes(token) { rule.append(wordOf: $0, to: &text) } ? .text : .asItCame
+    case .other:
+      let currency = currency >= 0 ? tape.tokens[Int(currency)] : nil
+      guard let key = MadeValues.Key(token, rule, currency: currency, renderer.form, tape) else {
+        return render(token, rule, currency, tape, by: renderer)
+      }
+      if let shown = memory.recall(key, into: &text) { return shown }
+      let shown = render(token, rule, currency, tape, by: renderer)
+      memory.keep(shown, text, of: key, rule)
+      return shown
+    }
+  }
+
+  private mutating func render(
+    _ token: JSONTape.Token, _ rule: FieldRule, _ currency: JSONTape.Token?, _ tape: JSONTape,
+    by renderer: ValueRenderer
+  ) -> Shown {
+    guard let value = tape.scalar(token) else { return .asItCame }
+    switch renderer.readable(value, rule.kind, currency: currency.map(tape.string)) {
+    case .string(let shown)?:
+      text.append(contentsOf: shown.utf8)
+      return .text
+    case .number(let number)?:
+      text.append(contentsOf: number.text.utf8)
+      return .number
+    case .null?, .bool?, .array?, .object?, nil: return .asItCame
+    }
+  }
+}
+
+extension JSONTape {
+  /// A number or a string as a value.
+  func scalar(_ token: Token) -> JSON? {
+    switch token.kind {
+    case .number: JSONNumber(text: string(token)).map(JSON.number)
+    case .string: .string(string(token))
+    case .null, .bool, .name, .array, .object: nil
+    }
+  }
+
+  /// A number as `JSONNumber` floors it.
+  fileprivate func flooredInt64(_ token: Token) -> Int64? {
+    let digits: Int64? = withBytes(token) { bytes in
+      // So many digits are always an Int64.
+      guard bytes.count <= 18 else { return nil }
+      var value: Int64 = 0
+      for byte in bytes {
+        guard byte.isDigit else { return nil }
+        value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      }
+      return value
+    }
+    return digits ?? JSONNumber(text: string(token))?.flooredInt64
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+
+/// What two transactions have in common, and the words for what they do not say.
+@Suite struct PurchaseComparisonTests {
+  @Test(arguments: PurchaseComparison.questions.map(\.member))
+  func `what one or neither says has words of its own`(member: String) throws {
+    func meaning(_ first: JSON, _ second: JSON) throws -> String {
+      let rows = PurchaseComparison(first, second).rows
+      return try #require(rows.first { sameBytes($0.question.member, member) }).meaning
+    }
+    let (named, other, empty): (JSON, JSON, JSON) = (
+      .object(JSONObject([.init(name: member, value: "a")])), .object(JSONObject([.init(name: member, value: "b")])),
+      .object(JSONObject([.init(name: member, value: "")]))
+    )
+    let words = try [
+      meaning(named, named), meaning(named, other), meaning(named, [:]), meaning([:], [:]),
+    ]
+    #expect(Set(words).count == 4, "\(words)")
+    #expect(try meaning([:], named) == words[2] && meaning(empty, named) == words[2] && meaning(empty, [:]) == words[3])
+    #expect(words[3].hasPrefix("Neither "))
+  }
+}
