@@ -51,12 +51,10 @@ enum VerifyCommand {
       The same check of the chain with OpenSSL, from a JWS in `one.jws`; the last line must print the fingerprint of one \
       of Apple's roots:
 
-        asctl decode --header one.jws -o json |
-          jq -r '.x5c[] | "-----BEGIN CERTIFICATE-----", .,
-            "-----END CERTIFICATE-----"' |
-          awk '/BEGIN/ {n++} {print > (n ".pem")}'
-        openssl verify -x509_strict -trusted 3.pem -untrusted 2.pem 1.pem
-        openssl x509 -in 3.pem -noout -fingerprint -sha256
+        asctl decode --header one.jws -o json | jq -r '.x5c[]' | split -l 1 - x5c.
+        for n in a b c; do base64 -d x5c.a$n | openssl x509 -inform DER -out $n.pem; done
+        openssl verify -x509_strict -trusted c.pem -untrusted b.pem a.pem
+        openssl x509 -in c.pem -noout -fingerprint -sha256
 
       \(OCSPChecker.detail)
 
