@@ -105,7 +105,9 @@ enum ExplainCommand {
 
   /// What was asked about, without a shared secret that stands in it.
   private static func shown(_ word: String) -> String {
-    guard word.hasPrefix("{") || word.hasPrefix("["), let document = try? JSON.parse(Array(word.utf8)) else { return word }
+    guard word.hasPrefix("{") || word.hasPrefix("["), let document = try? JSON.parse(Array(word.utf8)) else {
+      return word
+    }
     let shown = SharedSecret.removed(from: document)
     return shown == document ? word : shown.text(.compact)
   }

@@ -64,7 +64,7 @@ enum MigrateCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if OutputFlags.listsFields(invocation), invocation.values(text).isEmpty {
-      return CommandOutput(.text(PayloadObject.transaction.allPaths.map { "\($0.text)\n" }.joined()))
+      return CommandOutput(.text(PayloadObject.storedPurchase.allPaths.map { "\($0.text)\n" }.joined()))
     }
     let isLines = invocation[OutputFlags.output] == .ndjson
     let input = try SignedInput(
@@ -95,13 +95,13 @@ enum MigrateCommand {
             StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unreadTexts: 0, unreadDates: unread))
           return remainder == nil ? .success : .someFailed
         })
-      output.shape = RecordShape(object: .transaction, after: [["unread"], ["error"]])
+      output.shape = RecordShape(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
         .items { sink throws(Interruption) in try StoredPurchaseMapping.run(texts, sink, jobs: jobs) })
-      output.shape = RecordShape(object: .transaction, after: [["unread"], ["line"], ["error"]])
+      output.shape = RecordShape(object: .storedPurchase, after: [["line"], ["error"]])
     }
-    output.table = RecordTable(itemsOf: .transaction, columns: Column.ofStoredPurchases)
+    output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
     return output
   }
 }

@@ -43,7 +43,9 @@ package struct FileDescriptor: ~Copyable {
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(SystemError.last.description)") }
+    guard number >= 0 else {
+      throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): \(SystemError.last.description)")
+    }
     return FileDescriptor(owning: number)
   }
 
@@ -174,7 +176,7 @@ extension FileDescriptor {
 
 /// A path as an error names it: a document that was given in the place of one may hold a secret.
 package func nameOfUnreadable(_ path: String) -> String {
-  let isDocument = path.utf8.first.map { "{[\"".utf8.contains($0) } ?? false
+  let isDocument = path.utf8.first(where: { $0 != UInt8(ascii: " ") }).map { "{[\"".utf8.contains($0) } ?? false
   // No file has a longer name (NAME_MAX), and base64 has few slashes.
   let isTooLong = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > 255 }
   return isDocument || isTooLong ? "a file of such a name, which looks like a document" : path

@@ -1,4 +1,11 @@
 extension PayloadObject {
+  /// What a server kept of a purchase in the names of a transaction of today; no object of Apple's.
+  package static let storedPurchase = PayloadObject(
+    "stored purchase", nil, "A purchase that a server kept, in the names of today.",
+    transaction.fields + [
+      Field("unread", .text, "Unread", "The dates that could not be read, by their old names and as they were stored.")
+    ])
+
   package static let transaction = PayloadObject(
     "transaction", "JWSTransactionDecodedPayload", "One purchase event, signed by the App Store.",
     recognizedBy: [["transactionId"]], signedAt: "signedDate",

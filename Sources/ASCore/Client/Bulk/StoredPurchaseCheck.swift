@@ -37,9 +37,9 @@ package final class StoredPurchaseCheck {
       }
     }
     output.shape = RecordShape(
-      object: .transaction, after: [["api"], ["differs"], ["unread"]] + Failure.memberNames.map { ["error", $0] } + [["line"]])
+      object: .storedPurchase, after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"]])
     output.table = RecordTable(
-      itemsOf: .transaction, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
+      itemsOf: .storedPurchase, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
     return output
   }
 

@@ -102,22 +102,21 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// A command goes on behind `\`, a sentence below itself.
-  private static func block(_ next: String) -> Block {
-    let next = escapingControls(next)
-    return next.hasPrefix("asctl") ? .literal([next]) : .paragraph([Span(next)])
-  }
+  /// Else it is a link.
+  private static func isCommand(_ next: String) -> Bool { next.hasPrefix("asctl ") }
 
   private static func section(_ group: JSON) -> Section {
     let name = group["subscriptionGroupIdentifier"]?.string.map { "Group \($0)" } ?? "No subscription yet"
     let terms = titles.map { kind, title in
       let verdict = group[kind]
       let offers = offers(verdict)
-      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
+      let link = verdict?["next"]?.string.flatMap { isCommand($0) ? nil : $0 } ?? ""
+      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers, link]
+        .filter { !$0.isEmpty }
       return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
     }
-    let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }
-    return Section(escapingControls(name), [.terms(terms)] + next.map(block))
+    let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }.filter(isCommand)
+    return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })
   }
 }
 

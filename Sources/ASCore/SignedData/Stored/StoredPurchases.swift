@@ -37,7 +37,9 @@ package struct StoredPurchases {
       line.purchase.map { purchase.transactionID($0, in: values.purchases, tape) == nil } ?? false
     }
     let parts = [(search.strangers, "no purchase"), (unnamed, "a purchase without a transaction ID")]
-    let words = parts.compactMap { count, what in count == 0 ? nil : "\(count) of its elements \(count == 1 ? "is" : "are") \(what)" }
+    let words = parts.compactMap { count, what in
+      count == 0 ? nil : "\(count) of its elements \(count == 1 ? "is" : "are") \(what)"
+    }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
