@@ -185,9 +185,9 @@ set -g __asctl_records \
     '--advanced-commerce-data||file|once||Offer a change: what asctl sign advanced-commerce printed' \
     '--check||file|once||Judge this answer, and make none' \
     '--fields||each:62|once||Only these members (productId,data.status); help lists them' \
-    '--product-id||any|once|--advanced-commerce-data|Suggest this product of the same subscription group; with --offer-identifier what the offer is for' \
+    '--product-id||any|once|--advanced-commerce-data|Suggest this product of the group; with an offer, what it is for' \
     '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
-    '--answers||file|once||Answers by product and locale, as above; what no one of them fits, the flags answer' \
+    '--answers||file|once||Answers by product and locale; the flags answer what fits none' \
     '--delay||any|once||Hold each answer back so long, 800ms or 1s' \
     '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once||The customer\'s language and region' \
     '--product-id||any|once||The subscription\'s product, of a question that stands alone' \

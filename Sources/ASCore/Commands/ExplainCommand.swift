@@ -103,13 +103,20 @@ enum ExplainCommand {
     return .object(members)
   }
 
-  /// What was asked about, without a shared secret that stands in it.
+  /// What was asked about, without a shared secret that stands in it, be it JSON or JSON as JSON quotes it, with or without
+  /// the quotes.
   private static func shown(_ word: String) -> String {
-    guard word.hasPrefix("{") || word.hasPrefix("["), let document = try? JSON.parse(Array(word.utf8)) else {
+    guard let first = word.utf8.first, "{[\"".utf8.contains(first) else { return word }
+    switch (try? JSON.parse(Array(word.utf8))) ?? (try? JSON.parse(Array("\"\(word)\"".utf8))) {
+    case .string(let quoted)?:
+      let shown = quoted.hasPrefix("\"") ? quoted : Self.shown(quoted)
+      return sameBytes(shown, quoted) ? word : JSON.string(shown).text(.compact)
+    case let document?:
+      let shown = SharedSecret.removed(from: document)
+      return shown == document ? word : shown.text(.compact)
+    case nil:
       return word
     }
-    let shown = SharedSecret.removed(from: document)
-    return shown == document ? word : shown.text(.compact)
   }
 
   private static func json(_ explanation: Explanation) -> JSON {
