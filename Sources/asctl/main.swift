@@ -9,4 +9,5 @@ import Simulator
 #endif
 
 Context.prepareProcess()
-exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real(simulator: SimulatedAppStore.builtIn)).rawValue)
+// Not `exit`, whose handlers take OpenSSL from under threads that still serve; nothing here waits in a buffer of stdio.
+_exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real(simulator: SimulatedAppStore.builtIn)).rawValue)

@@ -6,7 +6,7 @@ import Platform
 
 /// What lines that asctl suggests repeat of the line that was typed: whom it asked, and as who.
 ///
-/// What a variable or the default profile said, the next line is told as well.
+/// Settings from variables or the default profile are not repeated: the next line reads them too.
 enum RepeatedFlags {
   /// nil where the line gave none of them.
   static func completion(of line: [String]) -> (@Sendable (String) -> String)? {

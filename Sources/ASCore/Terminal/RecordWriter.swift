@@ -80,7 +80,6 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
-  /// A sentence on standard error, unless `--quiet`.
   /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
   package func emit(bytes: [UInt8]) throws(Interruption) {
     if options.line.escapesControls {
@@ -90,9 +89,6 @@ package final class RecordWriter {
     }
     try pending.flushIfFull()
   }
-
-  /// Whether what is written could act on a terminal.
-  var isOnTerminal: Bool { options.line.escapesControls }
 
   /// A sentence on standard error, unless `--quiet` is given.
   package func remark(_ sentence: String) {

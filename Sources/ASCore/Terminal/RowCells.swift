@@ -87,7 +87,7 @@ struct RowCells: Sendable {
 
   /// A number, a string or a boolean; nothing for null. Without a rule as it came.
   mutating func write(
-    scalar index: Int32, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueMaker,
+    scalar index: Int32, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueFormatter,
     _ writer: CellWriter, _ output: inout [UInt8]
   ) {
     let token = tape.tokens[Int(index)]
@@ -138,7 +138,7 @@ struct RowCells: Sendable {
   }
 
   mutating func write(
-    _ content: RowPlan.Content, of tape: JSONTape, _ maker: inout ValueMaker, _ writer: CellWriter,
+    _ content: RowPlan.Content, of tape: JSONTape, _ maker: inout ValueFormatter, _ writer: CellWriter,
     _ output: inout [UInt8]
   ) {
     let values: [RowPlan.Value]

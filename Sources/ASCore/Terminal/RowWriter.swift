@@ -11,7 +11,7 @@ struct RowWriter: Sendable {
   /// Of the record written last.
   private var rowCount = 0
   private(set) var check: FieldsCheck?
-  private var plans = ShapeMemory<RowPlan>()
+  private var plans = ShapeCache<RowPlan>()
 
   /// What had no column.
   var unlisted: UnlistedMembers { item.unlisted }
@@ -86,10 +86,10 @@ struct RowWriter: Sendable {
   }
 
   /// To be called before rows of other columns.
-  mutating func forgetColumns() { plans = ShapeMemory() }
+  mutating func forgetColumns() { plans = ShapeCache() }
 
   private mutating func write(
-    by plan: RowPlan, of tape: JSONTape, _ maker: inout ValueMaker, _ output: inout [UInt8]
+    by plan: RowPlan, of tape: JSONTape, _ maker: inout ValueFormatter, _ output: inout [UInt8]
   ) {
     for cell in plan.cells {
       append(separators: cell.separators, to: &output)

@@ -9,7 +9,7 @@ struct TapeReading: Sendable {
   private var places: [Place] = []
   /// The strings that name currencies, as many for each place that was asked as there are names of such members.
   private var currencies: [Int32] = []
-  var maker = ValueMaker()
+  var maker = ValueFormatter()
 
   /// An object, on the way to what is read. Small, as a hostile text has millions.
   private struct Place: Sendable {

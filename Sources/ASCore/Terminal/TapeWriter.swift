@@ -16,7 +16,7 @@ struct TapeWriter: Sendable {
   private let enclosing: MemberNames
   private let shape: RecordShape
   private var open: [Container] = []
-  private var plans = ShapeMemory<TapePlan>()
+  private var plans = ShapeCache<TapePlan>()
   /// What is written at present, where that is to be remembered.
   private var plan: TapePlan?
 
@@ -92,7 +92,7 @@ struct TapeWriter: Sendable {
   }
 
   /// A text of the shape that the plan is of.
-  func write(by plan: TapePlan, of tape: JSONTape, _ maker: inout ValueMaker, _ output: inout [UInt8]) {
+  func write(by plan: TapePlan, of tape: JSONTape, _ maker: inout ValueFormatter, _ output: inout [UInt8]) {
     for step in plan.steps {
       switch step {
       case .copy(let start, let end):
@@ -285,7 +285,7 @@ struct TapeWriter: Sendable {
 
   /// A scalar whose currency is known, if it is an amount.
   func write(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueMaker,
+    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueFormatter,
     _ output: inout [UInt8]
   ) {
     if let rule {

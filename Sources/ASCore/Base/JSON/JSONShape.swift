@@ -9,7 +9,7 @@ package struct JSONShape: Sendable {
 
   /// Longer texts seldom have the shape of another.
   private static let mostTokens = 512
-  /// Longer names are those of nobody who means well, and would be kept.
+  /// A bound on what is kept of hostile input.
   private static let longestName = 256
 
   /// Of what a tape holds, with its mark.

@@ -19,13 +19,13 @@ package struct BulkLookup {
   let jobs: Int
   /// Items of each paged reply.
   let limit: Int?
-  let course: Course
+  let calls: Calls
   /// Of each endpoint at each host; one for all of them where its rate was given.
   let limiters: [RateLimiter]
   let isQuiet: Bool
 
   /// What is asked about each ID, one after the other, and what is made of the replies.
-  package struct Course {
+  package struct Calls {
     /// The first says where the ID is known, and that host is asked the others.
     let endpoints: [Endpoint]
     let combining: ([JSON]) -> JSON
@@ -45,10 +45,10 @@ package struct BulkLookup {
     }
   }
 
-  /// `course`: where more than the client's endpoint is asked about each ID, and then about all of it.
+  /// `calls`: where more than the client's endpoint is asked about each ID, and then about all of it.
   package init(
     _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
-    _ invocation: Invocation, _ context: Context, course: Course? = nil
+    _ invocation: Invocation, _ context: Context, calls: Calls? = nil
   ) throws(Failure) {
     endpoint = client.endpoint
     self.parameter = parameter
@@ -59,10 +59,10 @@ package struct BulkLookup {
     self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
     // What is made of several replies is made of all that they say.
-    limit = course == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
-    var asked = course ?? Course([client.endpoint]) { $0[0] }
+    limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
+    var asked = calls ?? Calls([client.endpoint]) { $0[0] }
     (asked.hosts, asked.limit) = (client.connection.hosts.count, limit)
-    self.course = asked
+    self.calls = asked
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     if let rate = try BulkFlags.thousandths(invocation) {
       limiters = [RateLimiter(thousandths: rate)]
@@ -86,8 +86,8 @@ package struct BulkLookup {
   }
 
   /// So many wait for their turn apart from each other.
-  var queues: Int { course.endpoints.count * course.hosts }
-  func host(of queue: Int) -> Connection.Host { client.connection.hosts[queue % course.hosts] }
+  var queues: Int { calls.endpoints.count * calls.hosts }
+  func host(of queue: Int) -> Connection.Host { client.connection.hosts[queue % calls.hosts] }
 
   /// A record as it is printed, and whether it counts as one that succeeded.
   package struct Presented {

@@ -11,7 +11,7 @@ struct Lookup {
   private var following: ((String) throws(Failure) -> APIRequest)?
   var id: String { identifier.given }
   /// What is asked, one after the other, and the replies so far; pages are one reply.
-  private let course: BulkLookup.Course
+  private let calls: BulkLookup.Calls
   private var replies: [JSON] = []
   /// Which of the connection's hosts is asked.
   private(set) var host = 0
@@ -36,28 +36,28 @@ struct Lookup {
     case finish(Result<JSON, Failure>)
   }
 
-  init(_ identifier: PastedIdentifier, _ request: APIRequest, _ course: BulkLookup.Course) {
+  init(_ identifier: PastedIdentifier, _ request: APIRequest, _ calls: BulkLookup.Calls) {
     self.identifier = identifier
     self.request = request
-    self.course = course
-    pages = course.pages(of: endpoint)
+    self.calls = calls
+    pages = calls.pages(of: endpoint)
   }
 
   /// Of an endpoint that takes original transactions' IDs only: the transaction is read first.
   init(
     _ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest,
-    _ course: BulkLookup.Course
+    _ calls: BulkLookup.Calls
   ) {
     self.identifier = identifier
-    self.course = course
+    self.calls = calls
     request = APIRequest(reading: .transactionGet, identifier.read)
     following = making
   }
 
   /// What is asked now.
-  private var endpoint: Endpoint { course.endpoints[replies.count] }
+  private var endpoint: Endpoint { calls.endpoints[replies.count] }
   /// Where it waits for its turn: the limits are each endpoint's at each host.
-  var queue: Int { course.queue(of: replies.count, host: host) }
+  var queue: Int { calls.queue(of: replies.count, host: host) }
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
@@ -123,10 +123,10 @@ struct Lookup {
   /// A whole reply: what follows is asked of whoever gave it.
   private mutating func answered(_ reply: JSON, _ host: Connection.Host) throws(Failure) -> Step {
     replies.append(reply)
-    guard replies.count < course.endpoints.count else {
-      return .finish(.success(record(course.combining(replies), host)))
+    guard replies.count < calls.endpoints.count else {
+      return .finish(.success(record(calls.combining(replies), host)))
     }
-    (pages, tokens) = (course.pages(of: endpoint), nil)
+    (pages, tokens) = (calls.pages(of: endpoint), nil)
     request = APIRequest(reading: endpoint, identifier.read)
     attempts = 0
     return .ask
@@ -173,7 +173,7 @@ struct Lookup {
 
   /// What is said of it after a failure: the pages that came before are not lost.
   func record(_ failure: Failure, _ connection: Connection) -> JSON {
-    guard course.endpoints.count == 1, var joined = pages, !joined.items.isEmpty else {
+    guard calls.endpoints.count == 1, var joined = pages, !joined.items.isEmpty else {
       return Self.record(identifier, failure)
     }
     joined.isCut = true

@@ -154,9 +154,9 @@ package final class LookupRun {
       let identifier = try reading(id)
       if identifier.differs { readOtherwise += 1 }
       if bulk.readsOriginal {
-        lookups[number] = Lookup(identifier, ofOriginal: making, bulk.course)
+        lookups[number] = Lookup(identifier, ofOriginal: making, bulk.calls)
       } else {
-        lookups[number] = Lookup(identifier, try making(identifier.read), bulk.course)
+        lookups[number] = Lookup(identifier, try making(identifier.read), bulk.calls)
       }
     } catch {
       return records.close(number, Lookup.record(id, error), isSuccess: false)

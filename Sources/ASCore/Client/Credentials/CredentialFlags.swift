@@ -45,6 +45,7 @@ package enum CredentialFlags {
   private static let heading = "Credentials and connection"
 
   /// Those of a line as it gives them, for a further command that is to speak to the same App Store with the same key.
+  /// Unlike `RepeatedFlags`, which says only where to ask, it names the key too: these lines are run later, or by a script.
   package static func words(of invocation: Invocation) -> [String] {
     all.flatMap { flag in
       let name = flag.declaration.short.map { "-\($0)" } ?? "--\(flag.declaration.name)"

@@ -68,12 +68,12 @@ enum OfferCommand {
   private static func bulk(
     _ source: String, _ reads: AppStoreReads, _ steps: OfferSteps, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
-    let course = BulkLookup.Course([.transactionHistory, .subscriptionStatus]) { replies in
+    let calls = BulkLookup.Calls([.transactionHistory, .subscriptionStatus]) { replies in
       let transactions = replies[0]["signedTransactions"]?.arrayElements ?? []
       return .array(OfferEligibility.all(transactions: transactions, statuses: replies[1]).map(\.json))
     }
     let lookup = try BulkLookup(
-      Endpoint.transactionHistory.parameters[0], reads.client, reads.verification, invocation, context, course: course)
+      Endpoint.transactionHistory.parameters[0], reads.client, reads.verification, invocation, context, calls: calls)
     var output = try lookup.output(
       source, journal: invocation[BulkFlags.journal], invocation.path,
       making: { id, _ throws(Failure) in APIRequest(reading: .transactionHistory, id) },

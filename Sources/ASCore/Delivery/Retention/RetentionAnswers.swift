@@ -77,7 +77,7 @@ extension RetentionAnswers {
       throw Failure(.failure, "\(file) has no list of answers", hint: form)
     }
     return try items.enumerated().map { index, item throws(Failure) in
-      do throws(Misfit) {
+      do throws(RuleError) {
         return try rule(item)
       } catch {
         throw Failure(.failure, "\(file)[\(index)]: \(error.reason)", hint: form)
@@ -88,37 +88,37 @@ extension RetentionAnswers {
   private static let form =
     #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; the first two may lack"#
 
-  private struct Misfit: Error { let reason: String }
+  private struct RuleError: Error { let reason: String }
 
-  private static func rule(_ item: JSON) throws(Misfit) -> Rule {
-    guard let members = item.objectValue?.members else { throw Misfit(reason: "it is no object") }
+  private static func rule(_ item: JSON) throws(RuleError) -> Rule {
+    guard let members = item.objectValue?.members else { throw RuleError(reason: "it is no object") }
     let names = ["productId", "userLocale", "answer"]
     for member in members {
       guard names.contains(member.name) else {
         let near = Nearest.to(member.name, among: names).map { "; did you mean \($0)?" } ?? ""
-        throw Misfit(reason: "it has a member \(quoted(member.name))\(near)")
+        throw RuleError(reason: "it has a member \(quoted(member.name))\(near)")
       }
       if member.name != "answer", member.value.string?.isEmpty ?? true {
-        throw Misfit(reason: "\(member.name) must be text")
+        throw RuleError(reason: "\(member.name) must be text")
       }
     }
-    guard let answer = item["answer"] else { throw Misfit(reason: "answer is missing") }
+    guard let answer = item["answer"] else { throw RuleError(reason: "answer is missing") }
     return Rule(
       productId: item["productId"]?.string, userLocale: item["userLocale"]?.string, answer: try planned(answer))
   }
 
-  private static func planned(_ answer: JSON) throws(Misfit) -> Planned {
+  private static func planned(_ answer: JSON) throws(RuleError) -> Planned {
     var (body, offer) = (answer, Offer?.none)
     if var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string {
       offer = Offer(offerIdentifier: identifier, productId: members["productId"]?.string)
       members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
       body = ["promotionalOffer": .object(members)]
       guard members["promotionalOfferSignatureV2"] == nil, members["promotionalOfferSignatureV1"] == nil else {
-        throw Misfit(reason: "answer.promotionalOffer has a signature, and an offerIdentifier to sign")
+        throw RuleError(reason: "answer.promotionalOffer has a signature, and an offerIdentifier to sign")
       }
     }
     let planned = Planned(body: body, offer: offer)
-    if let problem = planned.problems.first { throw Misfit(reason: "answer: \(problem)") }
+    if let problem = planned.problems.first { throw RuleError(reason: "answer: \(problem)") }
     return planned
   }
 }

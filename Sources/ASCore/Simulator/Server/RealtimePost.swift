@@ -60,6 +60,7 @@ package struct RealtimePost: Sendable {
     for test in simulator.takeTests() {
       start {
         run(test, of: simulator)
+        if !isInterrupted() { simulator.completeOutcomes(of: test.id) }
         finished(test.id, simulator.outcomes(of: test.id))
       }
     }
@@ -211,6 +212,16 @@ extension Simulator {
     withStore { store in
       guard let place = store.retention.tests.firstIndex(where: { sameBytes($0.id, id) }) else { return }
       store.retention.tests[place].outcomes.append(outcome)
+    }
+  }
+
+  /// Questions that could not be asked have failed, so that the test ends.
+  fileprivate func completeOutcomes(of id: String) {
+    withStore { store in
+      guard let place = store.retention.tests.firstIndex(where: { sameBytes($0.id, id) }) else { return }
+      let missing = RetentionState.PerformanceTest.requests - store.retention.tests[place].outcomes.count
+      let failed = RetentionState.PerformanceTest.Outcome(result: "OTHER", milliseconds: nil)
+      store.retention.tests[place].outcomes += Array(repeating: failed, count: max(missing, 0))
     }
   }
 

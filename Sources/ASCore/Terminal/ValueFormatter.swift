@@ -5,10 +5,10 @@ import Base
 ///
 /// By itself, so that whoever reads a tape can hold on to it meanwhile: what is read through something that changes is
 /// counted with each reading.
-struct ValueMaker: Sendable {
+struct ValueFormatter: Sendable {
   /// What was made last.
   private(set) var text: [UInt8] = []
-  private var memory = MadeValues()
+  private var memory = FormattedValueCache()
 
   /// How a value is shown.
   enum Shown: Sendable {
@@ -37,7 +37,7 @@ struct ValueMaker: Sendable {
       return tape.withBytes(token) { rule.append(wordOf: $0, to: &text) } ? .text : .asItCame
     case .other:
       let currency = currency >= 0 ? tape.tokens[Int(currency)] : nil
-      guard let key = MadeValues.Key(token, rule, currency: currency, renderer.form, tape) else {
+      guard let key = FormattedValueCache.Key(token, rule, currency: currency, renderer.form, tape) else {
         return render(token, rule, currency, tape, by: renderer)
       }
       if let shown = memory.recall(key, into: &text) { return shown }

@@ -7,7 +7,7 @@ import Testing
 @testable import TestSupport
 
 /// What is suggested in place of a word that is none here.
-@Suite struct MeantTests {
+@Suite struct CommandSuggestionTests {
   private static func hint(_ line: String) throws -> String {
     do throws(Failure) {
       _ = try Parser(Asctl.program).parse(line.split(separator: " ").map { String($0) })

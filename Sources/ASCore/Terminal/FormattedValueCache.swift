@@ -3,10 +3,10 @@ import Base
 
 /// What was made of values, for the next time that the same is said: there are few prices and few lengths of time among
 /// the members of many records. Short ones only, in plain numbers, as it is asked for each of them.
-struct MadeValues: Sendable {
+struct FormattedValueCache: Sendable {
   /// What was said, and where.
   struct Key: Equatable, Sendable {
-    /// Whose `rule` it is, which `MadeValues` keeps.
+    /// Whose `rule` it is, which `FormattedValueCache` keeps.
     fileprivate let rule: ObjectIdentifier
     private let form: ValueRenderer.Form
     private let isString: Bool
@@ -59,12 +59,12 @@ struct MadeValues: Sendable {
 
   private struct Slot {
     let key: Key
-    let shown: ValueMaker.Shown
+    let shown: ValueFormatter.Shown
     /// Where its text is.
     let text: Range<Int>
   }
 
-  /// Each value has one place, from which the next with that place drives it away.
+  /// Each value has one place, which the next with that place overwrites.
   private var slots: [Slot?] = []
   private static var slotCount: Int { 64 }
   /// The rules of the keys, so that no other comes to be where one of them was.
@@ -74,13 +74,13 @@ struct MadeValues: Sendable {
   private static var longest: Int { 48 }
 
   /// What was made of a value, appended to `output`; nil where that is not known.
-  func recall(_ key: Key, into output: inout [UInt8]) -> ValueMaker.Shown? {
+  func recall(_ key: Key, into output: inout [UInt8]) -> ValueFormatter.Shown? {
     guard !slots.isEmpty, let slot = slots[key.slot], slot.key == key else { return nil }
     output.append(contentsOf: texts[slot.text])
     return slot.shown
   }
 
-  mutating func keep(_ shown: ValueMaker.Shown, _ text: [UInt8], of key: Key, _ rule: FieldRule) {
+  mutating func keep(_ shown: ValueFormatter.Shown, _ text: [UInt8], of key: Key, _ rule: FieldRule) {
     guard text.count <= Self.longest else { return }
     if slots.isEmpty {
       slots = Array(repeating: nil, count: Self.slotCount)

@@ -3,7 +3,7 @@ import Base
 /// What was found out about texts of one shape, for the next that has it: most lines of an input have one of a few.
 ///
 /// It is found out only of a shape that came before, so that an input with ever new ones costs nothing more.
-struct ShapeMemory<Finding: Sendable>: Sendable {
+struct ShapeCache<Finding: Sendable>: Sendable {
   /// A class, so that asking copies one reference, whatever is in it.
   final class Known: Sendable {
     fileprivate let shape: JSONShape
@@ -20,7 +20,7 @@ struct ShapeMemory<Finding: Sendable>: Sendable {
   }
 
   /// What is known when a text comes.
-  enum Sight {
+  enum Lookup {
     /// Nothing, and nothing is to be kept.
     case new
     case known(Known)
@@ -28,11 +28,11 @@ struct ShapeMemory<Finding: Sendable>: Sendable {
     case again(mark: UInt64)
   }
 
-  /// Each mark has one place, from which the next with that place drives it away.
+  /// Each mark has one place, which the next with that place overwrites.
   private var slots: [Slot] = []
   private static var slotCount: Int { 256 }
 
-  mutating func look(at tape: JSONTape) -> Sight {
+  mutating func look(at tape: JSONTape) -> Lookup {
     guard let mark = JSONShape.mark(tape) else { return .new }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
     let slot = Self.slot(mark)
