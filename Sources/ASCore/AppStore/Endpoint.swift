@@ -149,7 +149,7 @@ package struct Endpoint: Sendable {
     self.window = window
     self.asksEverySubtype = asksEverySubtype
     self.requestsPerSecond = requestsPerSecond
-    self.isIdempotent = isIdempotent ?? (method == .get)
+    self.isIdempotent = isIdempotent ?? isRead
     self.rules = rules
     self.remarks = remarks
     self.deprecation = deprecation

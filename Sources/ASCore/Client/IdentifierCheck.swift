@@ -27,6 +27,9 @@ package struct IdentifierCheck {
     }
     let several = PastedIdentifier.several(given, as: expected)
     guard several.isEmpty else { throw tooMany(several) }
+    // A label behind one ID would choose another without a word.
+    let whole = PastedIdentifier.whole(in: given, as: expected)
+    guard whole.count < 2 else { throw tooMany(whole) }
     let identifier = PastedIdentifier(given, as: expected)
     guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
     if expected.isTransaction { try requireTransaction(identifier.read) }

@@ -114,8 +114,9 @@ enum ExplainCommand {
     case let document?:
       let shown = SharedSecret.removed(from: document)
       return shown == document ? word : shown.text(.compact)
+    // What cannot be read may hold one all the same.
     case nil:
-      return word
+      return word.utf8.count == 1 ? word : "\(word.prefix(1))…"
     }
   }
 

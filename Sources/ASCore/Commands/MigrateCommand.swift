@@ -63,7 +63,7 @@ enum MigrateCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if OutputFlags.listsFields(invocation), invocation.values(text).isEmpty {
+    if OutputFlags.listsFields(invocation) {
       return CommandOutput(.text(PayloadObject.storedPurchase.allPaths.map { "\($0.text)\n" }.joined()))
     }
     let isLines = invocation[OutputFlags.output] == .ndjson

@@ -165,7 +165,12 @@ extension SimulatedAppStore {
     SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
       var store = world()
       store.retention.asksServers = true
-      if let url = context.variable(realtimeURLVariable) { store.retention.realtimeURL = url }
+      if let url = context.variable(realtimeURLVariable) {
+        if !(URLParts(url)?.isLoopback ?? false) {
+          context.say("asctl: \(realtimeURLVariable) is no URL on this machine, so nobody is asked")
+        }
+        store.retention.realtimeURL = url
+      }
       let simulator = Simulator(chain: chain, store: store, now: context.now)
       let post = RealtimePost(context)
       return HTTPClient { request in

@@ -100,4 +100,9 @@ struct CatalogueFieldTests {
       #expect(PayloadKind(of: .object(payload)) == kind)
     }
   }
+
+  @Test(arguments: Endpoint.all)
+  func `what changes nothing may be asked again`(endpoint: Endpoint) {
+    #expect(!endpoint.isRead || endpoint.isIdempotent)
+  }
 }

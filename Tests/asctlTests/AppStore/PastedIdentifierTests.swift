@@ -86,4 +86,12 @@ import Testing
   }
 
   private var transactions: [String] { Self.transactions }
+
+  @Test func `a label chooses none of several whole identifiers`() {
+    let text = "my 2000000000001006 not Transaction: 2000000000000001"
+    #expect(PastedIdentifier.whole(in: text, as: .transactionId) == ["2000000000001006", "2000000000000001"])
+    let orders = "Order ID: MVK7WQ3TWO, Order ID: MVK7WQ3XYZ, again MVK7WQ3TWO"
+    #expect(PastedIdentifier.whole(in: orders, as: .orderId) == ["MVK7WQ3TWO", "MVK7WQ3XYZ"])
+    #expect(PastedIdentifier.whole(in: "Bestellnummer: MVK7WQ3TWO.", as: .orderId) == ["MVK7WQ3TWO"])
+  }
 }

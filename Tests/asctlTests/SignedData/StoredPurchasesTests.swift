@@ -136,6 +136,7 @@ import Testing
     JSON.string(StoredSamples.notification).text(.compact), base64(Array(StoredSamples.notification.utf8)),
     StoredSamples.notification.replacing("\"password\"", with: "\"pass\\u0077ord\""),
     "{\"a\":\"\(base64URL(Array("{}".utf8))).e30.AAAA\",\"b\":\(StoredSamples.notification)}",
+    String(StoredSamples.notification.dropLast()), "\(StoredSamples.notification)\n\(StoredSamples.notification)",
   ])
   func `the shared secret is never shown`(text: String) {
     for command in Self.commands {

@@ -129,6 +129,16 @@ extension PastedIdentifier {
     return words
   }
 
+  /// The transactions, or orders in capitals, that stand whole in a text, each once, whatever else is there.
+  package static func whole(in text: String, as name: Identifier.Name) -> [String] {
+    switch name.spelling {
+    case .digits, .capitalsAndDigits:
+      let words = text.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+      return words.map { String($0) }.filter { isWhole($0, name.spelling) && sameBytes($0, $0.uppercased()) }.uniqued()
+    case .uuid, .word, .free: return []
+    }
+  }
+
   private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
     switch spelling {
     case .digits: WordShape.isTransaction(word)

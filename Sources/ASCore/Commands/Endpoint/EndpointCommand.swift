@@ -74,7 +74,7 @@ struct EndpointCommand: Sendable {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
     // Bytes as they came have no members to choose from, and none to make readable.
-    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration]
+    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
     }
