@@ -26,16 +26,16 @@ package struct RecordShape: Sendable {
     self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after)
   }
 
-  /// Of records that hold an item at the end of a path.
+  /// Of records that hold an item at the end of a path; without `before`, all members of the declared record stand there.
   package init(
     itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
-    before: [String] = [], after: [[String]] = []
+    before: [String]? = nil, after: [[String]] = []
   ) {
     self.record = record
     self.itemPath = FieldPath(names: itemPath)
     self.object = object
     self.holdsPayloads = holdsPayloads
-    self.before = before.map { FieldPath(names: [$0]) }
+    self.before = (before ?? record?.fields.map(\.name) ?? []).map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
     (reply, shared) = (nil, [])
   }

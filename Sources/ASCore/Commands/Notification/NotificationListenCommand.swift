@@ -71,9 +71,7 @@ enum NotificationListenCommand {
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context).now() }
     var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
-    output.shape = RecordShape(
-      itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true,
-      before: ["result", "status", "reason", "attempts", "milliseconds"])
+    output.shape = RecordShape(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
   }
 

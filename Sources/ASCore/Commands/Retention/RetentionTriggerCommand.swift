@@ -17,7 +17,7 @@ enum RetentionTriggerCommand {
     "locale", .text("LOCALE"), "The customer's language and region", otherwise: RealtimeQuestion.usualLocale)
   private static let product = Flag(
     "product-id", .text("ID"), "The subscription's product, of a question that stands alone",
-    otherwise: "com.example.app.pro")
+    otherwise: RealtimeQuestion.usualProduct)
   private static let to = Flag("to", .text("URL"), "Ask a server of yours: https, or http on this machine")
 
   static let command = Command<CommandAction>(
@@ -97,7 +97,8 @@ enum RetentionTriggerCommand {
     if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
     if try settings.environment().value == .production { app.environment = .production }
     return RealtimeQuestion(
-      originalTransactionId: id ?? "2000000000000001", productId: invocation[product] ?? "com.example.app.pro",
+      originalTransactionId: id ?? RealtimeQuestion.usualSubscription,
+      productId: invocation[product] ?? RealtimeQuestion.usualProduct,
       userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.now())
   }
 

@@ -10,7 +10,7 @@ package struct RetentionQuestion: Sendable {
   /// The customer's language and region: `en-US`.
   package let userLocale: String
   package let originalTransactionId: String
-  /// Whether only an added root proves it.
+  /// Whether it is verified by an added root only.
   let isOfAddedRoot: Bool
 
   package init(payload: JSON, isOfAddedRoot: Bool = false) {

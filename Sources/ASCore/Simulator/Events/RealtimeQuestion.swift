@@ -32,6 +32,8 @@ package struct RealtimeQuestion: Sendable {
 
   /// The locale of questions that nobody chose one for.
   package static let usualLocale = "en-US"
+  /// What a made-up question is about where nobody says.
+  package static let (usualSubscription, usualProduct) = ("2000000000000001", "com.example.app.pro")
 }
 
 extension Store {
