@@ -24,8 +24,8 @@ package struct Connection {
     /// Whether it answers within this process, and so has no address.
     var isInProcess: Bool { isSimulated && !isServed }
 
-    /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
-    /// may add, whatever environment a base URL came with.
+    /// Whether a write there changes a customer's real purchases. A host of Apple's counts as production by its name, also a
+    /// former one and one that Apple may add, whatever environment a base URL came with.
     var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }

@@ -61,7 +61,7 @@ extension Client {
     for host in hosts { requests.append(try prepare(request, for: host)) }
     let context = context
     var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
-    if let run = exchange.run {
+    if let run = httpClient.run {
       var next = 0
       run(
         RequestSource(
@@ -78,7 +78,7 @@ extension Client {
           completed: { outcomes[$0] = ($1, context.now()) }))
     } else {
       for (index, request) in requests.enumerated() {
-        outcomes[index] = (Result { () throws(TransportError) in try exchange.send(request) }, context.now())
+        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.now())
       }
     }
     return hosts.enumerated().compactMap { index, host in

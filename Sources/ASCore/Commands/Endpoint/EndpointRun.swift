@@ -142,7 +142,7 @@ struct EndpointRun {
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
-    remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
+    remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     let result = try poller.result(after: first, request, fallback)
     guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
