@@ -112,7 +112,7 @@ package enum ConnectionFlags {
   package static let retries = Flag(
     "retries", .integer("NUMBER", 0...100), "How often a request that may pass is tried again", otherwise: "4",
     heading: heading)
-  package static let waitForLimit = Flag(
+  static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   package static let curl = Flag(

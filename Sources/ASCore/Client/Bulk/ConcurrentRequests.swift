@@ -130,7 +130,8 @@ package final class ConcurrentRequests {
       if reply.status == 429 { attempt = pauses[queue].count(afterRefusalOf: question.began) }
     }
     let decision = client.connection.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.now(), random: context.random
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.tokenNow(),
+      random: context.random
     )
     switch decision {
     case .done: question.answer(.failure(client.failure(outcome, host)))

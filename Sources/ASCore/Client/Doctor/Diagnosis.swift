@@ -8,25 +8,25 @@ import HTTP
 /// API requests"). So what tells the cases apart is who refuses it, and what the settings look like.
 package enum Diagnosis {
   /// All that is known when the cause is looked for.
-  package struct Facts: Sendable {
+  struct Facts: Sendable {
     /// The first value that cannot be used, or all that are missing.
-    package var setting: Failure?
-    package var answers: [Answer] = []
+    var setting: Failure?
+    var answers: [Answer] = []
     /// How far this machine's clock is ahead; nil where no server sent a `Date`.
-    package var clockAhead: TimeSpan?
-    package var issuerID = ""
-    package var keyID = ""
-    package var bundleID = ""
+    var clockAhead: TimeSpan?
+    var issuerID = ""
+    var keyID = ""
+    var bundleID = ""
     /// The key ID in the name of the key's file, where the name has one.
     var keyIDOfFile: String?
     /// Whether the file is named as App Store Connect names keys of all kinds, `AuthKey_…`.
     var isNamedAuthKey = false
     /// The places that have to work: not sandbox where production is chosen, nor the other way round.
-    package var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
+    var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
     /// Credentials of other profiles that an App Store took.
-    package var accepted: [Accepted] = []
+    var accepted: [Accepted] = []
 
-    package init() {}
+    init() {}
 
     var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
     var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
@@ -36,13 +36,13 @@ package enum Diagnosis {
   }
 
   /// What one App Store answered.
-  package struct Answer: Sendable, Equatable {
-    package let place: DoctorCheck.Place
+  struct Answer: Sendable, Equatable {
+    let place: DoctorCheck.Place
     /// The host's name, for firewalls.
-    package let host: String
-    package let answer: HostAnswer
+    let host: String
+    let answer: HostAnswer
 
-    package init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
+    init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
       (self.place, self.host, self.answer) = (place, host, answer)
     }
   }
@@ -64,7 +64,7 @@ package enum Diagnosis {
   static let clockTolerance = TimeSpan.minutes(1)
 
   /// The first case that fits.
-  package static func cause(_ facts: Facts) -> Cause {
+  static func cause(_ facts: Facts) -> Cause {
     for row in rows {
       guard let cause = row(facts) else { continue }
       return cause.excused(by: facts)

@@ -10,7 +10,7 @@ import Terminal
 /// of both App Stores with the same token.
 package struct Examination {
   private var unsorted: [DoctorCheck]
-  package private(set) var facts = Diagnosis.Facts()
+  private(set) var facts = Diagnosis.Facts()
   /// Values that a report for strangers leaves out, the longest first.
   package private(set) var identifiers: [String] = []
   private let context: Context

@@ -4,7 +4,7 @@ import HTTP
 import Terminal
 
 /// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
-package enum HostAnswer: Equatable, Sendable {
+enum HostAnswer: Equatable, Sendable {
   /// It took the token, whatever it said of the question. `code` is Apple's error code, nil for a transaction that is
   /// there after all.
   case accepted(code: Int64?)
@@ -18,7 +18,7 @@ package enum HostAnswer: Equatable, Sendable {
   case foreign(status: Int)
   case unreachable(TransportError)
 
-  package init(_ outcome: Result<HTTPReply, TransportError>) {
+  init(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .failure(let error): self = .unreachable(error)
     case .success(let reply):

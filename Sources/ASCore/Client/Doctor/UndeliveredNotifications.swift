@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-/// What the notification history tells of a server that does not get its notifications.
+/// The check of `doctor` whether Apple could deliver its notifications lately.
 enum UndeliveredNotifications {
   /// Sandbox keeps them for 30 days.
   static let reach = TimeSpan.days(28)
-  /// Nobody mends a server by reading more of them.
+  /// How many are read: more would not change the advice.
   private static let maximumRead = 100
   private static let maximumNamed = 3
 

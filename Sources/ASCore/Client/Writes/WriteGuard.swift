@@ -4,8 +4,8 @@ import CommandLine
 import HTTP
 import Platform
 
-/// What stands between a command that changes something and its request: somebody's word where it counts, and a look at
-/// what it would change.
+/// What comes before the request of a command that changes something: the transaction that it acts on is read, the rules of
+/// the endpoint are judged, and in production somebody has to say yes.
 package struct WriteGuard {
   package let endpoint: Endpoint
   package let invocation: Invocation
@@ -46,8 +46,8 @@ package struct WriteGuard {
   /// Sandbox and simulator are there to be tried.
   private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
-  /// Whether the question can be asked, or is answered already. Throws status 2 before anything at all is sent.
-  package func requireAnswerer(_ pending: PendingWrite) throws(Failure) {
+  /// Throws status 2, before anything at all is sent, where a yes is needed, no flag says it, and nobody can be asked.
+  package func requireConfirmable(_ pending: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -71,7 +71,7 @@ package struct WriteGuard {
     }
   }
 
-  /// Whether somebody is asked, who then has to know what it is about.
+  /// Whether somebody is asked for a yes, and so has to be shown what the request is about.
   package var willAsk: Bool {
     guard isInProduction else { return false }
     return switch endpoint.confirmation {

@@ -6,7 +6,7 @@ import Customer
 import Platform
 import Terminal
 
-/// What was found, in the format that was asked for.
+/// The answers about customers, in the format that was asked for.
 struct CustomerOutput {
   private let invocation: Invocation
   private let context: Context

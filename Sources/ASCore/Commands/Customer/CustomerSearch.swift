@@ -13,7 +13,7 @@ struct CustomerSearch {
   private let context: Context
   private let isQuiet: Bool
 
-  /// One customer, and whose settings found it.
+  /// What came of the search for one customer, and with which settings.
   struct Answer {
     let read: PastedPurchase
     var result: Result<CustomerFacts, Failure>
@@ -86,8 +86,8 @@ struct CustomerSearch {
   /// Whoever is not known may be another app's customer.
   private func naming(_ found: Answer, _ others: [String]) -> Answer {
     guard case .failure(var failure) = found.result, found.isUnknown, !others.isEmpty else { return found }
-    let way = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
-    failure.hint = [failure.hint, way].compactMap(\.self).joined(separator: "; ")
+    let advice = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
+    failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
     return Answer(read: found.read, result: .failure(failure), settings: found.settings)
   }
 }

@@ -15,7 +15,7 @@ struct ClaimCheck: Sendable {
 
   var diagnostics: [ClaimDiagnostic] {
     guard !isForeign else {
-      // Judged by the rules of another use, a good signature would have many faults and one cause.
+      // A JWS for another use would fail most other checks as well, and all for this one reason.
       let judged = ["iss", "iat", "aud", "bid"]
       let others = claims.members.filter { member in !judged.contains { sameBytes($0, member.name) } }
       return [issuer, issued, audience, bundleID]

@@ -1,7 +1,7 @@
 import Base
 
 /// One way in which servers get a signature wrong, and what mends it.
-package struct SigningMistake: Sendable, Equatable {
+struct SigningMistake: Sendable, Equatable {
   /// One clause without a full stop.
   let meaning: String
   /// The same.
