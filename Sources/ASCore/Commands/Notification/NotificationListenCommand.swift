@@ -218,7 +218,7 @@ struct ListenRun {
         try sink.emit(.object(record))
       }
       try sink.flush()
-      cursor.tell(notification)
+      cursor.noteShown(notification)
       shown += 1
       try keep()
     }

@@ -82,7 +82,7 @@ enum RetentionTriggerCommand {
     }
     let httpClient = try context.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
-      Result { () throws(TransportError) in try httpClient.send(RealtimePost.request(target.text, body)) },
+      Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
     // The path may be all that keeps others out.
     var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))
