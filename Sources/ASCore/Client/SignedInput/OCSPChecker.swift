@@ -20,7 +20,7 @@ package final class OCSPChecker {
     `reason`; the status is 9 if all are undecided, 12 if they differ.
     """
 
-  private let exchange: HTTPClient
+  private let httpClient: HTTPClient
   private let now: () -> Timestamp
   private let recordsPassedChecks: Bool
   /// By the fingerprints of a certificate and its issuer.
@@ -35,7 +35,7 @@ package final class OCSPChecker {
   /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
   package init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
-    exchange = try context.openExchange(nil)
+    httpClient = try context.openHTTPClient(nil)
     now = context.now
     self.recordsPassedChecks = recordsPassedChecks
   }
@@ -130,7 +130,7 @@ package final class OCSPChecker {
     request.maximumReplyBytes = Self.limit
     let reply: HTTPReply
     do {
-      reply = try exchange.send(request)
+      reply = try httpClient.send(request)
     } catch {
       throw CryptoError(reason: error.message)
     }
