@@ -55,21 +55,6 @@ extension ParsedValue {
   }
 }
 
-/// A date as it was typed: fixed, or counted back from the moment the command runs.
-package enum Moment: Sendable, Equatable {
-  case at(Timestamp)
-  /// So long before now.
-  case ago(TimeSpan)
-
-  /// Where it is counted back, from that moment.
-  package func timestamp(now: Timestamp) -> Timestamp {
-    switch self {
-    case .at(let moment): moment
-    case .ago(let span): now - span
-    }
-  }
-}
-
 extension ValueKind {
   /// What is expected, to follow "takes": `a whole number from 1 to 20`.
   var expectation: String {

@@ -28,6 +28,7 @@ package struct ValidationError: Equatable, Sendable {
     case unit
   }
 
+  /// The path and what is wrong with it.
   package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
 }
 

@@ -11,7 +11,7 @@ extension Endpoint {
     .get, "/inApps/v1/lookup/{orderId}",
     parameters: [.path("orderId", .identifier(.orderId), "The order ID from the customer's receipt")],
     reply: .object(.orderLookupReply), list: "signedTransactions", columns: Column.ofTransactions,
-    absence: NegativeReply(
+    negativeReply: NegativeReply(
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),

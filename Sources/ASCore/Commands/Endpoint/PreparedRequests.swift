@@ -28,7 +28,7 @@ extension EndpointCommand {
       invocation.parsed(parameter.flag).compactMap(parameter.remark)
     }
     var remarks: [String] = []
-    if let window = endpoint.window {
+    if let window = endpoint.queryPeriod {
       let rule = PeriodRule(
         window: window, environment: connection.hosts.first?.environment, now: context.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
