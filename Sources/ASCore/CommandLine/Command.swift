@@ -23,7 +23,7 @@ package struct Command<Action: Sendable>: Sendable {
   /// Of the program: what every command takes, also one that has no use for it and ignores it.
   let accepted: [FlagDeclaration]
   /// What shells offer of flags and arguments, here and below, by their names.
-  let offers: Lazily<[String: Offers]>
+  let completions: Lazily<[String: ValueCompletion]>
   let body: Body
 
   enum Body: Sendable {
@@ -42,7 +42,7 @@ package struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     arguments: [any DeclaredArgument] = [],
     flags: [any DeclaredFlag] = [],
-    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
+    completions: @autoclosure @escaping @Sendable () -> [String: ValueCompletion] = [:],
     examples: [Example] = [],
     action: Action
   ) {
@@ -55,7 +55,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
     self.accepted = []
-    self.offers = Lazily(offers)
+    self.completions = Lazily(completions)
     self.body = .action(action)
   }
 
@@ -70,7 +70,7 @@ package struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     flags: [any DeclaredFlag] = [],
     accepting accepted: [any DeclaredFlag] = [],
-    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
+    completions: @autoclosure @escaping @Sendable () -> [String: ValueCompletion] = [:],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
@@ -83,7 +83,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = []
     self.flags = flags.map(\.declaration)
     self.accepted = accepted.map(\.declaration)
-    self.offers = Lazily(offers)
+    self.completions = Lazily(completions)
     self.body = .group(Lazily(commands))
   }
 
@@ -107,7 +107,7 @@ package struct Command<Action: Sendable>: Sendable {
     ]
     self.flags = []
     self.accepted = []
-    self.offers = Lazily { [:] }
+    self.completions = Lazily { [:] }
     self.body = .help
   }
 

@@ -28,7 +28,7 @@ enum ExplainCommand {
       A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
       """,
     arguments: [words], flags: OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
       "explanations.source", "explanations.page"
     ).merging(["word": .words(Explain.words.map { Choice($0, "") })]) { $1 },

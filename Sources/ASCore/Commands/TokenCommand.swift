@@ -18,7 +18,7 @@ enum TokenMintCommand {
       With `-o json` it stands in an object, `{"token":"…","expires":…}`, with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
-    offers: Offers.fields("token", "expires"),
+    completions: ValueCompletion.fields("token", "expires"),
     examples: [
       Example("asctl token mint", "Print a token for the default profile"),
       Example("asctl token mint -p work | asctl token explain", "See what it says"),

@@ -25,7 +25,7 @@ enum TokenExplainCommand {
       The status is 0 if nothing is wrong, and 1 if something is.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
-    offers: Offers.fields("claim", "value", "ok", "meaning"),
+    completions: ValueCompletion.fields("claim", "value", "ok", "meaning"),
     examples: [
       Example("asctl token mint | asctl token explain", "Check what asctl itself sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// What can be done for the customer from here, and what cannot: commands that Apple would accept, and why it would not.
+/// A command that does something for the customer, or why Apple would refuse it.
 package struct NextStep: Sendable {
   /// Ready for a shell.
   package let command: String
@@ -11,7 +11,7 @@ package struct NextStep: Sendable {
   package let reason: String
 }
 
-/// How commands are begun that ask the same place as this one did.
+/// The flags that make a suggested command use the same credentials and environment as this run.
 package struct CommandPrefix: Sendable {
   /// `["-p", "work", "-e", "sandbox"]`
   package let flags: [String]
@@ -20,13 +20,15 @@ package struct CommandPrefix: Sendable {
     self.flags = flags
   }
 
-  func line(_ words: [String]) -> String { (["asctl"] + flags + words).map(\.wordForPOSIX).joined(separator: " ") }
+  func line(_ arguments: [String]) -> String {
+    (["asctl"] + flags + arguments).map(\.wordForPOSIX).joined(separator: " ")
+  }
 }
 
 extension CustomerFacts {
   /// Sentences for the customer, each once, the most pressing first.
-  package func tell(_ words: Wording) -> [String] {
-    let verdicts = subscriptions.map { $0.verdict(words) } + recentPurchases.map { $0.verdict(words) }
+  package func tell(_ wording: Wording) -> [String] {
+    let verdicts = subscriptions.map { $0.verdict(wording) } + recentPurchases.map { $0.verdict(wording) }
     let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
     var sentences: [String] = []
     for sentence in ordered.compactMap(\.tell) where !sentences.contains(where: { sameBytes($0, sentence) }) {
@@ -46,7 +48,7 @@ extension CustomerFacts {
     return sentences
   }
 
-  /// What was bought or changed so lately that somebody may ask about it.
+  /// Purchases of the last 60 days, or whose refund or notification is not older.
   private var recentPurchases: [PurchaseFacts] {
     purchases.filter { purchase in
       let change =
@@ -58,35 +60,36 @@ extension CustomerFacts {
 
 extension CustomerFacts {
   /// What is possible first.
-  package func next(_ words: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
+  package func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep]
+  {
     let steps =
-      questions.compactMap { step(toAnswer: $0, words, prefix, answered: answers($0)) }
-      + subscriptions.map { step(toExtend: $0, words, prefix) } + tokenSteps(prefix)
+      questions.compactMap { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
+      + subscriptions.map { step(toExtend: $0, wording, prefix) } + tokenSteps(prefix)
       + [refundStep(prefix)].compactMap(\.self)
     return steps.filter(\.isPossible) + steps.filter { !$0.isPossible }
   }
 
   private func step(
-    toAnswer question: RefundQuestion, _ words: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+    toAnswer question: RefundQuestion, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
   ) -> NextStep? {
     guard question.decision == nil else { return nil }
     let command = prefix.line(["consumption", "answer", question.transactionID])
     if let answered {
       return NextStep(
-        command: command, isPossible: false, reason: "the refund question was answered on \(words.moment(answered))")
+        command: command, isPossible: false, reason: "the refund question was answered on \(wording.moment(answered))")
     }
-    guard let left = words.left(until: question.deadline) else {
+    guard let left = wording.left(until: question.deadline) else {
       return NextStep(
         command: command, isPossible: false,
-        reason: "Apple took an answer to its refund question until \(words.moment(question.deadline))")
+        reason: "Apple took an answer to its refund question until \(wording.moment(question.deadline))")
     }
     return NextStep(
       command: command, isPossible: true,
       reason: "answer Apple's refund question, with the customer's consent: \(left), \(question.subject)")
   }
 
-  private func step(toExtend subscription: SubscriptionFacts, _ words: Wording, _ prefix: CommandPrefix) -> NextStep {
-    let name = words.name(subscription.productID)
+  private func step(toExtend subscription: SubscriptionFacts, _ wording: Wording, _ prefix: CommandPrefix) -> NextStep {
+    let name = wording.name(subscription.productID)
     let command = prefix.line([
       "subscription", "extend", subscription.originalID, "--extend-by-days", "7", "--extend-reason-code", "1",
     ])
@@ -103,7 +106,7 @@ extension CustomerFacts {
       reason: "give \(name) up to 90 days more; at most \(left) of 2 extensions in 365 days left, \(known)")
   }
 
-  /// Why Apple would not extend it; nil where it would, as far as can be told from here.
+  /// Why Apple would not extend it; nil where it would, as far as the replies show.
   private func refusal(toExtend subscription: SubscriptionFacts) -> String? {
     let pending = PendingWrite(
       path: [:], body: .null, environment: nil, now: now, transaction: subscription.transaction.json)

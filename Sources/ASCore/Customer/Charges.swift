@@ -3,9 +3,9 @@ import Base
 
 /// Whether somebody paid twice: a rule over what was charged, the same for every customer.
 ///
-/// Two purchases of one product within a few days, neither a renewal, neither refunded nor replaced by an upgrade. Whether
-/// that was meant, as with consumables, is not to be seen. Where one pays for several subscriptions at once, that is told,
-/// too, as it is the commonest reason for "I was charged twice".
+/// Two purchases of one product within a few days, neither a renewal, neither refunded nor replaced by an upgrade. The
+/// data does not show whether both were wanted, as consumables may be. Several subscriptions that renew at the same time
+/// are reported, too, as they are the commonest reason for "I was charged twice".
 package struct Charges: Sendable {
   /// Pairs of purchases of one product, the newest first.
   package let repeated: [(TransactionFacts, TransactionFacts)]
@@ -93,18 +93,18 @@ extension Charges {
   }
 
   /// A clause that can follow the caption.
-  func reason(_ words: Wording) -> String {
+  func reason(_ wording: Wording) -> String {
     switch verdict {
     case .boughtTwice:
       let pairs = repeated.prefix(3).map { later, earlier in
-        let days = [earlier, later].map { words.day($0.purchaseDate) }
-        let moments = sameBytes(days[0], days[1]) ? [earlier, later].map { words.time($0.purchaseDate) } : days
-        return "\(words.name(later.productID)) on \(moments.joined(separator: " and "))"
+        let days = [earlier, later].map { wording.day($0.purchaseDate) }
+        let moments = sameBytes(days[0], days[1]) ? [earlier, later].map { wording.time($0.purchaseDate) } : days
+        return "\(wording.name(later.productID)) on \(moments.joined(separator: " and "))"
       }
       let more = repeated.count > pairs.count ? " and \(repeated.count - pairs.count) more times" : ""
       return "within \(Self.days) days, \(pairs.joined(separator: "; "))\(more)"
     case .severalSubscriptions:
-      return "\(running.map { words.name($0.productID) }.listed("and")), each charged by itself"
+      return "\(running.map { wording.name($0.productID) }.listed("and")), each charged by itself"
     case .noneSeen: return "no product was bought twice within \(Self.days) days"
     case .nothingCharged: return "no payment of this customer is known"
     }

@@ -39,10 +39,10 @@ package struct CustomerCard {
 
   private func lines(_ finding: CustomerReport.Finding) -> [String] {
     let head =
-      "\(finding.subject.isEmpty ? "" : "\(finding.subject) ")\(finding.caption)\(finding.joint)\(finding.reason)"
+      "\(finding.subject.isEmpty ? "" : "\(finding.subject) ")\(finding.caption)\(finding.separator)\(finding.reason)"
     var lines = wrapped(head, first: Self.margin, margin: Self.margin)
     if let first = lines.first {
-      lines[0] = "  \(style.set(finding.tone.mark, finding.tone.emphasis))  \(first.dropFirst(Self.margin))"
+      lines[0] = "  \(style.set(finding.tone.sign, finding.tone.emphasis))  \(first.dropFirst(Self.margin))"
     }
     return lines + finding.details.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
   }
@@ -75,9 +75,9 @@ package struct CustomerCard {
       lines += ["", style.set("What happened, the newest first", .bold)]
       let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
       for event in report.events {
-        let mark = event.source == .notification ? " [N]" : ""
+        let suffix = event.source == .notification ? " [N]" : ""
         let day = shown(event.day)
-        var text = wrapped(event.text + mark, first: indent, margin: indent)
+        var text = wrapped(event.text + suffix, first: indent, margin: indent)
         if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
         lines += text
       }
@@ -101,8 +101,8 @@ package struct CustomerCard {
 }
 
 extension Verdict.Tone {
-  /// Two cells, so that no colour has to be seen.
-  var mark: String {
+  /// Two cells, so that the tone shows without colours, too.
+  var sign: String {
     switch self {
     case .fine: "OK"
     case .attention: "!!"

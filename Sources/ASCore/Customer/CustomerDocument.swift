@@ -8,12 +8,12 @@ import Terminal
 /// But for `read` and `order` nothing in it depends on which ID was asked with.
 package struct CustomerDocument {
   let facts: CustomerFacts
-  let words: Wording
+  let wording: Wording
   let next: [NextStep]
 
   package init(_ facts: CustomerFacts, next: [NextStep]) {
     (self.facts, self.next) = (facts, next)
-    words = .scripts(about: facts)
+    wording = .scripts(about: facts)
   }
 
   package var json: JSON {
@@ -23,7 +23,7 @@ package struct CustomerDocument {
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
       "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
       "purchases": .array(facts.purchases.map(json)), "charges": charges, "events": .array(facts.events.map(json)),
-      "tell": .array(facts.tell(words).map(JSON.string)), "next": .array(next.map(json)),
+      "tell": .array(facts.tell(wording).map(JSON.string)), "next": .array(next.map(json)),
       "failed": .array(facts.failures.map(json)),
     ]
   }
@@ -44,7 +44,7 @@ package struct CustomerDocument {
   }
 
   private func json(_ subscription: SubscriptionFacts) -> JSON {
-    let verdict = subscription.verdict(words)
+    let verdict = subscription.verdict(wording)
     return [
       "originalTransactionId": .string(subscription.originalID), "transactionId": .string(subscription.transaction.id),
       "productId": .string(subscription.productID), "subscriptionGroupIdentifier": .text(subscription.group),
@@ -55,7 +55,7 @@ package struct CustomerDocument {
   }
 
   private func json(_ purchase: PurchaseFacts) -> JSON {
-    let (verdict, transaction) = (purchase.verdict(words), purchase.transaction)
+    let (verdict, transaction) = (purchase.verdict(wording), purchase.transaction)
     return [
       "transactionId": .string(transaction.id), "productId": .string(transaction.productID),
       "type": .text(transaction.text("type")), "quantity": .whole(transaction.quantity),
@@ -68,7 +68,7 @@ package struct CustomerDocument {
   private var charges: JSON {
     let charges = Charges(facts)
     return [
-      "verdict": .string(charges.verdict.rawValue), "reason": .string(charges.reason(words)),
+      "verdict": .string(charges.verdict.rawValue), "reason": .string(charges.reason(wording)),
       "totals": totals(facts.transactions),
     ]
   }
@@ -76,7 +76,7 @@ package struct CustomerDocument {
   private func json(_ event: CustomerEvent) -> JSON {
     [
       "date": .moment(event.date), "event": .string(event.name), "source": .string(event.source.rawValue),
-      "words": .string(event.words), "productId": .text(event.productID), "transactionId": .text(event.transactionID),
+      "words": .string(event.text), "productId": .text(event.productID), "transactionId": .text(event.transactionID),
       "amount": .whole(event.amount), "currency": .text(event.currency),
     ]
   }

@@ -8,7 +8,7 @@ package struct CustomerEvent: Sendable {
   package let name: String
   package let source: Source
   /// A few words that can follow the product.
-  package let words: String
+  package let text: String
   package let productID: String?
   package let transactionID: String?
   let originalID: String?
@@ -16,42 +16,42 @@ package struct CustomerEvent: Sendable {
   package let amount: Int64?
   package let currency: String?
 
-  /// Who told of it.
+  /// Where it is known from.
   package enum Source: String, Sendable {
-    /// What Apple tells at any time.
+    /// Transactions and statuses, which the API answers at any time.
     case api
-    /// What only a notification told, and nobody once that is too old.
+    /// A notification alone: unknown once Apple keeps it no longer.
     case notification
   }
 
   /// Of a purchase. `amount` is what was charged.
   fileprivate init(
-    _ name: String, _ words: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
+    _ name: String, _ text: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
   ) {
-    (self.name, self.words, self.date, source) = (name, words, date, .api)
+    (self.name, self.text, self.date, source) = (name, text, date, .api)
     (productID, transactionID, originalID) = (transaction.productID, transaction.id, transaction.originalID)
     (self.amount, currency) = (amount, amount == nil ? nil : transaction.currency)
   }
 
   fileprivate init(_ notification: NotificationFacts) {
     (name, date, source) = (notification.name, notification.date, .notification)
-    words = Self.words(of: notification)
+    text = Self.text(of: notification)
     (productID, transactionID) = (notification.transaction?.productID, notification.transaction?.id)
     originalID = notification.transaction?.originalID
     (amount, currency) = (nil, nil)
   }
 
-  /// What the catalogue says of it; Apple's own words of what it does not know.
-  private static func words(of notification: NotificationFacts) -> String {
-    if let words = own[notification.name] { return words }
+  /// The catalogue's description; for an event that it does not know, Apple's name.
+  private static func text(of notification: NotificationFacts) -> String {
+    if let text = shortTexts[notification.name] { return text }
     let row = NotificationType.named(notification.type)
     guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
     let sentence = when.prefix { $0 != "." && $0 != ";" && $0 != ":" }
     return String(sentence).startingLower
   }
 
-  /// Short where the catalogue explains.
-  private static let own: [String: String] = [
+  /// In place of descriptions of the catalogue that are too long for a line.
+  private static let shortTexts: [String: String] = [
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
     "DID_CHANGE_RENEWAL_STATUS": "cancelled after a price increase was announced",
@@ -73,11 +73,11 @@ package struct CustomerEvent: Sendable {
 }
 
 extension CustomerFacts {
-  /// The newest first. Of what both the API and a notification tell, the API's telling stands.
+  /// The newest first. What both the API and a notification report is listed once, as the API has it.
   package var events: [CustomerEvent] {
-    let told = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
-    let heard = (notifications ?? []).filter { !repeats($0, told) }.map(CustomerEvent.init)
-    return (told + heard).sorted { one, other in
+    let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
+    let onlyNotified = (notifications ?? []).filter { !repeats($0, fromAPI) }.map(CustomerEvent.init)
+    return (fromAPI + onlyNotified).sorted { one, other in
       (one.date.milliseconds, one.transactionID ?? "") > (other.date.milliseconds, other.transactionID ?? "")
     }
   }
@@ -85,21 +85,21 @@ extension CustomerFacts {
   private static func events(of transaction: TransactionFacts) -> [CustomerEvent] {
     var events = [purchase(transaction)]
     if let revocation = transaction.revocation {
-      let (name, words) =
+      let (name, text) =
         switch revocation.kind {
-        case .refund, .partialRefund: ("refund", "refunded: \(RefundWords.share(of: transaction))")
+        case .refund, .partialRefund: ("refund", "refunded: \(RefundText.share(of: transaction))")
         case .familyShare: ("family-share-ended", "family sharing ended")
         case .assignment: ("assignment-ended", "the group took the seat back")
         case .unnamed: ("revocation", "taken away")
         }
       events.append(
-        CustomerEvent(name, words, revocation.date, of: transaction, amount: transaction.refundedAmount))
+        CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))
     }
     return events
   }
 
   private static func purchase(_ transaction: TransactionFacts) -> CustomerEvent {
-    let (name, words): (String, String) =
+    let (name, text): (String, String) =
       if transaction.ownership == .familyShared {
         ("family-shared", "reached through Family Sharing")
       } else if transaction.ownership == .assigned {
@@ -118,13 +118,13 @@ extension CustomerFacts {
         ("purchase", transaction.quantity > 1 ? "bought, \(transaction.quantity) of them" : "bought")
       }
     let amount = transaction.ownership == .purchased ? transaction.displayPrice : nil
-    return CustomerEvent(name, words, transaction.purchaseDate, of: transaction, amount: amount)
+    return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)
   }
 
   /// Whether the API says of it what the notification says.
-  private func repeats(_ notification: NotificationFacts, _ told: [CustomerEvent]) -> Bool {
+  private func repeats(_ notification: NotificationFacts, _ events: [CustomerEvent]) -> Bool {
     guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
-    return told.contains { event in
+    return events.contains { event in
       names.contains(event.name) && event.originalID.map { sameBytes($0, transaction.originalID) } ?? false
         && (event.name == "expiry" || sameBytes(event.transactionID ?? "", transaction.id))
     }

@@ -15,7 +15,7 @@ package struct CustomerMarkdown {
     for finding in report.findings {
       let subject = finding.subject.isEmpty ? "" : "\(shown(finding.subject)) "
       lines.append(
-        "- `\(finding.tone.mark)` \(subject)**\(shown(finding.caption))**\(shown(finding.joint + finding.reason))")
+        "- `\(finding.tone.sign)` \(subject)**\(shown(finding.caption))**\(shown(finding.separator + finding.reason))")
       lines += finding.details.map { "  - \(shown($0))" }
     }
     if !report.facts.isEmpty { lines.append("") }

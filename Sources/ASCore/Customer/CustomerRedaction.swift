@@ -17,9 +17,9 @@ package struct CustomerRedaction: Sendable {
   package init(_ facts: CustomerFacts? = nil, read: [String] = []) {
     var names = TextSet()
     var list: [String] = []
-    let told = (facts?.transactions ?? []).map(\.json) + (facts?.subscriptions ?? []).map(\.renewal)
-    let found = told.flatMap { json in Self.members.compactMap { json[$0]?.string } }
-    for name in found + read + [facts?.read.id].compactMap(\.self) where name.utf8.count > 4 && names.insert(name) {
+    let payloads = (facts?.transactions ?? []).map(\.json) + (facts?.subscriptions ?? []).map(\.renewal)
+    let members = payloads.flatMap { json in Self.members.compactMap { json[$0]?.string } }
+    for name in members + read + [facts?.read.id].compactMap(\.self) where name.utf8.count > 4 && names.insert(name) {
       list.append(name)
     }
     self.names = list.map { Array($0.uppercased().utf8) }.sorted { $0.count > $1.count }

@@ -9,29 +9,30 @@ package struct CustomerReport: Sendable {
   /// Of an order: when, how many, how much.
   let subtitle: [String]
   package let findings: [Finding]
-  /// What is neither good nor bad, a label and a value.
+  /// What needs no verdict, such as the account token: a label and a value.
   package let facts: [(label: String, value: String)]
   package let tell: [String]
   package let next: [NextStep]
   package let events: [EventLine]
   /// How many events are not among them.
   let hiddenEvents: Int
-  /// What limits all of it: calls that failed, and how long notifications are kept.
+  /// What may be missing: calls that failed, and notifications that Apple keeps no longer.
   package let notes: [String]
 
-  /// A verdict, or a rule that was looked at.
+  /// A verdict about a subscription, a purchase, or all charges together.
   package struct Finding: Sendable {
     let tone: Verdict.Tone
     /// What it is about, in front of the caption; empty where it is about everything.
     package let subject: String
     let caption: String
-    let joint: String
+    let separator: String
     package let reason: String
     package let details: [String]
 
-    fileprivate func telling(_ id: String) -> Finding {
+    fileprivate func naming(_ id: String) -> Finding {
       Finding(
-        tone: tone, subject: subject, caption: caption, joint: joint, reason: "\(reason) (\(id))", details: details)
+        tone: tone, subject: subject, caption: caption, separator: separator, reason: "\(reason) (\(id))",
+        details: details)
     }
   }
 
@@ -41,7 +42,7 @@ package struct CustomerReport: Sendable {
     package let text: String
     package let source: CustomerEvent.Source
 
-    fileprivate func telling(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
+    fileprivate func naming(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
   }
 
   /// So many events are shown unless all are wanted.
@@ -49,26 +50,26 @@ package struct CustomerReport: Sendable {
   /// So many purchases that there is nothing to say of.
   private static let purchaseCount = 5
 
-  package init(_ facts: CustomerFacts, _ words: Wording, next: [NextStep], showsAll: Bool) {
+  package init(_ facts: CustomerFacts, _ wording: Wording, next: [NextStep], showsAll: Bool) {
     title = [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
     let charges = Charges(facts)
-    subtitle = facts.order.map { Self.subtitle(of: $0, words) } ?? []
+    subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
     findings =
-      facts.subscriptions.map { Self.finding($0, words) } + [Self.finding(charges, facts, words)]
-      + Self.findings(facts, words, showsAll: showsAll)
+      facts.subscriptions.map { Self.finding($0, wording) } + [Self.finding(charges, facts, wording)]
+      + Self.findings(facts, wording, showsAll: showsAll)
     self.facts = [
       ("Account token", facts.accountToken), ("App transaction", facts.appTransactionID),
       ("Charged in all", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
-    tell = facts.tell(words)
+    tell = facts.tell(wording)
     self.next = next
     let all = facts.events
-    events = Self.apart(
+    events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
-        (Self.line(event, words), event.transactionID ?? words.time(event.date))
-      }, by: { "\($0.day) \($0.text)" }, telling: { $0.telling($1) })
+        (Self.line(event, wording), event.transactionID ?? wording.time(event.date))
+      }, by: { "\($0.day) \($0.text)" }, naming: { $0.naming($1) })
     hiddenEvents = all.count - events.count
-    notes = Self.notes(facts, hasMarks: events.contains { $0.source == .notification })
+    notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
   }
 
   /// `Order MVK7WQ3XYZ`, `Customer of …3002`.
@@ -80,11 +81,11 @@ package struct CustomerReport: Sendable {
   }
 
   /// `2 Oct 2026`, `3 purchases, 48.95 USD together`.
-  private static func subtitle(of order: [TransactionFacts], _ words: Wording) -> [String] {
+  private static func subtitle(of order: [TransactionFacts], _ wording: Wording) -> [String] {
     let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
     let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
     let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " together")"
-    return [order.first.map { words.day($0.purchaseDate) }, count + sum].compactMap(\.self)
+    return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
   }
 
   /// Discounts included, as displayed to the customer.
@@ -93,35 +94,36 @@ package struct CustomerReport: Sendable {
     return totals.isEmpty ? nil : "\(totals.listed("and")) at display prices (App Store Connect is the truth for money)"
   }
 
-  private static func finding(_ subscription: SubscriptionFacts, _ words: Wording) -> Finding {
-    let verdict = subscription.verdict(words)
+  private static func finding(_ subscription: SubscriptionFacts, _ wording: Wording) -> Finding {
+    let verdict = subscription.verdict(wording)
     return Finding(
-      tone: verdict.tone, subject: words.name(subscription.productID), caption: verdict.caption, joint: verdict.joint,
+      tone: verdict.tone, subject: wording.name(subscription.productID), caption: verdict.caption,
+      separator: verdict.separator,
       reason: verdict.reason,
       details: verdict.details)
   }
 
-  private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ words: Wording) -> Finding {
+  private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
     var details: [String] = []
     if let order = facts.order {
       details.append(
-        order.map { purchase in "\(units(purchase, words))\(price(purchase).map { " \($0)" } ?? "")" }.joined(
+        order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " \($0)" } ?? "")" }.joined(
           separator: ", "))
       if let nearest = charges.nearest(to: order) {
         let kind = nearest.isRenewal ? "renewal" : "purchase"
         details.append(
-          "Nearest other charge: \(words.day(nearest.purchaseDate)), \(units(nearest, words)), \(kind)\(price(nearest).map { ", \($0)" } ?? "")"
+          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(units(nearest, wording)), \(kind)\(price(nearest).map { ", \($0)" } ?? "")"
         )
       }
     }
     return Finding(
-      tone: charges.tone, subject: "", caption: charges.caption, joint: ": ", reason: charges.reason(words),
+      tone: charges.tone, subject: "", caption: charges.caption, separator: ": ", reason: charges.reason(wording),
       details: details)
   }
 
   /// What was asked about and what there is something to say of; of the rest the newest.
-  private static func findings(_ facts: CustomerFacts, _ words: Wording, showsAll: Bool) -> [Finding] {
-    let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(words)) }
+  private static func findings(_ facts: CustomerFacts, _ wording: Wording, showsAll: Bool) -> [Finding] {
+    let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
     let ordered = facts.order ?? []
     let asked = verdicts.filter { transaction, _ in
       sameBytes(transaction.id, facts.read.id) || ordered.contains { sameBytes($0.id, transaction.id) }
@@ -135,57 +137,57 @@ package struct CustomerReport: Sendable {
     let named = (shown + listed).map { transaction, verdict in
       let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""
       let finding = Finding(
-        tone: verdict.tone, subject: units(transaction, words), caption: verdict.caption,
-        joint: verdict.joint, reason: verdict.reason + amount, details: verdict.details)
+        tone: verdict.tone, subject: units(transaction, wording), caption: verdict.caption,
+        separator: verdict.separator, reason: verdict.reason + amount, details: verdict.details)
       return (line: finding, id: transaction.id)
     }
-    var findings = apart(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, telling: { $0.telling($1) })
+    var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, naming: { $0.naming($1) })
     if rest.count > listed.count {
       findings.append(
         Finding(
           tone: .fine, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
-          joint: ": ", reason: "--all lists them",
+          separator: ": ", reason: "--all lists them",
           details: []))
     }
     return findings
   }
 
-  /// The lines, those that would read the same each with what tells it from the others.
-  private static func apart<Line>(
-    _ lines: [(line: Line, id: String)], by text: (Line) -> String, telling: (Line, String) -> Line
+  /// The lines; to each of those that would read the same its ID or time is added.
+  private static func distinguished<Line>(
+    _ lines: [(line: Line, id: String)], by text: (Line) -> String, naming: (Line, String) -> Line
   ) -> [Line] {
     var counts = TextDictionary<Int>()
     for line in lines { counts[text(line.line), default: 0] += 1 }
-    return lines.map { counts[text($0.line), default: 0] > 1 ? telling($0.line, $0.id) : $0.line }
+    return lines.map { counts[text($0.line), default: 0] > 1 ? naming($0.line, $0.id) : $0.line }
   }
 
   /// `coins × 3`.
-  private static func units(_ transaction: TransactionFacts, _ words: Wording) -> String {
-    words.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
+  private static func units(_ transaction: TransactionFacts, _ wording: Wording) -> String {
+    wording.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
   }
 
   private static func price(_ transaction: TransactionFacts) -> String? {
     transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
   }
 
-  private static func line(_ event: CustomerEvent, _ words: Wording) -> EventLine {
+  private static func line(_ event: CustomerEvent, _ wording: Wording) -> EventLine {
     let amount =
       event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
-    let product = event.productID.map { "\(words.name($0)) " } ?? ""
-    // What is refunded is told in the words.
+    let product = event.productID.map { "\(wording.name($0)) " } ?? ""
+    // The text of a refund names the amount already.
     return EventLine(
-      day: words.day(event.date), text: product + event.words + (event.name == "refund" ? "" : amount),
+      day: wording.day(event.date), text: product + event.text + (event.name == "refund" ? "" : amount),
       source: event.source)
   }
 
-  private static func notes(_ facts: CustomerFacts, hasMarks: Bool) -> [String] {
+  private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
     var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
     if facts.notifications == nil {
       notes.append("Without notifications it is not known when renewal was turned off or a refund was asked for.")
     } else {
-      let mark = hasMarks ? "[N]: known only from a notification. " : ""
+      let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(
-        "\(mark)Apple keeps notifications for \(facts.notificationDays) days: what they alone tell may have happened before."
+        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: what they alone tell may have happened before."
       )
     }
     if facts.unreadable > 0 { notes.append("Left out, as they lack an ID or a date: \(facts.unreadable)") }

@@ -19,11 +19,11 @@ package struct Delivery: Sendable, CustomStringConvertible {
     case refused
     /// There was no answer.
     case failed
-    /// Somebody has it already.
+    /// The receiver has it already, by `--known` or the journal.
     case skipped
-    /// Not proved, and so not sent.
+    /// Not verified, and so not sent.
     case notGenuine
-    /// What a rehearsal would send.
+    /// What `--dry-run` would send.
     case planned
   }
 
@@ -95,7 +95,7 @@ package struct DeliveryCounts: Sendable {
 
   package subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
-  /// One more that this became of.
+  /// Counts one more.
   package mutating func count(_ delivery: Delivery) {
     outcomes[delivery.outcome, default: 0] += 1
     let detail: String?
@@ -118,9 +118,9 @@ package struct DeliveryCounts: Sendable {
   package var summary: String {
     let parts = Delivery.Outcome.allCases.compactMap { outcome -> String? in
       let count = self[outcome]
-      // What matters most is told also where there is none of it.
-      let isTold = count > 0 || outcome == .delivered && self[.planned] == 0
-      guard isTold else { return nil }
+      // How many were delivered is said even if none was.
+      let isListed = count > 0 || outcome == .delivered && self[.planned] == 0
+      guard isListed else { return nil }
       let list = (details[outcome] ?? []).map { "\($0.detail): \($0.count)" }.joined(separator: ", ")
       return "\(count) \(Self.description(of: outcome))\(list.isEmpty ? "" : " (\(list))")"
     }

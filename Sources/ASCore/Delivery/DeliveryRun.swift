@@ -17,7 +17,7 @@ package final class DeliveryRun {
   private let context: Context
   /// What is said with `--verbose`.
   private let remark: (String) -> Void
-  private let tell: (PostedNotification, Delivery) throws(Interruption) -> Void
+  private let report: (PostedNotification, Delivery) throws(Interruption) -> Void
   private var schedule: Schedule
   private var admitted = 0
   /// Attempts of the unfinished ones, by number.
@@ -35,7 +35,7 @@ package final class DeliveryRun {
   package init(
     _ notifications: [PostedNotification], to target: DeliveryTarget, journal: DeliveryJournal?, policy: RetryPolicy,
     jobs: Int, limiter: RateLimiter, _ context: Context, remark: @escaping (String) -> Void,
-    tell: @escaping (PostedNotification, Delivery) throws(Interruption) -> Void
+    report: @escaping (PostedNotification, Delivery) throws(Interruption) -> Void
   ) {
     self.target = target
     self.notifications = notifications
@@ -44,12 +44,12 @@ package final class DeliveryRun {
     self.jobs = jobs
     self.context = context
     self.remark = remark
-    self.tell = tell
+    self.report = report
     schedule = Schedule(queues: 1, limiters: [limiter])
   }
 
   /// Throws where the receiver cannot be reached, wants to be left alone, or the run was interrupted; what became of the
-  /// others is told by then.
+  /// others is reported by then.
   package func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
@@ -64,7 +64,7 @@ package final class DeliveryRun {
     }
     switch state {
     case .running: return
-    case .ending(let failure): throw .failure(telling(failure))
+    case .ending(let failure): throw .failure(addingProgress(to: failure))
     case .over(let end): throw end
     }
   }
@@ -161,7 +161,7 @@ package final class DeliveryRun {
       stop(error)
     }
     do {
-      try tell(notification, delivery)
+      try report(notification, delivery)
     } catch {
       state = .over(error)
     }
@@ -174,19 +174,19 @@ package final class DeliveryRun {
   // MARK: How it ends
 
   /// How far it came, what was on its way, and how it goes on.
-  private func telling(_ failure: Failure) -> Failure {
+  private func addingProgress(to failure: Failure) -> Failure {
     let sent = open.filter { $0.value > 0 }.keys.sorted().map { notifications[$0].uuid }
     let unsent = notifications.count - admitted + open.count - sent.count
     guard unsent > 0 || !sent.isEmpty else { return failure }
-    var told = failure
-    let way =
+    var failure = failure
+    let advice =
       journal == nil
       ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
-    told.hint = [
+    failure.hint = [
       failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
-      "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(way)",
+      "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(advice)",
     ].compactMap(\.self).joined(separator: "; ")
-    return told
+    return failure
   }
 
   private static func listed(_ uuids: [String]) -> String {

@@ -1,13 +1,13 @@
 import Base
 import Platform
 
-/// How far a listener has come, kept from one run to the next: everything signed before a moment, and what of the time
-/// behind it was told already.
+/// How far a listener has come, kept from one run to the next: the newest date shown, and the UUIDs shown of the minutes
+/// before it, which are asked for again.
 package struct ListenCursor: Sendable {
-  /// The newest date told so far.
+  /// The newest date shown so far.
   package private(set) var latest: Timestamp
   /// Of the overlap, with their dates.
-  private var told: [(uuid: String, date: Timestamp)] = []
+  private var shown: [(uuid: String, date: Timestamp)] = []
   private var known: TextSet = []
 
   /// Apple lists a notification a while after it signed it, and not in order.
@@ -26,7 +26,7 @@ package struct ListenCursor: Sendable {
     self.latest = latest
     for entry in json["told"]?.arrayElements ?? [] {
       guard let uuid = entry["notificationUUID"]?.string, let date = entry["signedDate"]?.timestamp else { continue }
-      told.append((uuid, date))
+      shown.append((uuid, date))
       known.insert(uuid)
     }
   }
@@ -38,20 +38,20 @@ package struct ListenCursor: Sendable {
   package func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
   /// Notes that it was shown, so that it is not new any more.
-  package mutating func tell(_ notification: PostedNotification) {
+  package mutating func noteShown(_ notification: PostedNotification) {
     guard known.insert(notification.uuid) else { return }
-    told.append((notification.uuid, notification.date))
+    shown.append((notification.uuid, notification.date))
     latest = max(latest, notification.date)
   }
 
   /// Keeps it, in a file that nobody but its owner may read.
   package mutating func write(_ path: String, _ context: Context) throws(Failure) {
     let oldest = start - Self.overlap
-    told.removeAll { $0.date < oldest }
-    known = TextSet(told.map(\.uuid))
+    shown.removeAll { $0.date < oldest }
+    known = TextSet(shown.map(\.uuid))
     let json: JSON = [
       "latest": .timestamp(latest),
-      "told": .array(told.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] }),
+      "told": .array(shown.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] }),
     ]
     try context.writePrivateFile(path, json.bytes(.compact) + [UInt8(ascii: "\n")])
   }

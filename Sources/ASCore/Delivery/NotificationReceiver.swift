@@ -3,9 +3,9 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Takes notifications as a developer's server does, proves each, and answers as it is told.
+/// Receives notifications as a developer's server does: verifies each, and answers with the statuses it was given.
 ///
-/// It is asked on many threads. What came waits for the one that prints it.
+/// Requests come on many threads; one thread prints what arrived.
 package final class NotificationReceiver: Sendable {
   private let statuses: [Int]
   private let delay: TimeSpan
@@ -18,7 +18,7 @@ package final class NotificationReceiver: Sendable {
     var verifier: NotificationVerifier
     /// Genuine ones, which take one answer of the sequence each.
     var answered = 0
-    /// How often each came.
+    /// How often each came, by its UUID.
     var counts = TextDictionary<Int>()
     var arrivals: [NotificationArrival] = []
   }
@@ -35,7 +35,7 @@ package final class NotificationReceiver: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// 400 for what is not proved, and 405 for what is no post.
+  /// 400 for what cannot be verified, and 405 for another method than POST.
   package func reply(to request: ServedRequest) -> ServedReply {
     guard sameBytes(request.method, "POST") else {
       let reply = HTTPReply(
@@ -73,7 +73,7 @@ package final class NotificationReceiver: Sendable {
       state.answered += 1
       var failure: Failure?
       do throws(Failure) {
-        // Before the answer: whoever says that he has it must have it.
+        // Saved before it is answered: Apple does not repeat what was answered with success.
         try save?(NotificationText.line(of: candidate))
       } catch {
         (status, failure) = (500, error)
@@ -87,10 +87,10 @@ package final class NotificationReceiver: Sendable {
   }
 }
 
-/// One thing that was posted, and how it was answered.
+/// One request that was posted, and how it was answered.
 package struct NotificationArrival: Sendable {
   package let received: Timestamp
-  /// The answer.
+  /// Of the answer.
   package let status: Int
   package let content: Content
   /// Why it could not be kept.

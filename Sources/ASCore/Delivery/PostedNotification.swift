@@ -2,7 +2,7 @@ import AppStore
 import Base
 import SignedData
 
-/// A notification that is proved genuine, as Apple posts it.
+/// A notification that was verified, as Apple posts it.
 package struct PostedNotification: Sendable {
   /// In lower case; the same in all of Apple's attempts.
   package let uuid: String
@@ -12,7 +12,7 @@ package struct PostedNotification: Sendable {
   package let subtype: String?
   /// What is posted: `{"signedPayload":"…"}`.
   package let body: [UInt8]
-  /// Whether only an added root proves it.
+  /// Whether it was verified by a root that was added with `--root`.
   package let isOfAddedRoot: Bool
 
   package init(
@@ -38,7 +38,7 @@ package struct NotificationCandidate: Sendable {
   package let place: String?
 }
 
-/// Proves candidates. A value that remembers certificates, so one thread has one.
+/// Verifies candidates. It keeps the certificates that it has judged, so each thread has its own.
 package struct NotificationVerifier: Sendable {
   private var verifier: Verifier
 
@@ -49,7 +49,7 @@ package struct NotificationVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// What a candidate says, nested texts in place; or why nobody should believe it.
+  /// The notification and its payload with nested JWS decoded; or the check that failed.
   package mutating func verify(
     _ candidate: NotificationCandidate
   ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {

@@ -9,9 +9,8 @@ import Synchronization
 /// be asked from several threads; it answers one request at a time.
 package final class Simulator: Sendable {
   private let chain: SimulatorChain
-  /// What a bearer token has to be like; nil where none is needed, as within the process, where there is nobody to keep
-  /// out.
-  private let demand: TokenDemand?
+  /// What a bearer token has to name; nil where a request needs none, as within the process.
+  private let requiredToken: RequiredToken?
   private let now: @Sendable () -> Timestamp
   /// The machine's time, by which tokens are judged.
   private let machineNow: @Sendable () -> Timestamp
@@ -19,20 +18,20 @@ package final class Simulator: Sendable {
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
   package convenience init(
-    chain: SimulatorChain, demand: TokenDemand? = nil, now: @escaping @Sendable () -> Timestamp
+    chain: SimulatorChain, requiredToken: RequiredToken? = nil, now: @escaping @Sendable () -> Timestamp
   ) {
-    self.init(chain: chain, demand: demand, store: Store(now: now()), now: now)
+    self.init(chain: chain, requiredToken: requiredToken, store: Store(now: now()), now: now)
   }
 
   /// - Parameters:
   ///   - now: the world's time.
   ///   - machineNow: the machine's, where that is another.
   package init(
-    chain: SimulatorChain, demand: TokenDemand? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
+    chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
     machineNow: (@Sendable () -> Timestamp)? = nil
   ) {
     self.chain = chain
-    self.demand = demand
+    self.requiredToken = requiredToken
     self.now = now
     self.machineNow = machineNow ?? now
     self.store = Mutex(store)
@@ -42,13 +41,13 @@ package final class Simulator: Sendable {
   package func reply(to request: ServedRequest) -> HTTPReply {
     store.withLock { store in
       let now = now()
-      store.pass(to: now)
+      store.advance(to: now)
       return reply(to: request, &store, now: now)
     }
   }
 
   /// Another world in the place of this one.
-  func begin(_ store: Store) {
+  func replaceWorld(with store: Store) {
     self.store.withLock { $0 = store }
   }
 
@@ -71,8 +70,8 @@ package final class Simulator: Sendable {
   var app: StoreApp { store.withLock(\.app) }
 
   /// Everything that is due up to that moment happens.
-  func pass(to moment: Timestamp) {
-    store.withLock { $0.pass(to: moment) }
+  func advance(to moment: Timestamp) {
+    store.withLock { $0.advance(to: moment) }
   }
 
   /// Makes happen what a notification tells of, and answers the notification.
@@ -81,7 +80,7 @@ package final class Simulator: Sendable {
   func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
       let now = now()
-      store.pass(to: now)
+      store.advance(to: now)
       var changed = store
       let uuid = try changed.carryOut(trigger, now: now)
       guard let place = changed.notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }),
@@ -92,17 +91,17 @@ package final class Simulator: Sendable {
     }
   }
 
-  /// Answers a request whose token was looked at before.
-  func answer(_ request: ServedRequest, at moment: Timestamp) {
+  /// Carries out a request of a state file, whose token was checked when it came.
+  func repeatRequest(_ request: ServedRequest, at moment: Timestamp) {
     store.withLock { store in _ = try? perform(request, &store, now: moment) }
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
   private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
-      if demand != nil || request.header("Authorization") != nil {
+      if requiredToken != nil || request.header("Authorization") != nil {
         try BearerCheck(
-          request, bundleID: store.app.bundleID, demand: demand ?? TokenDemand(), now: machineNow()
+          request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
         ).require()
       }
       return try perform(request, &store, now: now)
@@ -172,7 +171,7 @@ extension SimulatedAppStore {
         store.retention.realtimeURL = url
       }
       let simulator = Simulator(chain: chain, store: store, now: context.now)
-      let post = RealtimePost(context)
+      let post = RealtimeSender(context)
       return HTTPClient { request in
         let reply = simulator.reply(to: ServedRequest(request))
         post.runTests(of: simulator) { _, _ in }

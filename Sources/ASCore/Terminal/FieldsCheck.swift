@@ -60,13 +60,10 @@ struct FieldsCheck: Sendable {
   private var missing: (unknown: [FieldPath], absent: [FieldPath]) {
     var (unknown, absent) = ([FieldPath](), [FieldPath]())
     for (index, path) in paths.enumerated() {
-      let column = columns.nodes[Int(columns.ends[index])].column
+      let end = columns.ends[index]
+      guard !found[Int(columns.nodes[Int(end)].column)] else { continue }
       // A member that another path keeps whole is not looked into.
-      let isCovered = paths.indices.contains { other in
-        paths[other].names.count < path.names.count && zip(paths[other].names, path.names).allSatisfy(sameBytes)
-          && found[Int(columns.nodes[Int(columns.ends[other])].column)]
-      }
-      guard !found[Int(column)], !isCovered else { continue }
+      if columns.hasColumn(above: end, where: { found[Int($0)] }) { continue }
       if isKnown(path) { absent.append(path) } else { unknown.append(path) }
     }
     return (unknown, absent)

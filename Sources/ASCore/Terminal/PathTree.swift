@@ -73,6 +73,17 @@ struct PathTree: Sendable {
 
   private static let namesLimit = 64 << 20
 
+  /// Whether one of the columns that end on the way to a node is as asked.
+  func hasColumn(above node: Int32, where isAsAsked: (Int32) -> Bool) -> Bool {
+    var next = nodes[Int(node)].parent
+    while next > 0 {
+      let column = nodes[Int(next)].column
+      if column != Self.none, isAsAsked(column) { return true }
+      next = nodes[Int(next)].parent
+    }
+    return false
+  }
+
   /// Appends the name as in `data.environment`.
   func appendName(_ column: Int, to output: inout [UInt8]) {
     appendPath(to: ends[column], to: &output)

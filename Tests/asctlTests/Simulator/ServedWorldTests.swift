@@ -30,7 +30,7 @@ import Testing
     _ hook: Hook? = nil, environments: [SignedEnvironment] = [.sandbox], faults: [String] = []
   ) throws -> SimulatorServer {
     var setup = SimulatorServer.Setup()
-    setup.demand = nil
+    setup.requiredToken = nil
     setup.environments = environments
     setup.faults = try faults.map { try #require(FaultRule($0)) }
     if hook != nil { setup.delivery = .posted }
@@ -196,7 +196,7 @@ import Testing
     let world = try World(Array(World.example.utf8))
     var store = try Store(world, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false)
     #expect(store.overview.count == 4)
-    store.pass(to: FakeWorld.now + .days(100))
+    store.advance(to: FakeWorld.now + .days(100))
     #expect(store.refusals.isEmpty)
   }
 }

@@ -16,8 +16,8 @@ import Testing
     "aud": "appstoreconnect-v1", "bid": "com.example.app",
   ]
 
-  private func ask(_ authorization: String?, demand: TokenDemand? = TokenDemand()) throws -> HTTPReply {
-    let simulator = Simulator(chain: try AskedSimulator.chain.get(), demand: demand) { FakeWorld.now }
+  private func ask(_ authorization: String?, requiredToken: RequiredToken? = RequiredToken()) throws -> HTTPReply {
+    let simulator = Simulator(chain: try AskedSimulator.chain.get(), requiredToken: requiredToken) { FakeWorld.now }
     return simulator.reply(
       to: ServedRequest(
         method: "GET", target: "/inApps/v1/transactions/2000000000000001",
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `within the process none is needed`() throws {
-    #expect(try ask(nil, demand: nil).status == 200)
-    #expect(try ask("Bearer x", demand: nil).status == 401)
+    #expect(try ask(nil, requiredToken: nil).status == 200)
+    #expect(try ask("Bearer x", requiredToken: nil).status == 401)
   }
 
   static let wrong: [(JSONObject, JSONObject, String)] = [

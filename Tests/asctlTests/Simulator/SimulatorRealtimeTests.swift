@@ -20,8 +20,8 @@ import Testing
 
     init(_ answer: @escaping @Sendable (Int) -> Answer) { self.answer = answer }
 
-    func post() -> RealtimePost {
-      RealtimePost(
+    func post() -> RealtimeSender {
+      RealtimeSender(
         open: { [self] in
           HTTPClient { request throws(TransportError) in
             let number = self.requests.withLock { requests in
@@ -58,7 +58,7 @@ import Testing
     -> SimulatorServer
   {
     var setup = SimulatorServer.Setup()
-    setup.demand = nil
+    setup.requiredToken = nil
     let world = try SimulatorServer(
       setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now }, journal: journal, realtime: server.post())

@@ -17,6 +17,14 @@ import Testing
     #expect(simulated.count == declared.count)
   }
 
+  /// A call that is repeated until there is a result changes what the simulator remembers, and nothing else that reads.
+  @Test func `leaves the store as it is where the endpoint reads and is not waited for`() {
+    let declared = Set(Endpoint.all.filter { $0.isRead && $0.wait == nil }.map { "\($0.method.rawValue) \($0.path)" })
+    let reading = StoreRoute.all.filter(\.isRead)
+    #expect(reading.count == declared.count)
+    #expect(StoreRoute.all.allSatisfy { $0.isRead || !declared.contains("\($0.method) \($0.path)") })
+  }
+
   @Test(arguments: [
     "/", "/inApps", "/inapps/v1/transactions/2000000000000001", "/inApps/v1/transactions/",
     "/inApps/v1/transactions/2000000000000001/", "/inApps/v3/history/2000000000000001",

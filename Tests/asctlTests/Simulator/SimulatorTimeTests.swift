@@ -68,14 +68,14 @@ import Testing
   @Test(arguments: stories)
   func `time tells its story`(id: String, story: [String]) throws {
     var store = try store()
-    store.pass(to: FakeWorld.now + .days(92))
+    store.advance(to: FakeWorld.now + .days(92))
     #expect(Array(Self.story(store, of: id).prefix(story.count)) == story)
   }
 
   /// Recovered within the grace period the billing day stays; later, a new period begins that day.
   @Test func `a late payment moves the billing day only after the grace period`() throws {
     var store = try store()
-    store.pass(to: FakeWorld.now + .days(25))
+    store.advance(to: FakeWorld.now + .days(25))
     #expect(store.subscriptions["1004"]?.renewalDate == FakeWorld.now + .days(-28 + 60))
     #expect(store.subscriptions["1005"]?.renewalDate == FakeWorld.now + .days(20 + 7))
   }
@@ -83,8 +83,8 @@ import Testing
   /// However often somebody looks on the way.
   @Test func `time takes no notice of steps`() throws {
     var (once, stepped) = (try store(), try store())
-    once.pass(to: FakeWorld.now + .days(100))
-    for hours in 1...2400 { stepped.pass(to: FakeWorld.now + .hours(Int64(hours))) }
+    once.advance(to: FakeWorld.now + .days(100))
+    for hours in 1...2400 { stepped.advance(to: FakeWorld.now + .hours(Int64(hours))) }
     #expect(once.notifications.map(\.uuid) == stepped.notifications.map(\.uuid))
     #expect(once.notifications.map { $0.payload(in: once) } == stepped.notifications.map { $0.payload(in: stepped) })
   }
@@ -97,7 +97,7 @@ import Testing
     while moment < FakeWorld.now + .days(100) {
       try Self.requireAgreement(store, at: moment)
       moment = min(store.nextChange ?? .latest, FakeWorld.now + .days(100))
-      store.pass(to: moment)
+      store.advance(to: moment)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   private func serve(_ file: StateFile, bundleID: String = "com.example.app") throws -> SimulatorServer {
     var setup = SimulatorServer.Setup()
-    setup.demand = nil
+    setup.requiredToken = nil
     setup.app.bundleID = bundleID
     return try SimulatorServer(
       setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),

@@ -20,7 +20,7 @@ extension SimulatorServer {
   ) throws -> Result {
     let chain = try AskedSimulator.chain.get()
     var setup = SimulatorServer.Setup()
-    setup.demand = nil
+    setup.requiredToken = nil
     let store = try SimulatorServer(
       setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })

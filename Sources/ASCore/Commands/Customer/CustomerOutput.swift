@@ -114,21 +114,21 @@ struct CustomerOutput {
 
   /// A card, or Markdown.
   func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
-    let words = Wording.people(about: facts, localTime: context.localTime)
+    let wording = Wording.people(about: facts, localTime: context.localTime)
     let report = CustomerReport(
-      facts, words, next: try next(facts, words, settings), showsAll: invocation.isGiven(CustomerCommand.all))
-    let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, words)
+      facts, wording, next: try next(facts, wording, settings), showsAll: invocation.isGiven(CustomerCommand.all))
+    let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, wording)
     guard let redaction = redaction(facts) else { return text }
     return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
   }
 
-  private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ words: Wording) -> String {
+  private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ wording: Wording) -> String {
     let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     let isASCII = context.showsOnlyASCII
     let card = CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII).text
-    guard invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, words) else { return card }
+    guard invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, wording) else { return card }
     let width = context.lineWidth ?? TimelineText.width
-    return card + "\n" + TimelineText(timeline, words, width: width, style: style, isASCII: isASCII).text
+    return card + "\n" + TimelineText(timeline, wording, width: width, style: style, isASCII: isASCII).text
   }
 
   /// `--html`: written to its file; nil unless it is to be printed.
@@ -138,9 +138,9 @@ struct CustomerOutput {
       throw Failure(
         .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
     }
-    let words = Wording.people(about: facts, localTime: context.localTime)
-    let report = CustomerReport(facts, words, next: try next(facts, words, settings), showsAll: true)
-    let whole = CustomerPage(report, Timeline(facts, words), words).text
+    let wording = Wording.people(about: facts, localTime: context.localTime)
+    let report = CustomerReport(facts, wording, next: try next(facts, wording, settings), showsAll: true)
+    let whole = CustomerPage(report, Timeline(facts, wording), wording).text
     let page = redaction(facts)?.text(whole) ?? whole
     guard file != "-" else { return page }
     try context.writePrivateFile(file, Array(page.utf8))
@@ -179,8 +179,8 @@ struct CustomerOutput {
     return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)
   }
 
-  private func next(_ facts: CustomerFacts, _ words: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
-    facts.next(words, try prefix(facts, settings)) { answers.answer(to: $0)?.date }
+  private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
+    facts.next(wording, try prefix(facts, settings)) { answers.answer(to: $0)?.date }
   }
 
   /// What begins a command that asks the same place, with its environment named, as writes want it.

@@ -17,7 +17,7 @@ struct EndpointCommand: Sendable {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
       arguments: arguments, flags: flags,
-      offers: Offers.fields(of: [endpoint.itemObject].compactMap(\.self)),
+      completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(perform))
   }
 

@@ -53,7 +53,7 @@ enum RetentionServeCommand {
     flags: [
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, delay, ConnectionFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",
@@ -108,20 +108,20 @@ enum RetentionServeCommand {
 
   private static func planned(
     _ message: JSON, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> RetentionAnswers.Planned {
+  ) throws(Failure) -> RetentionAnswers.Template {
     if let identifier = invocation[offer] {
-      return RetentionAnswers.Planned(
+      return RetentionAnswers.Template(
         body: ["promotionalOffer": ["messageIdentifier": message]],
         offer: RetentionAnswers.Offer(offerIdentifier: identifier, productId: invocation[product]))
     }
     if let product = invocation[product] {
-      return RetentionAnswers.Planned(
+      return RetentionAnswers.Template(
         body: ["alternateProduct": ["messageIdentifier": message, "productId": .string(product)]])
     }
     if let path = invocation[RetentionAnswerCommand.commerceData] {
-      return RetentionAnswers.Planned(body: try RetentionAnswerCommand.advancedCommerce(path, message, context))
+      return RetentionAnswers.Template(body: try RetentionAnswerCommand.advancedCommerce(path, message, context))
     }
-    return RetentionAnswers.Planned(body: ["message": ["messageIdentifier": message]])
+    return RetentionAnswers.Template(body: ["message": ["messageIdentifier": message]])
   }
 
   /// How offers are signed. The key is read once, before anything is listened for, and only where one is needed.

@@ -37,7 +37,7 @@ enum RetentionTriggerCommand {
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "question", "target", "result", "status", "milliseconds", "answer", "problems", "shown", "messageIdentifier"),
     examples: [
       Example("asctl retention trigger --to http://127.0.0.1:8080/retention", "Ask a server on this machine"),
@@ -82,7 +82,7 @@ enum RetentionTriggerCommand {
     }
     let exchange = try context.openExchange(try settings.authorities())
     let outcome = RealtimeOutcome(
-      Result { () throws(TransportError) in try exchange.send(RealtimePost.request(target.text, body)) },
+      Result { () throws(TransportError) in try exchange.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
     // The path may be all that keeps others out.
     var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))

@@ -98,7 +98,7 @@ enum SimulatorServeCommand {
       faultCount,
       output,
     ],
-    offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
+    completions: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
     examples: [
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example(
@@ -118,7 +118,7 @@ enum SimulatorServeCommand {
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
     let post = try post(invocation, context)
-    let realtime = RealtimePost(context, trusting: try authorities(invocation, context))
+    let realtime = RealtimeSender(context, trusting: try authorities(invocation, context))
     let journal = try journal(invocation, context)
     let store: SimulatorServer
     do throws(ControlRefusal) {
@@ -151,7 +151,7 @@ enum SimulatorServeCommand {
     } else if invocation.isGiven(notify) {
       setup.delivery = .posted
     }
-    setup.demand = TokenDemand(issuerID: invocation[issuerID], keyID: invocation[keyID])
+    setup.requiredToken = RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID])
     for word in invocation.values(fault) {
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
         throw Failure(.usage, "--fault does not take \(quoted(word))", hint: FaultRule.forms)

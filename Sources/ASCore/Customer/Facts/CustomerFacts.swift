@@ -1,9 +1,9 @@
 import AppStore
 import Base
 
-/// All that the App Store told about one customer, decoded and sorted: what every sentence about them is made of.
+/// The replies about one customer, decoded and sorted: everything that verdicts, events and advice are derived from.
 package struct CustomerFacts: Sendable {
-  /// How the customer was found.
+  /// The ID that was asked with.
   package let read: PastedPurchase
   package let now: Timestamp
   /// What answered: Apple's word in the signed data, `Production` or `Sandbox`; nil where nothing says.
@@ -12,7 +12,7 @@ package struct CustomerFacts: Sendable {
   /// All transactions, the newest first.
   package let transactions: [TransactionFacts]
   package let subscriptions: [SubscriptionFacts]
-  /// The newest first; nil where they could not be had, so that silence is no answer.
+  /// The newest first; nil where they could not be read, which is not the same as none.
   package let notifications: [NotificationFacts]?
   /// The transactions of the order that was asked about; nil where it was none.
   package let order: [TransactionFacts]?
@@ -34,7 +34,7 @@ package struct CustomerFacts: Sendable {
     }
   }
 
-  /// The replies with their JWS opened, as they came; nil for one that was not had.
+  /// The replies with their JWS decoded in place; nil for one that failed.
   package struct Replies: Sendable {
     package var order: JSON?
     package var history: JSON?
@@ -103,33 +103,8 @@ package struct CustomerFacts: Sendable {
   private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
-  var notificationDays: Int64 { sameBytes(environment ?? "", "Production") ? 180 : 30 }
-}
-
-/// What a customer is looked for by, and where it was found.
-package struct PastedPurchase: Sendable, Equatable {
-  package let kind: Kind
-  /// As Apple writes it.
-  package let id: String
-  package let source: Source
-
-  /// What was read: a name of Apple's for an ID.
-  package enum Kind: String, Sendable {
-    case orderId
-    /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
-    case transactionId
-  }
-
-  /// What it was read from.
-  package enum Source: String, Sendable {
-    case argument
-    case jws = "JWS"
-    case receipt
-    case text
-    case column
-  }
-
-  package init(_ kind: Kind, _ id: String, from source: Source) {
-    (self.kind, self.id, self.source) = (kind, id, source)
+  var notificationDays: Int64 {
+    Endpoint.notificationHistory.queryPeriod?.days[sameBytes(environment ?? "", "Production") ? .production : .sandbox]
+      ?? 0
   }
 }

@@ -36,3 +36,11 @@ package struct NotificationFacts: Sendable {
     sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)
   }
 }
+
+extension [NotificationFacts] {
+  /// When Apple sent the newest of that type, and of that subtype if one is given; nil where it sent none within the time
+  /// that it keeps notifications. The list has the newest first.
+  func dateOfNewest(_ type: String, _ subtype: String? = nil) -> Timestamp? {
+    first { $0.isNamed(type, subtype) }?.date
+  }
+}

@@ -21,9 +21,6 @@ package struct PurchaseFacts: Sendable {
 
   /// Whether Apple still takes an answer.
   package var hasOpenQuestion: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
-
-  /// When Apple last told so; nil where it did not, within the time that notifications are kept.
-  func told(_ type: String) -> Timestamp? { notifications.first { $0.isNamed(type) }?.date }
 }
 
 extension CustomerFacts {

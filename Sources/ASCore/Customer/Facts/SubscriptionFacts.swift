@@ -7,7 +7,7 @@ package struct SubscriptionFacts: Sendable {
   package let group: String?
   /// Apple's number, which asctl need not know.
   package let status: Int64
-  /// The newest.
+  /// The newest of the subscription.
   package let transaction: TransactionFacts
   /// "JWSRenewalInfoDecodedPayload"; null where the reply had none.
   package let renewal: JSON
@@ -46,7 +46,7 @@ package struct SubscriptionFacts: Sendable {
   var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
   /// 1 cancelled, 2 payment, 3 price, 4 product, 5 other.
   package var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
-  /// 0: asked and not answered, 1: agreed or only told.
+  /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
   package var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
   /// Milliunits of `renewalCurrency`, offers applied.
   package var renewalPrice: Int64? { renewal["renewalPrice"]?.int64 }
@@ -60,10 +60,5 @@ package struct SubscriptionFacts: Sendable {
   /// The transaction before the newest.
   package var previous: TransactionFacts? {
     history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
-  }
-
-  /// When Apple last told so; nil where it did not, within the time that notifications are kept.
-  func told(_ type: String, _ subtype: String? = nil) -> Timestamp? {
-    notifications.first { $0.isNamed(type, subtype) }?.date
   }
 }

@@ -22,22 +22,22 @@ package struct CustomerRequests {
   /// Whose customers are asked about; nil for the simulator, which has one app.
   package var bundleID: String? { client.bundleID }
 
-  /// For many tickets: so many requests on their way, and so many in a thousand seconds where Apple's limits are not to
-  /// hold.
+  /// Shared by many tickets. `jobs` requests are in flight at a time; `rate`, in requests per 1000 seconds, replaces
+  /// Apple's limits.
   package func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
     ConcurrentRequests(
-      client, verification, context, of: CustomerInquiry.endpoints, jobs: jobs, rate: rate)
+      client, verification, context, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
   }
 
   /// Requests on their way for a few customers.
   private static let jobs = 16
 
-  /// What would be asked first about each; of an order no more can be told.
+  /// The requests that `--dry-run` shows. For an order that is one: the others need the IDs in its reply.
   package static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     read.flatMap { purchase in
       switch purchase.kind {
       case .orderId: [APIRequest(reading: .orderLookup, purchase.id)]
-      case .transactionId: CustomerInquiry.requests(about: purchase.id, now: now, isSandbox: isSandbox)
+      case .transactionId: CustomerLookup.requests(about: purchase.id, now: now, isSandbox: isSandbox)
       }
     }
   }
@@ -50,15 +50,15 @@ package struct CustomerRequests {
       progress.show { _ in "asking the App Store: \(answered) of \(answered + open) answered" }
     }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
-    var inquiries: [CustomerInquiry] = []
+    var lookups: [CustomerLookup] = []
     for (index, purchase) in read.enumerated() {
-      let inquiry = CustomerInquiry(purchase, requests, wantsNotifications: true, now: context.now()) {
+      let lookup = CustomerLookup(purchase, requests, wantsNotifications: true, now: context.now()) {
         found[index] = $0
       }
-      inquiries.append(inquiry)
-      inquiry.begin()
+      lookups.append(lookup)
+      lookup.begin()
     }
-    withExtendedLifetime(inquiries) { requests.run() }
+    withExtendedLifetime(lookups) { requests.run() }
     requests.progress = nil
     progress.clear()
     return found

@@ -162,27 +162,27 @@ package struct PurchaseFinder {
 
   private mutating func candidates(in text: String) -> [Candidate] {
     var candidates: [Candidate] = []
-    /// How many words ago one said what follows.
-    var label = Int.max
+    /// How many words ago a word such as "order" announced an ID.
+    var wordsSinceLabel = Int.max
     for line in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       let line = String(Substring(line))
       // An ID that was cut into groups is one only with its label.
       if Self.isLabel(line), let (identifier, name) = PastedIdentifier.any(line), let kind = Self.kind(name) {
         candidates.append(Candidate(kind: kind, id: identifier.read, isLabelled: true))
-        label = .max
+        wordsSinceLabel = .max
         continue
       }
       for word in line.utf8.split(whereSeparator: Self.isSeparator) {
         let word = String(Substring(word))
-        if let candidate = candidate(word, isLabelled: label <= Self.labelReach) {
+        if let candidate = candidate(word, isLabelled: wordsSinceLabel <= Self.labelReach) {
           candidates.append(candidate)
-          label = .max
+          wordsSinceLabel = .max
           continue
         } else if Self.isLabel(word) {
-          label = 0
+          wordsSinceLabel = 0
           continue
         }
-        label = label == .max ? label : label + 1
+        wordsSinceLabel = wordsSinceLabel == .max ? .max : wordsSinceLabel + 1
       }
     }
     return candidates
@@ -217,9 +217,37 @@ package struct PurchaseFinder {
     if name == .appAccountToken { hasUUID = true }
     guard let kind = Self.kind(name) else { return nil }
     // Telephone numbers and dates have fewer digits.
-    guard isLabelled || kind == .orderId || identifier.read.utf8.count >= Self.shortestLoose else { return nil }
+    guard isLabelled || kind == .orderId || identifier.read.utf8.count >= Self.shortestUnlabelledID else { return nil }
     return Candidate(kind: kind, id: identifier.read, isLabelled: isLabelled)
   }
 
-  private static let shortestLoose = 15
+  private static let shortestUnlabelledID = 15
+}
+
+/// What a customer is looked for by, and where it was found.
+package struct PastedPurchase: Sendable, Equatable {
+  package let kind: Kind
+  /// As Apple writes it.
+  package let id: String
+  package let source: Source
+
+  /// What was read: a name of Apple's for an ID.
+  package enum Kind: String, Sendable {
+    case orderId
+    /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
+    case transactionId
+  }
+
+  /// What it was read from.
+  package enum Source: String, Sendable {
+    case argument
+    case jws = "JWS"
+    case receipt
+    case text
+    case column
+  }
+
+  package init(_ kind: Kind, _ id: String, from source: Source) {
+    (self.kind, self.id, self.source) = (kind, id, source)
+  }
 }

@@ -27,10 +27,10 @@ package struct TicketAnswer: Sendable {
   }
 
   package init(_ facts: CustomerFacts, remark: String?) {
-    // What half of the calls told is no answer, though it is shown.
+    // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
     result = facts.failures.isEmpty ? .found : .failed
-    let words = Wording.scripts(about: facts)
-    let lines = facts.asked(words)
+    let wording = Wording.scripts(about: facts)
+    let lines = facts.asked(wording)
     let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
@@ -71,32 +71,33 @@ private struct TicketLine {
 
 extension CustomerFacts {
   /// Of an order its purchases, of a transaction that purchase, of a download all subscriptions and purchases.
-  fileprivate func asked(_ words: Wording) -> [TicketLine] {
+  fileprivate func asked(_ wording: Wording) -> [TicketLine] {
     let transactions = order ?? transactions.filter { sameBytes($0.id, read.id) }
     guard !transactions.isEmpty else {
-      return subscriptions.map { line($0, $0.transaction, words) } + purchases.map { line($0, words) }
+      return subscriptions.map { line($0, $0.transaction, wording) } + purchases.map { line($0, wording) }
     }
     return transactions.map { transaction in
       if let subscription = subscriptions.first(where: { sameBytes($0.originalID, transaction.originalID) }) {
-        return line(subscription, transaction, words)
+        return line(subscription, transaction, wording)
       }
       // The newest copy tells of a refund that the order does not.
       let newest = self.transactions.first { sameBytes($0.id, transaction.id) } ?? transaction
-      return line(PurchaseFacts(newest, in: self), words)
+      return line(PurchaseFacts(newest, in: self), wording)
     }
   }
 
-  private func line(_ subscription: SubscriptionFacts, _ transaction: TransactionFacts, _ words: Wording) -> TicketLine
+  private func line(_ subscription: SubscriptionFacts, _ transaction: TransactionFacts, _ wording: Wording)
+    -> TicketLine
   {
     TicketLine(
-      product: transaction.productID, transactionID: transaction.id, verdict: subscription.verdict(words),
+      product: transaction.productID, transactionID: transaction.id, verdict: subscription.verdict(wording),
       refunded: refunded(transaction))
   }
 
-  private func line(_ purchase: PurchaseFacts, _ words: Wording) -> TicketLine {
+  private func line(_ purchase: PurchaseFacts, _ wording: Wording) -> TicketLine {
     TicketLine(
       product: purchase.transaction.productID, transactionID: purchase.transaction.id,
-      verdict: purchase.verdict(words), refunded: refunded(purchase.transaction))
+      verdict: purchase.verdict(wording), refunded: refunded(purchase.transaction))
   }
 
   /// An estimate, see `TransactionFacts.refundedAmount`.

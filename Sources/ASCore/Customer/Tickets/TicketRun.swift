@@ -20,7 +20,7 @@ package final class TicketRun {
   /// What is being asked, by the ID, with the rows that wait for it; and what was answered already.
   private var asked = TextDictionary<[(row: Int, cell: String)]>()
   private var answered = TextDictionary<Record>()
-  private var inquiries = TextDictionary<CustomerInquiry>()
+  private var lookups = TextDictionary<CustomerLookup>()
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var end: Interruption?
@@ -28,7 +28,7 @@ package final class TicketRun {
 
   /// What a row becomes. `documents`: everything that is known, for JSON, and where `text` makes one for Markdown.
   package enum Form: Sendable {
-    /// A line of separated values: the row, and the answer's cells behind it. The header is told by the layout.
+    /// A line of separated values: the row, and the answer's cells behind it. The layout writes the header.
     case row(TicketLayout, @Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
     /// A record of the answer's cells.
     case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
@@ -56,7 +56,7 @@ package final class TicketRun {
     (self.progress, self.now, self.form) = (progress, now, form)
   }
 
-  /// All that was asked is answered, or the reason why it ended; what is known is written in any case.
+  /// Returns when all rows are written; throws why it ended early, after writing what is known.
   package func run() throws(Interruption) -> ExitStatus {
     (table.remarks + (journal?.remarks ?? [])).forEach(remark)
     requests.progress = { [self] _, _ in
@@ -77,27 +77,27 @@ package final class TicketRun {
     if let end { throw end }
     sink.remark(table.rows.isEmpty ? LookupRun.noIDs : summary)
     guard let stop else { return (counts[.found] ?? 0) == written ? .success : .someFailed }
-    throw .failure(telling(stop))
+    throw .failure(continuable(stop))
   }
 
   /// `50 tickets: 28 found, 20 unknown, 2 without an ID`
   private var summary: String {
-    let words: [(TicketAnswer.Result, String)] = [
+    let labels: [(TicketAnswer.Result, String)] = [
       (.found, "found"), (.unknown, "unknown"), (.noID, "without an ID"), (.failed, "failed"),
     ]
-    let parts = words.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
+    let parts = labels.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
     return
       "\(written) ticket\(written == 1 ? "" : "s"): \(parts.isEmpty ? "none answered" : parts.joined(separator: ", "))"
   }
 
-  private func telling(_ failure: Failure) -> Failure {
+  private func continuable(_ failure: Failure) -> Failure {
     guard written > 0 || failure.status == .interrupted else { return failure }
-    var told = failure
-    let way =
+    var failure = failure
+    let advice =
       journal == nil
       ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
-    told.hint = [failure.hint, way].compactMap(\.self).joined(separator: "; ")
-    return told
+    failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
+    return failure
   }
 
   private func remark(_ sentence: String) {
@@ -135,7 +135,7 @@ package final class TicketRun {
       purchase = PastedPurchase(found[0].kind, found[0].id, from: .column)
       others = found.count > 1 ? "not asked: \(found.dropFirst().map(\.id).joined(separator: ", "))" : nil
     } catch {
-      // A key is no ticket's, and the rows behind it do not look like what they are.
+      // A pasted private key is refused at once, before its further lines are taken for IDs.
       guard !PrivateKeyText.isPasted(cell) else { throw error }
       let failure = cell.isEmpty ? Failure(.usage, "line \(table.rows[row].line) has no ID") : error
       return close(
@@ -147,11 +147,11 @@ package final class TicketRun {
       return
     }
     asked[purchase.id] = [(row, cell)]
-    let inquiry = CustomerInquiry(purchase, requests, wantsNotifications: wantsDocuments, now: now) { [self] result in
+    let lookup = CustomerLookup(purchase, requests, wantsNotifications: wantsDocuments, now: now) { [self] result in
       ended(purchase, result, others)
     }
-    inquiries[purchase.id] = inquiry
-    inquiry.begin()
+    lookups[purchase.id] = lookup
+    lookup.begin()
   }
 
   private var wantsDocuments: Bool {
@@ -159,7 +159,7 @@ package final class TicketRun {
   }
 
   private func ended(_ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ others: String?) {
-    inquiries[purchase.id] = nil
+    lookups[purchase.id] = nil
     guard stop == nil else { return }
     let rows = asked.removeValue(forKey: purchase.id) ?? []
     do throws(Failure) {

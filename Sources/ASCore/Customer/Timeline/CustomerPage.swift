@@ -5,10 +5,10 @@ import Base
 package struct CustomerPage {
   let report: CustomerReport
   let timeline: Timeline?
-  let words: Wording
+  let wording: Wording
 
-  package init(_ report: CustomerReport, _ timeline: Timeline?, _ words: Wording) {
-    (self.report, self.timeline, self.words) = (report, timeline, words)
+  package init(_ report: CustomerReport, _ timeline: Timeline?, _ wording: Wording) {
+    (self.report, self.timeline, self.wording) = (report, timeline, wording)
   }
 
   package var text: String {
@@ -27,7 +27,7 @@ package struct CustomerPage {
     }
     lines += ["</header>", "<main>", "<ul class=\"findings\">"] + report.findings.flatMap(self.lines) + ["</ul>"]
     if let timeline {
-      lines += ["<section>", "<h2>Timeline</h2>", TimelineSVG(timeline: timeline, words: words).text, "</section>"]
+      lines += ["<section>", "<h2>Timeline</h2>", TimelineSVG(timeline: timeline, wording: wording).text, "</section>"]
     }
     lines += section("Tell", report.tell)
     lines += steps
@@ -36,7 +36,7 @@ package struct CustomerPage {
     lines += section("To know", report.notes)
     return
       (lines + [
-        "</main>", "<footer>Made by asctl, \(htmlText(words.time(words.now)))</footer>", "</body>", "</html>", "",
+        "</main>", "<footer>Made by asctl, \(htmlText(wording.time(wording.now)))</footer>", "</body>", "</html>", "",
       ])
       .joined(separator: "\n")
   }
@@ -44,7 +44,7 @@ package struct CustomerPage {
   private func lines(_ finding: CustomerReport.Finding) -> [String] {
     let subject = finding.subject.isEmpty ? "" : "\(htmlText(finding.subject)) "
     var lines = [
-      "<li class=\"\(finding.tone.rawValue)\"><b class=\"tone\">\(finding.tone.mark)</b> "
+      "<li class=\"\(finding.tone.rawValue)\"><b class=\"tone\">\(finding.tone.sign)</b> "
         + "<b>\(subject)\(htmlText(finding.caption))</b>: \(htmlText(finding.reason))"
     ]
     lines += finding.details.map { "<br><span>\(htmlText($0))</span>" }

@@ -3,8 +3,8 @@ import Base
 
 /// What a customer had and when, as spans and marks along time: what is drawn in a terminal and on a page.
 ///
-/// Nothing is drawn that nobody told. Past payment problems and changes of mind are known from notifications alone, so
-/// they are missing where these are.
+/// It shows only what Apple reported. Payment problems of the past and renewals that were turned off are known from
+/// notifications alone, so they are missing where these could not be read.
 package struct Timeline: Sendable {
   /// A line each; the one with the newest purchase first, one-time purchases last.
   let lanes: [Lane]
@@ -47,7 +47,7 @@ package struct Timeline: Sendable {
     package let kind: Kind
     package let date: Timestamp
     /// What happened, in a few words.
-    package let words: String
+    package let text: String
     package let source: CustomerEvent.Source
 
     package enum Kind: Character, CaseIterable, Sendable {
@@ -64,7 +64,7 @@ package struct Timeline: Sendable {
   }
 
   /// nil where there is nothing to draw.
-  package init?(_ facts: CustomerFacts, _ words: Wording) {
+  package init?(_ facts: CustomerFacts, _ wording: Wording) {
     now = facts.now
     let events = facts.events
     var lanes: [(newest: Timestamp, lane: Lane)] = []
@@ -76,7 +76,7 @@ package struct Timeline: Sendable {
       let spans = SubscriptionSpans(Array(history), state, notifications, now: facts.now).spans
       let marks = Self.marks(
         events.filter { $0.originalID.map { sameBytes($0, original) } ?? false }, upgrades: Array(history))
-      lanes.append((newest.purchaseDate, Lane(name: words.name(newest.productID), spans: spans, marks: marks)))
+      lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
     }
     self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events)
     let moments = self.lanes.flatMap { lane in
@@ -97,12 +97,12 @@ package struct Timeline: Sendable {
 
   private static func marks(_ events: [CustomerEvent], upgrades history: [TransactionFacts]) -> [Mark] {
     let replaced = history.indices.dropFirst().filter { history[$0 - 1].isUpgraded }.map {
-      Mark(kind: .upgraded, date: history[$0].purchaseDate, words: "upgraded", source: .api)
+      Mark(kind: .upgraded, date: history[$0].purchaseDate, text: "upgraded", source: .api)
     }
-    let told = events.compactMap { event in
-      Mark.Kind(event).map { Mark(kind: $0, date: event.date, words: event.words, source: event.source) }
+    let reported = events.compactMap { event in
+      Mark.Kind(event).map { Mark(kind: $0, date: event.date, text: event.text, source: event.source) }
     }
-    return (told + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+    return (reported + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
   }
 
   /// So short that days alone would tell nothing apart.
@@ -114,8 +114,8 @@ package struct Timeline: Sendable {
     return Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
   }
 
-  /// The same of marks, with whether notifications alone tell of them.
-  var markKinds: [(kind: Mark.Kind, isHeard: Bool)] {
+  /// The same of marks, with whether all of a kind are known from notifications alone.
+  var markKinds: [(kind: Mark.Kind, isOnlyNotified: Bool)] {
     let marks = lanes.flatMap(\.marks)
     return Mark.Kind.allCases.compactMap { kind in
       let those = marks.filter { $0.kind == kind }

@@ -4,7 +4,7 @@ import Base
 /// as large as the page's. Patterns tell the spans apart, colours repeat what they say.
 struct TimelineSVG {
   let timeline: Timeline
-  let words: Wording
+  let wording: Wording
 
   private static let axisHeight = 34
   private static let nameHeight = 20
@@ -17,7 +17,7 @@ struct TimelineSVG {
     var lines = [
       "<svg class=\"timeline\" role=\"img\" aria-labelledby=\"timeline-title timeline-what\" width=\"100%\" "
         + "height=\"\(height)\">",
-      "<title id=\"timeline-title\">\(htmlText("Timeline from \(words.day(timeline.start)) to \(words.day(timeline.end))"))</title>",
+      "<title id=\"timeline-title\">\(htmlText("Timeline from \(wording.day(timeline.start)) to \(wording.day(timeline.end))"))</title>",
       "<desc id=\"timeline-what\">\(htmlText(description))</desc>",
       Self.patterns,
     ]
@@ -40,9 +40,9 @@ struct TimelineSVG {
   private var description: String {
     timeline.lanes.map { lane in
       let spans = lane.spans.filter { $0.kind != .lapsed }.map {
-        "\($0.kind.meaning) \(words.day($0.start)) to \(words.day($0.end))"
+        "\($0.kind.meaning) \(wording.day($0.start)) to \(wording.day($0.end))"
       }
-      let marks = lane.marks.map { "\($0.kind.meaning) \(words.day($0.date))" }
+      let marks = lane.marks.map { "\($0.kind.meaning) \(wording.day($0.date))" }
       return "\(lane.name): " + (spans + marks).joined(separator: ", ")
     }.joined(separator: ". ")
   }
@@ -55,12 +55,12 @@ struct TimelineSVG {
       let style = part % 2 == 0 ? "tick" : "tick wide"
       lines.append("<line class=\"\(style)\" x1=\"\(part * 25)%\" y1=\"20\" x2=\"\(part * 25)%\" y2=\"26\"/>")
       lines.append(
-        "<text class=\"\(style)\" x=\"\(part * 25)%\" y=\"14\">\(htmlText(timeline.isShort ? words.time(moment) : words.day(moment)))</text>"
+        "<text class=\"\(style)\" x=\"\(part * 25)%\" y=\"14\">\(htmlText(timeline.isShort ? wording.time(moment) : wording.day(moment)))</text>"
       )
     }
     let now = place(timeline.now)
     lines.append(
-      "<line class=\"now\" x1=\"\(now)\" y1=\"20\" x2=\"\(now)\" y2=\"\(height)\"><title>now, \(htmlText(words.time(timeline.now)))</title></line>"
+      "<line class=\"now\" x1=\"\(now)\" y1=\"20\" x2=\"\(now)\" y2=\"\(height)\"><title>now, \(htmlText(wording.time(timeline.now)))</title></line>"
     )
     return lines
   }
@@ -69,7 +69,7 @@ struct TimelineSVG {
     var lines = ["<text class=\"name\" x=\"0\" y=\"\(top + 14)\">\(htmlText(truncated(lane.name, to: 60)))</text>"]
     for span in lane.spans.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
       let (from, to) = (timeline.position(of: span.start), timeline.position(of: span.end))
-      let title = "\(span.kind.meaning), \(words.day(span.start)) to \(words.day(span.end))"
+      let title = "\(span.kind.meaning), \(wording.day(span.start)) to \(wording.day(span.end))"
       lines.append(
         "<rect class=\"\(span.kind.style)\" x=\"\(Self.percent(from))\" y=\"\(top + 20)\" width=\"\(Self.percent(max(to - from, 0.004)))\" "
           + "height=\"\(Self.barHeight)\"><title>\(htmlText(title))</title></rect>")
@@ -98,7 +98,7 @@ struct TimelineSVG {
       for mark in marks where !letters.contains(mark.kind.rawValue) { letters.append(mark.kind.rawValue) }
       let anchor = position < 0.05 ? "start" : position > 0.95 ? "end" : "middle"
       let title = marks.map {
-        "\(words.day($0.date)): \($0.words)\($0.source == .notification ? " [N]" : "")"
+        "\(wording.day($0.date)): \($0.text)\($0.source == .notification ? " [N]" : "")"
       }.joined(separator: "; ")
       return
         "<text class=\"mark\" x=\"\(Self.percent(position))\" y=\"\(top + Self.height(lane) - 10)\" text-anchor=\"\(anchor)\">\(htmlText(letters))"

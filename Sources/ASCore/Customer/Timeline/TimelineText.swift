@@ -5,7 +5,7 @@ import Terminal
 /// below. Colours repeat what the glyphs say.
 package struct TimelineText {
   let timeline: Timeline
-  let words: Wording
+  let wording: Wording
   /// In cells.
   let width: Int
   let style: TerminalStyle
@@ -15,8 +15,8 @@ package struct TimelineText {
   private let nameWidth: Int
   private let cells: Int
 
-  package init(_ timeline: Timeline, _ words: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
-    (self.timeline, self.words, self.style, self.isASCII) = (timeline, words, style, isASCII)
+  package init(_ timeline: Timeline, _ wording: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
+    (self.timeline, self.wording, self.style, self.isASCII) = (timeline, wording, style, isASCII)
     let width = max(width, Self.narrowest)
     let names = timeline.lanes.map { displayWidth(Self.shown($0.name, isASCII)) }
     nameWidth = min(names.max() ?? 0, max(width / 4, 8))
@@ -26,7 +26,7 @@ package struct TimelineText {
 
   /// In cells, where nobody says how wide lines may be.
   package static let width = 80
-  /// Below that nothing would be told apart.
+  /// On fewer cells the spans could not be distinguished.
   private static let narrowest = 30
   private static let margin = 2
 
@@ -80,7 +80,7 @@ package struct TimelineText {
     var column = 0
     while column < cells {
       let moment = timeline.moment(at: Double(column) / Double(cells))
-      let label = shown(timeline.isShort ? words.time(moment) : words.day(moment))
+      let label = shown(timeline.isShort ? wording.time(moment) : wording.day(moment))
       guard column + displayWidth(label) <= cells else { break }
       days += String(repeating: " ", count: column - displayWidth(days)) + label
       strokes[column] = isASCII ? "|" : "┬"
@@ -141,8 +141,8 @@ package struct TimelineText {
 
   private func legend(hasSeveral: Bool) -> [String] {
     var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.meaning)" }
-    entries += timeline.markKinds.map { kind, isHeard in
-      "\(kind.rawValue) \(kind.meaning)\(isHeard ? " [N]" : "")"
+    entries += timeline.markKinds.map { kind, isOnlyNotified in
+      "\(kind.rawValue) \(kind.meaning)\(isOnlyNotified ? " [N]" : "")"
     }
     if hasSeveral {
       entries.append("\(Self.several) several at once")

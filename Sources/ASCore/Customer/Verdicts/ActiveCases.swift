@@ -28,9 +28,9 @@ extension VerdictCase<SubscriptionFacts> {
       reason: {
         "paid until \($1.end(of: $0)), and ends then unless the customer agrees to \($0.nextPrice ?? "the new price")"
       },
-      tell: { facts, words in
+      tell: { facts, wording in
         "The price rises\(facts.nextPrice.map { " to \($0)" } ?? ""). Agree to it in your Apple Account's subscriptions "
-          + "before \(words.end(of: facts)), or the subscription ends."
+          + "before \(wording.end(of: facts)), or the subscription ends."
       }),
     running(
       "trial-ends", "FREE TRIAL, ENDS", .fine,
@@ -38,16 +38,16 @@ extension VerdictCase<SubscriptionFacts> {
       source: "offerDiscountType",
       when: { $0.transaction.isFreeTrial && !$0.isRenewing },
       reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" },
-      tell: { facts, words in
-        "Your free trial runs until \(words.end(of: facts)), and nothing will be charged."
+      tell: { facts, wording in
+        "Your free trial runs until \(wording.end(of: facts)), and nothing will be charged."
       }),
     running(
       "trial", "FREE TRIAL", .fine,
       rule: "Nothing is charged during a free trial; it becomes paid at renewalDate.", source: "offerDiscountType",
       when: { $0.transaction.isFreeTrial },
       reason: { "free until \($1.end(of: $0)), then \($0.nextPrice ?? "paid")" },
-      tell: { facts, words in
-        "Your free trial runs until \(words.end(of: facts)); then \(facts.nextPrice ?? "the usual price") is charged, "
+      tell: { facts, wording in
+        "Your free trial runs until \(wording.end(of: facts)); then \(facts.nextPrice ?? "the usual price") is charged, "
           + "unless you cancel at least a day before."
       }),
     running(
@@ -56,8 +56,8 @@ extension VerdictCase<SubscriptionFacts> {
       source: "autoRenewStatus",
       when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" },
-      tell: { facts, words in
-        "Your subscription is cancelled: you have access until \(words.end(of: facts)), and nothing more is charged."
+      tell: { facts, wording in
+        "Your subscription is cancelled: you have access until \(wording.end(of: facts)), and nothing more is charged."
       }),
     running(
       "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
@@ -65,14 +65,14 @@ extension VerdictCase<SubscriptionFacts> {
       source: "isUpgraded",
       when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0))" },
-      details: { facts, words in
+      details: { facts, wording in
         facts.upgradedFrom.map {
-          "It replaced \(words.name($0.productID)) on \(words.day(facts.transaction.purchaseDate)); Apple refunded what was left of that."
+          "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded what was left of that."
         }
       },
-      tell: { facts, words in
+      tell: { facts, wording in
         facts.upgradedFrom.map { _ in
-          "You upgraded on \(words.day(facts.transaction.purchaseDate)): that payment was for the new plan, and Apple has "
+          "You upgraded on \(wording.day(facts.transaction.purchaseDate)): that payment was for the new plan, and Apple has "
             + "refunded what was left of the old one."
         }
       }),
@@ -84,18 +84,19 @@ extension VerdictCase<SubscriptionFacts> {
       reason: {
         "paid until \($1.end(of: $0)), then \($0.nextProductID.map($1.name) ?? "")\($0.nextPrice.map { " for \($0)" } ?? "")"
       },
-      tell: { facts, words in "Your plan changes on \(words.end(of: facts)); until then everything stays as it is." }),
+      tell: { facts, wording in "Your plan changes on \(wording.end(of: facts)); until then everything stays as it is."
+      }),
     running(
       "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine,
       rule: "A free trial that is not cancelled becomes a paid subscription at its end.", source: "offerDiscountType",
       when: { $0.convertedOn != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0))" },
-      details: { facts, words in
-        facts.convertedOn.map { "The free trial ended on \(words.day($0)), and the first payment was due." }
+      details: { facts, wording in
+        facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
       },
-      tell: { facts, words in
+      tell: { facts, wording in
         facts.convertedOn.map {
-          "Your free trial ended on \(words.day($0)) and became a paid subscription, as it was not cancelled before."
+          "Your free trial ended on \(wording.day($0)) and became a paid subscription, as it was not cancelled before."
         }
       }),
     running(
@@ -113,16 +114,18 @@ extension VerdictCase<SubscriptionFacts> {
     VerdictCase(
       name, caption, tone, rule: rule, source: source, when: { $0.state == .active && applies($0) },
       access: { .given(until: $0.expiresDate) }, reason: reason,
-      details: { facts, words in
-        [details(facts, words)].compactMap(\.self) + facts.furtherDetails(words)
+      details: { facts, wording in
+        [details(facts, wording)].compactMap(\.self) + facts.furtherDetails(wording)
       }, tell: tell)
   }
 
   /// `, then 9.99 USD`
   private static func next(_ facts: SubscriptionFacts) -> String { facts.nextPrice.map { ", then \($0)" } ?? "" }
 
-  private static func offSince(_ facts: SubscriptionFacts, _ words: Wording) -> String {
-    facts.told("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map { " since \(words.day($0)) [N]" } ?? ""
+  private static func offSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
+    facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
+      " since \(wording.day($0)) [N]"
+    } ?? ""
   }
 }
 
@@ -158,7 +161,7 @@ extension SubscriptionFacts {
   }
 
   /// What holds beside the verdict, whichever it is.
-  fileprivate func furtherDetails(_ words: Wording) -> [String] {
+  fileprivate func furtherDetails(_ wording: Wording) -> [String] {
     var details: [String] = []
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
       let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"
@@ -168,15 +171,15 @@ extension SubscriptionFacts {
     if let plan = transaction.json["commitmentInfo"], let number = plan["billingPeriodNumber"]?.int64,
       let total = plan["totalBillingPeriods"]?.int64
     {
-      let end = plan["commitmentExpiresDate"]?.timestamp.map { ", to \(words.day($0))" } ?? ""
+      let end = plan["commitmentExpiresDate"]?.timestamp.map { ", to \(wording.day($0))" } ?? ""
       details.append("Payment \(number) of \(total) of a commitment\(end).")
     }
     if let seats = transaction.json["multiSeatInfo"] {
       let revoked = seats["revokedSeatQuantity"]?.int64 ?? 0
       details.append("\(transaction.quantity) seats" + (revoked > 0 ? ", \(revoked) of them refunded." : "."))
     }
-    if let extended = told("RENEWAL_EXTENDED") {
-      details.append("The renewal date was extended on \(words.day(extended)). [N]")
+    if let extended = notifications.dateOfNewest("RENEWAL_EXTENDED") {
+      details.append("The renewal date was extended on \(wording.day(extended)). [N]")
     }
     return details
   }

@@ -25,7 +25,7 @@ extension VerdictCase<PurchaseFacts> {
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
         },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "\(RefundWords.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
         tell: {
           "Apple has refunded \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
         }),
@@ -34,7 +34,7 @@ extension VerdictCase<PurchaseFacts> {
         rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
-        reason: { "\(RefundWords.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
         tell: {
           "Apple has refunded a part of the price of \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
         }),
@@ -48,10 +48,10 @@ extension VerdictCase<PurchaseFacts> {
         rule: "Apple asks for consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
         source: "Send Consumption Information",
         when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
-        reason: { facts, words in
-          let left = facts.question.flatMap { words.left(until: $0.deadline) } ?? ""
+        reason: { facts, wording in
+          let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
           return "Apple asks you about it: \(left)"
-            + (facts.question.flatMap(RefundWords.reason).map { "; \($0)" } ?? "")
+            + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         },
         tell: {
           "Apple is deciding about the refund of \($1.name($0.transaction.productID)) and will tell you by mail."
@@ -60,10 +60,13 @@ extension VerdictCase<PurchaseFacts> {
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
         source: "Handling refund notifications",
-        when: { facts in facts.told("REFUND_DECLINED").map { $0 > facts.told("REFUND_REVERSED") ?? .earliest } ?? false
+        when: { facts in
+          facts.notifications.dateOfNewest("REFUND_DECLINED").map {
+            $0 > facts.notifications.dateOfNewest("REFUND_REVERSED") ?? .earliest
+          } ?? false
         },
         access: { _ in .given(until: nil) },
-        reason: { "Apple refused\(on($0.told("REFUND_DECLINED"), $1)) [N]" },
+        reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" },
         tell: {
           "Apple has declined the refund of \($1.name($0.transaction.productID)). It can be asked for once more at reportaproblem.apple.com; Apple alone decides."
         }),
@@ -71,8 +74,10 @@ extension VerdictCase<PurchaseFacts> {
         "refund-reversed", "REFUND REVERSED", .attention,
         rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
         source: "Handling refund notifications",
-        when: { $0.told("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
-        reason: { "Apple took the refund back\(on($0.told("REFUND_REVERSED"), $1)) [N]; the purchase counts" },
+        when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
+        reason: {
+          "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
+        },
         tell: {
           "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute, so the purchase is yours again."
         }),
@@ -94,22 +99,22 @@ extension VerdictCase<PurchaseFacts> {
     ] + [bought]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, joint: " ", rule: "A transaction without a revocationDate stands.",
+    "bought", "BOUGHT", .fine, separator: " ", rule: "A transaction without a revocationDate stands.",
     source: "revocationDate",
     when: { _ in true }, access: { _ in .given(until: nil) },
-    reason: { facts, words in "on \(words.moment(facts.transaction.purchaseDate))" },
+    reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
         ? ["A subscription that does not renew: your own server knows its end, Apple does not."] : []
     })
 
-  private static func on(_ moment: Timestamp?, _ words: Wording) -> String {
-    moment.map { " on \(words.moment($0))" } ?? ""
+  private static func on(_ moment: Timestamp?, _ wording: Wording) -> String {
+    moment.map { " on \(wording.moment($0))" } ?? ""
   }
 }
 
 /// What sentences about refunds have in common.
-enum RefundWords {
+enum RefundText {
   /// `all of it, about 19.99 USD`, `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
     let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }

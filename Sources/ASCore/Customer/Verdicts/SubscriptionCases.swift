@@ -38,14 +38,14 @@ extension VerdictCase<SubscriptionFacts> {
       source: "Handling refund notifications",
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
-      reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundWords.share(of: $0.transaction))" },
+      reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" },
       tell: { _, _ in "Apple has refunded this payment, and the subscription has ended. \(Self.moneyIsApples)" }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
       rule: "Status 5: refunded, or taken from Family Sharing.", source: "status",
       when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
-      reason: { facts, words in
-        facts.transaction.revocation.map { "no access since \(words.moment($0.date))" } ?? "no access"
+      reason: { facts, wording in
+        facts.transaction.revocation.map { "no access since \(wording.moment($0.date))" } ?? "no access"
       },
       tell: { _, _ in "Apple has ended this subscription. \(Self.moneyIsApples)" }),
   ]
@@ -55,48 +55,49 @@ extension VerdictCase<SubscriptionFacts> {
   /// Status 3 and 4.
   private static let unpaid: [VerdictCase] = [
     VerdictCase(
-      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, joint: " ",
+      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, separator: " ",
       rule: "In the billing grace period the customer keeps full service until gracePeriodExpiresDate.",
       source: "Reducing Involuntary Subscriber Churn",
       when: { $0.state == .gracePeriod },
       access: { .given(until: $0.graceEnd) },
-      reason: { facts, words in
+      reason: { facts, wording in
         guard let end = facts.graceEnd else { return "until the grace period ends" }
-        return "until \(words.moment(end))" + (words.left(until: end).map { " (\($0))" } ?? "")
+        return "until \(wording.moment(end))" + (wording.left(until: end).map { " (\($0))" } ?? "")
       },
       details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) },
-      tell: { facts, words in
+      tell: { facts, wording in
         payTell(
-          facts, facts.graceEnd.map { "Your access stays until \(words.moment($0))." } ?? "Your access stays for now.")
+          facts, facts.graceEnd.map { "Your access stays until \(wording.moment($0))." } ?? "Your access stays for now."
+        )
       }),
     VerdictCase(
-      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, joint: " ",
+      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
       rule: "In billing retry there is no access; Apple tries for up to 60 days and does not tell when.",
       source: "Reducing Involuntary Subscriber Churn",
       when: { $0.state == .billingRetry },
       access: { .ended(since: $0.accessEndedUnpaid) },
-      reason: { facts, words in
+      reason: { facts, wording in
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
-        return "since \(words.moment(end))"
+        return "since \(wording.moment(end))"
       },
       details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) },
       tell: { facts, _ in payTell(facts, "Access comes back as soon as the payment goes through.") }),
   ]
 
-  private static func unpaidSince(_ facts: SubscriptionFacts, _ words: Wording) -> String? {
-    facts.expiresDate.map { "Unpaid since \(words.moment($0))." }
+  private static func unpaidSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
+    facts.expiresDate.map { "Unpaid since \(wording.moment($0))." }
   }
 
   /// Apple's limit is a number of days; the end is calculated, and said to be about right.
-  private static func retryEnd(_ facts: SubscriptionFacts, _ words: Wording) -> String? {
+  private static func retryEnd(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.expiresDate.map {
-      "Apple tries for up to 60 days, to about \(words.day($0 + .days(60))); it tells no next attempt."
+      "Apple tries for up to 60 days, to about \(wording.day($0 + .days(60))); it tells no next attempt."
     }
   }
 
-  private static func failureTold(_ facts: SubscriptionFacts, _ words: Wording) -> String? {
+  private static func failureTold(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.notifications.first { ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"].contains($0.type) }.map {
-      "Your server was sent \($0.name) on \(words.day($0.date)). [N]"
+      "Your server was sent \($0.name) on \(wording.day($0.date)). [N]"
     }
   }
 
@@ -116,9 +117,9 @@ extension VerdictCase<SubscriptionFacts> {
     ended(
       "expired-cancelled", "EXPIRED (CANCELLED)", intent: 1, "the customer had turned renewal off",
       rule: "expirationIntent 1: the customer cancelled.",
-      details: { facts, words in
-        facts.told("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
-          "Renewal was turned off on \(words.day($0)). [N]"
+      details: { facts, wording in
+        facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
+          "Renewal was turned off on \(wording.day($0)). [N]"
         }
       },
       tell:
@@ -151,16 +152,16 @@ extension VerdictCase<SubscriptionFacts> {
       name, caption, .ended, rule: rule, source: intent == nil ? "status" : "expirationIntent",
       when: { facts in facts.state == .expired && (intent.map { $0 == facts.expirationIntent } ?? true) },
       access: { .ended(since: $0.expiresDate) },
-      reason: { facts, words in
-        (facts.expiresDate.map { "no access since \(words.moment($0)): " } ?? "no access: ") + why
+      reason: { facts, wording in
+        (facts.expiresDate.map { "no access since \(wording.moment($0)): " } ?? "no access: ") + why
       },
-      details: { facts, words in [details(facts, words)].compactMap(\.self) }, tell: { _, _ in tell })
+      details: { facts, wording in [details(facts, wording)].compactMap(\.self) }, tell: { _, _ in tell })
   }
 
   static let unknown = VerdictCase(
     "unknown", "STATE NOT KNOWN", .attention,
     rule: "Apple adds values without notice; what asctl does not know it says.",
-    source: "status", when: { _ in true }, access: { _ in .untold },
+    source: "status", when: { _ in true }, access: { _ in .unknown },
     reason: { facts, _ in "Apple's status is \(facts.status), which this version of asctl does not know" })
 }
 

@@ -7,7 +7,7 @@ package struct Verdict: Sendable {
   let caption: String
   let tone: Tone
   /// What stands between the caption and the reason.
-  let joint: String
+  let separator: String
   /// A clause that follows the caption, or stands alone.
   package let reason: String
   package let access: Access
@@ -33,13 +33,13 @@ package struct Verdict: Sendable {
     /// nil: nobody says since when.
     case ended(since: Timestamp?)
     /// A state that asctl does not know.
-    case untold
+    case unknown
 
     package var isGiven: Bool? {
       switch self {
       case .given: true
       case .ended: false
-      case .untold: nil
+      case .unknown: nil
       }
     }
 
@@ -47,7 +47,7 @@ package struct Verdict: Sendable {
       switch self {
       case .given(let until): until
       case .ended(let since): since
-      case .untold: nil
+      case .unknown: nil
       }
     }
   }
@@ -61,7 +61,7 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
   package let name: String
   let caption: String
   let tone: Verdict.Tone
-  let joint: String
+  let separator: String
   /// What Apple says of it, a sentence.
   package let rule: String
   /// The title of Apple's page that says so.
@@ -73,29 +73,30 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
   let tell: @Sendable (Facts, Wording) -> String?
 
   init(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone, joint: String = ", ", rule: String,
+    _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ", rule: String,
     source: String,
     when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
     reason: @escaping @Sendable (Facts, Wording) -> String,
     details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] },
     tell: @escaping @Sendable (Facts, Wording) -> String? = { _, _ in nil }
   ) {
-    (self.name, self.caption, self.tone, self.joint) = (name, caption, tone, joint)
+    (self.name, self.caption, self.tone, self.separator) = (name, caption, tone, separator)
     (self.rule, self.source) = (rule, source)
     (self.applies, self.access, self.reason, self.details, self.tell) = (applies, access, reason, details, tell)
   }
 
-  func verdict(_ facts: Facts, _ words: Wording, further: [String] = []) -> Verdict {
+  func verdict(_ facts: Facts, _ wording: Wording, further: [String] = []) -> Verdict {
     Verdict(
-      name: name, caption: caption, tone: tone, joint: joint, reason: reason(facts, words), access: access(facts),
-      details: details(facts, words) + further, tell: tell(facts, words))
+      name: name, caption: caption, tone: tone, separator: separator, reason: reason(facts, wording),
+      access: access(facts),
+      details: details(facts, wording) + further, tell: tell(facts, wording))
   }
 }
 
 extension SubscriptionFacts {
-  package func verdict(_ words: Wording) -> Verdict {
+  package func verdict(_ wording: Wording) -> Verdict {
     (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
-      self, words, further: refundDetails(words) + offerDetails)
+      self, wording, further: refundDetails(wording) + offerDetails)
   }
 
   /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
@@ -105,13 +106,13 @@ extension SubscriptionFacts {
   }
 
   /// What is asked and was decided about the refund of a period, whatever the state is.
-  private func refundDetails(_ words: Wording) -> [String] {
+  private func refundDetails(_ wording: Wording) -> [String] {
     let names = ["REFUND_DECLINED": "Apple declined a refund", "REFUND_REVERSED": "Apple took a refund back"]
     var details = notifications.compactMap { notification in
-      names[notification.name].map { "\($0) on \(words.moment(notification.date)). [N]" }
+      names[notification.name].map { "\($0) on \(wording.moment(notification.date)). [N]" }
     }
     if let question, question.decision == nil {
-      let left = words.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
+      let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
       details.append("Apple asks you about a refund: \(left). [N]")
     }
     return details
@@ -119,7 +120,7 @@ extension SubscriptionFacts {
 }
 
 extension PurchaseFacts {
-  package func verdict(_ words: Wording) -> Verdict {
-    (VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought).verdict(self, words)
+  package func verdict(_ wording: Wording) -> Verdict {
+    (VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought).verdict(self, wording)
   }
 }

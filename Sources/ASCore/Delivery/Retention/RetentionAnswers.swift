@@ -13,15 +13,15 @@ package struct RetentionAnswers: Sendable {
     let productId: String?
     /// A locale (`de-AT`) or a language (`de`); nil for any.
     let userLocale: String?
-    package let answer: Planned
+    package let answer: Template
 
-    package init(productId: String? = nil, userLocale: String? = nil, answer: Planned) {
+    package init(productId: String? = nil, userLocale: String? = nil, answer: Template) {
       (self.productId, self.userLocale, self.answer) = (productId, userLocale, answer)
     }
   }
 
   /// An answer as far as it can be known before the question.
-  package struct Planned: Sendable {
+  package struct Template: Sendable {
     /// As Apple takes it, but for the signature of an offer that is still to be signed.
     package let body: JSON
     package let offer: Offer?
@@ -46,7 +46,7 @@ package struct RetentionAnswers: Sendable {
   package var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
 
   /// Nil where no rule fits.
-  func answer(to question: RetentionQuestion) -> Planned? {
+  func answer(to question: RetentionQuestion) -> Template? {
     rules.first { rule in
       (rule.productId.map { sameBytes($0, question.productId) } ?? true)
         && (rule.userLocale.map { Self.fits($0, question.userLocale) } ?? true)
@@ -107,7 +107,7 @@ extension RetentionAnswers {
       productId: item["productId"]?.string, userLocale: item["userLocale"]?.string, answer: try planned(answer))
   }
 
-  private static func planned(_ answer: JSON) throws(RuleError) -> Planned {
+  private static func planned(_ answer: JSON) throws(RuleError) -> Template {
     var (body, offer) = (answer, Offer?.none)
     if var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string {
       offer = Offer(offerIdentifier: identifier, productId: members["productId"]?.string)
@@ -117,13 +117,13 @@ extension RetentionAnswers {
         throw RuleError(reason: "answer.promotionalOffer has a signature, and an offerIdentifier to sign")
       }
     }
-    let planned = Planned(body: body, offer: offer)
+    let planned = Template(body: body, offer: offer)
     if let problem = planned.problems.first { throw RuleError(reason: "answer: \(problem)") }
     return planned
   }
 }
 
-extension RetentionAnswers.Planned {
+extension RetentionAnswers.Template {
   /// What is wrong with it whatever the question; empty for one that Apple can show.
   package var problems: [String] {
     guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }

@@ -22,7 +22,7 @@ package struct RetentionQuestion: Sendable {
   }
 }
 
-/// Proves questions. A value that remembers certificates, so one thread at a time has it.
+/// Verifies questions. It keeps the certificates that it has judged, so one thread at a time uses it.
 package struct QuestionVerifier: Sendable {
   private var verifier: Verifier
 
@@ -34,7 +34,7 @@ package struct QuestionVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// What a body asks, as it was posted; or why nobody should answer it.
+  /// The question in a body as it was posted; or the check that failed.
   mutating func verify(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationVerificationError> {
     NotificationText.posted(body).flatMap { candidate in
       switch verifier.verify(candidate.signed).result {

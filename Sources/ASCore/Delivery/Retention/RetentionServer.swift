@@ -7,7 +7,7 @@ import Synchronization
 /// Answers Apple's questions which retention message to show, as a developer's server does: verifies each, answers by rules,
 /// and measures how long that took.
 ///
-/// It is asked on many threads. What came waits for the one that prints it.
+/// Requests come on many threads; one thread prints what arrived.
 package final class RetentionServer: Sendable {
   /// The signature of an offer for the customer of a question.
   package typealias Sign = @Sendable (RetentionAnswers.Offer, RetentionQuestion) throws(Failure) -> String
@@ -86,7 +86,7 @@ package struct QuestionArrival: Sendable {
   package let content: Content
   /// From the last byte of the question to the last of the answer.
   package let milliseconds: Int64
-  /// Whether the whole answer went to the other side, which may have gone before.
+  /// Whether the whole answer was sent; not if the client hung up before.
   package let wasSent: Bool
 
   package enum Content: Sendable {
@@ -109,7 +109,7 @@ package struct QuestionArrival: Sendable {
     }
   }
 
-  /// Whether Apple would not have waited for it, as whoever asked did not.
+  /// Whether the client hung up before the answer was sent, or it took longer than Apple waits.
   package var isLate: Bool { !wasSent || milliseconds > RetentionAnswer.timeAllowed.milliseconds }
 
   /// What was answered in Apple's words, and with which message; never the signature in it, which is a customer's.
@@ -148,12 +148,12 @@ package struct QuestionArrival: Sendable {
         context)
     case .genuine(let question, let outcome):
       DeliveryLine(
-        received, question.productId, "\(words(outcome)), \(milliseconds) ms",
+        received, question.productId, "\(description(of: outcome)), \(milliseconds) ms",
         further: [(question.userLocale, width: 7), (question.originalTransactionId, width: 16)], context)
     }
   }
 
-  private func words(_ outcome: Outcome) -> String {
+  private func description(of outcome: Outcome) -> String {
     switch outcome {
     case .answered: answered?.kind ?? "answered \(status)"
     case .none: "no answer fits"
@@ -161,7 +161,7 @@ package struct QuestionArrival: Sendable {
     }
   }
 
-  /// What somebody has to hear beside it; nil where all is well.
+  /// What went wrong with the answer, for standard error; nil where all is well.
   package var warning: String? {
     if case .genuine(_, .failed(let failure)) = content { return failure.message }
     if isGenuine, !wasSent { return "whoever asked did not wait for the answer, which took \(milliseconds) ms" }

@@ -93,7 +93,7 @@ extension Store {
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
     var changed = self
     let before = notifications.count
-    try changed.happen(trigger, now: now)
+    try changed.apply(trigger, now: now)
     let place = changed.notifications[before...].firstIndex { $0.isOf(trigger) }
     guard let place else {
       throw ControlRefusal(reason: "\(trigger.pair) tells of nothing that could happen in this world")
@@ -103,7 +103,7 @@ extension Store {
     return notifications[place].uuid
   }
 
-  private mutating func happen(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+  private mutating func apply(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch trigger.type {
     case "SUBSCRIBED", "OFFER_REDEEMED": try subscribe(trigger, now: now)
     case "DID_CHANGE_RENEWAL_PREF": try changePreference(trigger, now: now)
@@ -112,10 +112,10 @@ extension Store {
     case "PRICE_INCREASE": try raisePrice(trigger, now: now)
     case "ONE_TIME_CHARGE": try charge(trigger, now: now)
     case "CONSUMPTION_REQUEST", "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "REVOKE", "UNCLAIM_SEATS":
-      try takeBack(trigger, now: now)
+      try refundOrRevoke(trigger, now: now)
     case "RENEWAL_EXTENDED", "RENEWAL_EXTENSION": try extend(trigger, now: now)
     case "METADATA_UPDATE", "PRICE_CHANGE", "MIGRATION": try changeCommerce(trigger, now: now)
-    default: try tellOfApp(trigger, now: now)
+    default: try notifyAboutApp(trigger, now: now)
     }
   }
 }

@@ -1,12 +1,12 @@
 import Base
 
-// What the notifications about subscriptions tell of. Where one needs another state than the subscription is in, what
-// lies between happens silently before, so that no notification contradicts the world.
+// The events that notifications about subscriptions report. Where one needs the subscription in another state, it is
+// brought there first without a notification, so that none contradicts the world.
 
 extension Subscription {
   fileprivate var isPlain: Bool { payer == nil && commerce == nil && seats == nil }
-  fileprivate var runs: Bool { status == .active || isOwing }
-  fileprivate var isOwing: Bool { status == .gracePeriod || status == .billingRetry }
+  fileprivate var runs: Bool { status == .active || isUnpaid }
+  fileprivate var isUnpaid: Bool { status == .gracePeriod || status == .billingRetry }
 }
 
 extension Store {
@@ -94,17 +94,17 @@ extension Store {
     let grace = subscription.product.subscription?.gracePeriod ?? .days(16)
     switch (trigger.type, trigger.subtype) {
     case ("DID_RENEW", "BILLING_RECOVERY"):
-      if subscription.status == .active { owe(id, grace: grace) }
+      if subscription.status == .active { markUnpaid(id, grace: grace) }
       renew(id, now: now)
       notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
     case ("DID_RENEW", _):
       renew(id, now: now, from: now)
       notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
     case ("DID_FAIL_TO_RENEW", let subtype):
-      owe(id, grace: subtype == nil ? nil : grace)
+      markUnpaid(id, grace: subtype == nil ? nil : grace)
       notifyOfLatest(id, trigger.type, subtype, now: now)
     case ("GRACE_PERIOD_EXPIRED", _):
-      owe(id, grace: .zero)
+      markUnpaid(id, grace: .zero)
       subscriptions[id]?.gracePeriodExpires = now
       endGracePeriod(id, at: now)
     case (_, let subtype):
@@ -194,8 +194,8 @@ extension Store {
     subscriptions[original]?.renewalDate = now
   }
 
-  /// A failed payment that nobody is told of.
-  private mutating func owe(_ original: String, grace: TimeSpan?) {
+  /// The payment fails, without a notification.
+  private mutating func markUnpaid(_ original: String, grace: TimeSpan?) {
     subscriptions[original]?.isInBillingRetry = true
     subscriptions[original]?.expirationIntent = Ending.billing.rawValue
     subscriptions[original]?.status = grace == nil ? .billingRetry : .gracePeriod

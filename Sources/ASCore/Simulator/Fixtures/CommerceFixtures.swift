@@ -20,10 +20,11 @@ extension FixtureBuilder {
     notify("METADATA_UPDATE", of: active[2], ago: Self.days(3))
     notify("PRICE_CHANGE", of: active[2], ago: Self.days(3))
     notify("CONSUMPTION_REQUEST", of: charge, ago: Self.hours(2), consumptionReason: "UNINTENDED_PURCHASE")
-    show("an Advanced Commerce subscription with two items", active[2])
-    show("an Advanced Commerce subscription that has expired", expired[1])
+    addSample("an Advanced Commerce subscription with two items", active[2])
+    addSample("an Advanced Commerce subscription that has expired", expired[1])
     addDowngrade()
-    show("an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
+    addSample(
+      "an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
   }
 
   /// What the next period will be has to be told when it is migrated.
@@ -35,7 +36,7 @@ extension FixtureBuilder {
       $0.renewalPrice = price
     }
     notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(2))
-    show("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
+    addSample("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
   }
 
   mutating func describe(_ ids: [String], reference: String, seats: SeatTiers? = nil) {

@@ -17,13 +17,13 @@ struct FixtureBuilder {
     store.beginning = now
   }
 
-  /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
+  /// So long before the world begins. Whole days are each moved to another time of day, so that dates look like real ones.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
 
-  /// All who come in there.
-  mutating func customersLive(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
+  /// The customers that `body` adds have their purchases in that environment.
+  mutating func addCustomers(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
     let first = store.customers.count
     body(&self)
     for number in first..<store.customers.count { store.customers[number].environment = environment }
@@ -85,11 +85,12 @@ struct FixtureBuilder {
     store.orders[id] = transactions
   }
 
-  mutating func show(_ what: String, _ purchase: String, order: String? = nil) {
+  /// A line of `simulator ids`: what a purchase is an example of, such as "a full refund".
+  mutating func addSample(_ description: String, _ purchase: String, order: String? = nil) {
     guard let found = store.purchases[purchase] else { return }
     store.samples.append(
       SampleID(
-        shows: what,
+        shows: description,
         identifiers: JSONObject(present: [
           "orderId": order.map(JSON.string),
           "transactionId": .string(found.transactionId),
@@ -99,8 +100,9 @@ struct FixtureBuilder {
         ])))
   }
 
-  mutating func show(_ what: String, _ identifiers: KeyValuePairs<String, JSON?>) {
-    store.samples.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
+  /// The same for what is no purchase.
+  mutating func addSample(_ description: String, _ identifiers: KeyValuePairs<String, JSON?>) {
+    store.samples.append(SampleID(shows: description, identifiers: JSONObject(present: identifiers)))
   }
 }
 
@@ -137,7 +139,7 @@ extension FixtureBuilder {
     return ids
   }
 
-  /// What it changes a subscription to.
+  /// Changes the subscription with that original transaction ID.
   mutating func change(_ original: String, _ body: (inout Subscription) -> Void) {
     guard var subscription = store.subscriptions[original] else { return }
     body(&subscription)

@@ -70,20 +70,20 @@ extension Subscription {
 }
 
 extension FixtureBuilder {
-  /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. What else can
-  /// happen is told where it happens.
+  /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. Notifications of
+  /// anything else are added beside the customer that they are about.
   mutating func addNotifications() {
-    announce(customersFrom: 0)
-    addAppNotices()
+    notifyOfPurchases(customersFrom: 0)
+    addAppNotifications()
     sortNotifications()
   }
 
   /// The notifications about the purchases of some customers.
-  mutating func announce(customersFrom first: Int) {
+  mutating func notifyOfPurchases(customersFrom first: Int) {
     let start = now - Self.days(30)
     let purchases = store.purchases.values.filter { $0.customer >= first }
     for purchase in purchases.sorted(by: { $0.transactionId < $1.transactionId }) {
-      if purchase.purchaseDate > start { announce(purchase) }
+      if purchase.purchaseDate > start { notifyOfPurchase(purchase) }
       if let revocation = purchase.revocation, revocation.date > start {
         notify(revocation.isRefund ? "REFUND" : "REVOKE", of: purchase.transactionId, ago: now - revocation.date)
       }
@@ -95,15 +95,15 @@ extension FixtureBuilder {
     store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
   }
 
-  private mutating func announce(_ purchase: Purchase) {
-    guard let (type, subtype) = announcement(purchase) else { return }
+  private mutating func notifyOfPurchase(_ purchase: Purchase) {
+    guard let (type, subtype) = purchaseNotification(purchase) else { return }
     notify(
       type, subtype, of: purchase.transactionId, ago: now - purchase.purchaseDate,
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
   /// nil for seats that were added, which are told of where they are.
-  private func announcement(_ purchase: Purchase) -> (String, String?)? {
+  private func purchaseNotification(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {
       return ("DID_RENEW", recovered.contains(purchase.transactionId) ? "BILLING_RECOVERY" : nil)
@@ -116,7 +116,7 @@ extension FixtureBuilder {
 
 extension FixtureBuilder {
   /// Notifications that are not about a purchase.
-  mutating func addAppNotices() {
+  mutating func addAppNotifications() {
     for (subtype, days) in [("CREATED", 12), ("UNREPORTED", 2)] as [(String, Int64)] {
       notify(
         "EXTERNAL_PURCHASE_TOKEN", subtype,

@@ -2,7 +2,7 @@ import Base
 
 extension FixtureBuilder {
   /// Offers of every kind, an upgrade, a commitment.
-  mutating func addBargainHunters() {
+  mutating func addOfferCustomers() {
     addUpgrade()
     addOffers()
     addCommitment()
@@ -14,8 +14,8 @@ extension FixtureBuilder {
     let basic = subscribe(customer, .basic, ago: Self.days(50), renewals: 1)
     let pro = upgrade(basic[0], to: .pro, ago: Self.days(14))
     order("MVK7WQ3UPG", [pro])
-    show("a transaction that was upgraded", basic[1])
-    show("the upgrade that followed it", pro)
+    addSample("a transaction that was upgraded", basic[1])
+    addSample("the upgrade that followed it", pro)
   }
 
   private mutating func addOffers() {
@@ -33,11 +33,11 @@ extension FixtureBuilder {
     let voucher = buy(customer, .coins, ago: Self.days(19), offer: .voucher)
     notify("OFFER_REDEEMED", of: loyal[2], ago: Self.days(11))
     sendAttempts[code[0]] = ["NO_RESPONSE", "NO_RESPONSE", "SOCKET_ISSUE", "TLS_ISSUE", "TIMED_OUT", "PREMATURE_CLOSE"]
-    show("an introductory offer: a free trial", lapsed[0])
-    show("a win-back offer", back[0])
-    show("a promotional offer, for the next renewal too", loyal[2])
-    show("an offer code, three months paid up front", code[0])
-    show("an offer code for a consumable", voucher)
+    addSample("an introductory offer: a free trial", lapsed[0])
+    addSample("a win-back offer", back[0])
+    addSample("a promotional offer, for the next renewal too", loyal[2])
+    addSample("an offer code, three months paid up front", code[0])
+    addSample("an offer code for a consumable", voucher)
   }
 
   private mutating func addCommitment() {
@@ -47,16 +47,16 @@ extension FixtureBuilder {
       store.purchases[id]?.billingPlan = BillingPlan(
         number: Int64(number + 1), total: 12, commitmentExpires: now + Self.days(288), commitmentPrice: 119_880)
     }
-    show("a year's commitment, paid monthly", ids[2])
+    addSample("a year's commitment, paid monthly", ids[2])
   }
 
   private mutating func addOldAndNewCustomers() {
     let newcomer = customer(.usa, downloadedAgo: Self.days(1))
     let veteran = customer(.usa, downloadedAgo: Self.days(3000), hasAppTransaction: false)
     let coins = buy(veteran, .coins, ago: Self.days(29))
-    show(
+    addSample(
       "a customer who has bought nothing yet",
       ["appTransactionId": .string(store.customers[newcomer].appTransactionId)])
-    show("a customer whose download Apple has no record of", coins)
+    addSample("a customer whose download Apple has no record of", coins)
   }
 }

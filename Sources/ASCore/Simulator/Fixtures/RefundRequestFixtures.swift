@@ -2,7 +2,7 @@ import Base
 
 extension FixtureBuilder {
   /// Customers who asked for their money back, and wait for Apple's answer.
-  mutating func addClaimants() {
+  mutating func addRefundRequests() {
     let customer = customer(.usa, downloadedAgo: Self.days(50))
     let asked = [
       ("a consumable", buy(customer, .coins, ago: Self.days(2)), Self.hours(1), "UNINTENDED_PURCHASE"),
@@ -15,12 +15,12 @@ extension FixtureBuilder {
     ]
     for (kind, id, ago, reason) in asked {
       ask(id, ago: ago, reason)
-      show("a refund question that waits for an answer: \(kind)", id)
+      addSample("a refund question that waits for an answer: \(kind)", id)
     }
     let late = buy(customer, .coins, ago: Self.days(4))
     ask(late, ago: Self.hours(40), "LEGAL")
     notify("REFUND_DECLINED", of: late, ago: Self.hours(20))
-    show("a refund question that was answered: declined", late)
+    addSample("a refund question that was answered: declined", late)
   }
 
   private mutating func ask(_ id: String, ago: TimeSpan, _ reason: String) {
@@ -29,12 +29,12 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// What was asked of the store before it begins: an extension for all, a performance test, a report.
-  mutating func addAnswered() {
+  /// Requests that the store has answered already when the world begins: an extension for all, a performance test, a report.
+  mutating func addAnsweredRequests() {
     store.massExtensions[Self.massExtension] = MassExtension(
       productId: Product.pro.id, requestIdentifier: Self.massExtension, days: 7, storefronts: ["CAN", "USA"],
       wasAskedFor: true, outcome: MassExtension.Outcome(date: now - Self.days(10), succeeded: 3, failed: 1))
-    show(
+    addSample(
       "an extension of all subscribers that was carried out",
       ["requestIdentifier": .string(Self.massExtension), "productId": .string(Product.pro.id)])
 
@@ -42,10 +42,10 @@ extension FixtureBuilder {
       RetentionState.PerformanceTest(
         id: Self.performanceTest, start: now - Self.days(1), target: "https://example.com/retention")
     ]
-    show("a performance test that was passed", ["requestId": .string(Self.performanceTest)])
+    addSample("a performance test that was passed", ["requestId": .string(Self.performanceTest)])
 
     store.ledger.keep(Self.report(at: now - Self.days(6)), as: Self.reported)
-    show(
+    addSample(
       "a report of a purchase outside the App Store, with the line item for a refund to refer to",
       [
         "requestIdentifier": .string(Self.reported), "externalPurchaseId": .string(ExternalPurchaseTokens.reported),

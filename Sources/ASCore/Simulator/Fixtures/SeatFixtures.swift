@@ -13,8 +13,8 @@ extension FixtureBuilder {
     let tiers = SeatTiers(tiers: [(8_990, 3), (6_990, 2)])
     describe(reading, reference: "550e8400-e29b-41d4-a716-446655440004", seats: tiers)
     sell(reading, tiers, .developer)
-    show("an Advanced Commerce subscription with five seats", reading[0])
-    show("a bundle, whose ID the calls about seats refuse", bundle[0])
+    addSample("an Advanced Commerce subscription with five seats", reading[0])
+    addSample("a bundle, whose ID the calls about seats refuse", bundle[0])
   }
 
   /// Ten seats, four more in the running period, two of which were refunded; fewer will renew.
@@ -38,9 +38,9 @@ extension FixtureBuilder {
       $0.renewalPrice = $0.seats?.next.averagePrice ?? 0
     }
     notify("DID_CHANGE_RENEWAL_PREF", "DECREASE_QUANTITY", of: added, ago: Self.days(1))
-    show("a group subscription with claimed and free seats, some added and some refunded", ids[0])
-    show("the seats that were added to it", added)
-    show(
+    addSample("a group subscription with claimed and free seats, some added and some refunded", ids[0])
+    addSample("the seats that were added to it", added)
+    addSample(
       "a claim of a seat in it, for nobody yet",
       ["seatClaimId": .string(claims[0]), "originalTransactionId": .string(ids[0])])
   }
@@ -52,7 +52,7 @@ extension FixtureBuilder {
     sell([ids[0]], SeatTiers(tiers: [(9_990, 3)]), .developer)
     sell([ids[1]], SeatTiers(tiers: [(9_990, 2)]), .developer)
     claim(11...13, of: ids[0])
-    show("a group subscription with more claims than seats", ids[0])
+    addSample("a group subscription with more claims than seats", ids[0])
   }
 
   private mutating func addEndedGroup() {
@@ -64,7 +64,7 @@ extension FixtureBuilder {
       $0.isRenewing = false
       $0.expirationIntent = 1
     }
-    show("a group subscription that has expired", ids[0])
+    addSample("a group subscription that has expired", ids[0])
   }
 
   /// Makes seats of what the transactions of a subscription bought.

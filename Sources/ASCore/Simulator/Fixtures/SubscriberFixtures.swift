@@ -24,7 +24,7 @@ extension FixtureBuilder {
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", of: ids[5], ago: Self.days(16)) { $0.isRenewing = false }
     notify("EXPIRED", "VOLUNTARY", of: ids[5], ago: Self.days(12))
     order("MVK7WQ3EXP", [ids[0]])
-    show("an expired subscription, cancelled by the customer, in euros", ids[5])
+    addSample("an expired subscription, cancelled by the customer, in euros", ids[5])
   }
 
   private mutating func addBillingRetry() {
@@ -41,7 +41,7 @@ extension FixtureBuilder {
       $0.gracePeriodExpires = now - Self.days(4)
     }
     notify("GRACE_PERIOD_EXPIRED", of: ids[1], ago: Self.days(4), attempts: ["NO_RESPONSE", "SUCCESS"])
-    show("a subscription in billing retry, in yen", ids[1])
+    addSample("a subscription in billing retry, in yen", ids[1])
   }
 
   private mutating func addGracePeriod() {
@@ -54,7 +54,7 @@ extension FixtureBuilder {
       $0.gracePeriodExpires = now + Self.days(14)
     }
     notify("DID_FAIL_TO_RENEW", "GRACE_PERIOD", of: ids[1], ago: Self.days(2))
-    show("a subscription in its billing grace period, in pounds", ids[1])
+    addSample("a subscription in its billing grace period, in pounds", ids[1])
   }
 
   private mutating func addRevoked() {
@@ -67,7 +67,7 @@ extension FixtureBuilder {
       $0.expirationIntent = 5
     }
     notify("RESCIND_CONSENT", content: .app(customer: customer), ago: Self.days(5))
-    show("a revoked subscription, refunded", ids[0])
+    addSample("a revoked subscription, refunded", ids[0])
   }
 
   private mutating func addTrial() {
@@ -75,7 +75,7 @@ extension FixtureBuilder {
     let ids = subscribe(customer, .pro, ago: Self.days(3), offer: .trial, renewals: 0)
     sendAttempts[ids[0]] = ["TIMED_OUT", "SUCCESS"]
     notify("RENEWAL_EXTENSION", "FAILURE", of: ids[0], ago: Self.days(2))
-    show("a free trial, which cannot be extended", ids[0])
+    addSample("a free trial, which cannot be extended", ids[0])
   }
 
   private mutating func addTwiceExtended() {
@@ -84,7 +84,7 @@ extension FixtureBuilder {
     change(ids[0]) { [now] in $0.extensions = [now - Self.days(100), now - Self.days(70)] }
     recovered.insert(ids[3])
     notify("RENEWAL_EXTENDED", of: ids[3], ago: Self.days(10))
-    show("a subscription that was extended twice within a year already", ids[3])
+    addSample("a subscription that was extended twice within a year already", ids[3])
   }
 
   private mutating func addPriceIncrease() {
@@ -97,6 +97,6 @@ extension FixtureBuilder {
     }
     notify("PRICE_INCREASE", "PENDING", of: ids[2], ago: Self.days(7))
     notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(6))
-    show("a price increase without an answer, and a downgrade at the next renewal", ids[2])
+    addSample("a price increase without an answer, and a downgrade at the next renewal", ids[2])
   }
 }

@@ -1,14 +1,14 @@
 import Base
 
 extension FixtureBuilder {
-  /// Customers who write to support, a state each that nobody above them is in. They come last, so that they change no
-  /// identifier and no notification of the others.
+  /// Customers in states that none of the others is in, as people who write to support are: one for each verdict of
+  /// `asctl customer`. They are added last, so that the identifiers of all others stay as they are.
   mutating func addSupportCases() {
     let first = store.customers.count
     addEnded()
     addEnding()
-    addDoubtfulPurchases()
-    announce(customersFrom: first)
+    addQuestionedPurchases()
+    notifyOfPurchases(customersFrom: first)
     sortNotifications()
   }
 
@@ -26,23 +26,23 @@ extension FixtureBuilder {
         $0.isRenewing = false
         $0.expirationIntent = intent
       }
-      show("an expired subscription: \(reason)", ids[1])
+      addSample("an expired subscription: \(reason)", ids[1])
     }
   }
 
   private mutating func addEnding() {
     let leaving = subscribe(customer(.usa, downloadedAgo: Self.days(60)), .pro, ago: Self.days(43), renewals: 1)
     switchOff(leaving[0], newest: leaving[1], ago: Self.days(5))
-    show("an active subscription that ends: renewal is off", leaving[1])
+    addSample("an active subscription that ends: renewal is off", leaving[1])
 
     let trying = subscribe(
       customer(.usa, downloadedAgo: Self.days(4)), .pro, ago: Self.days(3), offer: .trial, renewals: 0)
     switchOff(trying[0], newest: trying[0], ago: Self.days(1))
-    show("a free trial that ends: renewal is off", trying[0])
+    addSample("a free trial that ends: renewal is off", trying[0])
 
     let converted = subscribe(
       customer(.usa, downloadedAgo: Self.days(22)), .pro, ago: Self.days(20), offer: .trial, renewals: 1)
-    show("a subscription in its first paid period, after a free trial", converted[1])
+    addSample("a subscription in its first paid period, after a free trial", converted[1])
   }
 
   private mutating func switchOff(_ original: String, newest: String, ago: TimeSpan) {
@@ -50,22 +50,22 @@ extension FixtureBuilder {
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", of: newest, ago: ago) { $0.isRenewing = false }
   }
 
-  private mutating func addDoubtfulPurchases() {
+  private mutating func addQuestionedPurchases() {
     let hasty = customer(.usa, downloadedAgo: Self.days(9))
     let twice = [buy(hasty, .coins, ago: Self.days(6)), buy(hasty, .coins, ago: Self.days(5))]
     order("MVK7WQ3TWO", [twice[1]])
-    show("a consumable that was bought twice within two days", twice[1], order: "MVK7WQ3TWO")
+    addSample("a consumable that was bought twice within two days", twice[1], order: "MVK7WQ3TWO")
 
     let waiting = buy(customer(.usa, downloadedAgo: Self.days(12)), .chest, ago: Self.days(9))
     notify("CONSUMPTION_REQUEST", of: waiting, ago: Self.days(3), consumptionReason: "FULFILLMENT_ISSUE")
     refund(waiting, ago: Self.days(2))
-    show("a refund that was granted after a question", waiting)
+    addSample("a refund that was granted after a question", waiting)
 
     let member = customer(.britain, downloadedAgo: Self.days(40))
     let shared = buy(member, .unlock, ago: Self.days(33), ownership: .familyShared)
     let lost = buy(member, .season, ago: Self.days(35), ownership: .familyShared)
     store.purchases[lost]?.revoke(
       Purchase.Revocation(date: now - Self.days(32), reason: 0, kind: .family, percentage: nil))
-    show("a non-consumable that the family shares", shared)
+    addSample("a non-consumable that the family shares", shared)
   }
 }

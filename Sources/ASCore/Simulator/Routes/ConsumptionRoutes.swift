@@ -30,22 +30,6 @@ extension StoreRoute {
   ]
 }
 
-/// What the developer would like Apple to decide.
-enum RefundPreference: String, Sendable {
-  case decline = "DECLINE"
-  case grantFull = "GRANT_FULL"
-  case grantProrated = "GRANT_PRORATED"
-
-  /// Of the numbers of version 1; nil for "undeclared" and "no preference".
-  init?(version1 value: JSON?) {
-    switch value?.int64 {
-    case 1?: self = .grantFull
-    case 2?: self = .decline
-    case nil, _?: return nil
-    }
-  }
-}
-
 /// The body of Send Consumption Information, version 2.
 struct ConsumptionAnswer {
   let preference: RefundPreference?

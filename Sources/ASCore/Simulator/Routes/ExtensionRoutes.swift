@@ -12,13 +12,13 @@ extension StoreRoute {
   private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let id = call.value("originalTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-    let order = ExtensionOrder(try call.body(.extensionRequest))
+    let request = ExtensionRequest(try call.body(.extensionRequest))
     guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
       let subscription = store.subscriptions[id]
     else { throw .server(.originalTransactionIdNotFound) }
     // The same request once more is answered as before (App Store Server API, requestIdentifier).
-    if let earlier = store.singleExtensions[order.requestIdentifier] {
-      guard sameBytes(earlier.originalTransactionId, id), earlier.days == order.days, earlier.reason == order.reason
+    if let earlier = store.singleExtensions[request.requestIdentifier] {
+      guard sameBytes(earlier.originalTransactionId, id), earlier.days == request.days, earlier.reason == request.reason
       else { throw .server(.invalidRequestIdentifier) }
       return .json(earlier.reply)
     }
@@ -29,24 +29,24 @@ extension StoreRoute {
     }
     guard store.canBeExtended(subscription) else { throw .server(.subscriptionExtensionIneligible) }
     guard !subscription.wasExtendedTwice(now: call.now) else { throw .server(.subscriptionMaxExtension) }
-    let reply = store.extend(subscription, days: order.days, now: call.now)
-    store.singleExtensions[order.requestIdentifier] = SingleExtension(
-      originalTransactionId: id, days: order.days, reason: order.reason, reply: reply)
+    let reply = store.extend(subscription, days: request.days, now: call.now)
+    store.singleExtensions[request.requestIdentifier] = SingleExtension(
+      originalTransactionId: id, days: request.days, reason: request.reason, reply: reply)
     return .json(reply)
   }
 
   private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let body = try call.body(.massExtensionRequest)
-    let order = ExtensionOrder(body)
+    let request = ExtensionRequest(body)
     guard let product = body["productId"]?.string, store.product(product)?.subscription != nil else {
       throw .server(.invalidProductId)
     }
     let storefronts = try storefronts(body["storefrontCountryCodes"])
-    if store.massExtensions[order.requestIdentifier] == nil {
-      store.massExtensions[order.requestIdentifier] = MassExtension(
-        productId: product, requestIdentifier: order.requestIdentifier, days: order.days, storefronts: storefronts)
+    if store.massExtensions[request.requestIdentifier] == nil {
+      store.massExtensions[request.requestIdentifier] = MassExtension(
+        productId: product, requestIdentifier: request.requestIdentifier, days: request.days, storefronts: storefronts)
     }
-    return .json(["requestIdentifier": .string(order.requestIdentifier)])
+    return .json(["requestIdentifier": .string(request.requestIdentifier)])
   }
 
   private static func storefronts(_ value: JSON?) throws(APIErrorReply) -> [String]? {
@@ -76,8 +76,8 @@ extension StoreRoute {
   }
 }
 
-/// What both kinds of extension are asked for with.
-struct ExtensionOrder {
+/// The members that the bodies of both kinds of extension share.
+struct ExtensionRequest {
   let days: Int64
   let reason: Int64
   /// In lower case.

@@ -140,7 +140,9 @@ struct NotificationFilter {
   }
 
   /// How long it is kept.
-  private static func window(of app: StoreApp) -> TimeSpan { .days(app.environment == .production ? 180 : 30) }
+  private static func window(of app: StoreApp) -> TimeSpan {
+    .days(Endpoint.notificationHistory.queryPeriod?.days[app.environment == .production ? .production : .sandbox] ?? 0)
+  }
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {

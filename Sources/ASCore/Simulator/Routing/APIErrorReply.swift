@@ -29,3 +29,51 @@ struct APIErrorReply: Error, Sendable {
     APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
   }
 }
+
+// What Apple answers to a body that its object's literal does not allow.
+
+extension Call {
+  /// The body as a JSON object that keeps to the literal. Only what holds between members, or depends on what the store
+  /// knows, is left to the route.
+  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
+    let body = try self.object()
+    try APIErrorReply.require(.object(body), is: object, family)
+    return body
+  }
+}
+
+extension APIErrorReply {
+  /// Throws the first error of a body, in the order of its members.
+  static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
+    guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
+    throw error.reply(family)
+  }
+}
+
+extension ValidationError {
+  /// Whether it is wrong, not just odd.
+  var isRefused: Bool { kind != .unit }
+
+  /// The error that the member names for it.
+  var named: ErrorCode? {
+    guard let errors = field?.errors else { return nil }
+    return switch kind {
+    case .missing: errors.missing ?? errors.invalid
+    case .length: errors.length ?? errors.invalid
+    case .range: errors.range ?? errors.invalid
+    case .type, .value, .unknownValue: errors.invalid
+    case .unit: nil
+    }
+  }
+
+  /// The same, or the general error of the API.
+  fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
+    if let named { return APIErrorReply(named) }
+    return switch family {
+    case .appStoreServer where kind != .type: .server(.generalBadRequest)
+    case .advancedCommerce: .commerce(.malformedPayload)
+    // What cannot be read, and APIs that name no general error.
+    case .appStoreServer, .retentionMessaging, .externalPurchase, .verifyReceipt: .malformed(sentence)
+    }
+  }
+}

@@ -4,7 +4,7 @@ import Platform
 import SignedData
 
 /// What every token has to name, beside the app. There are no keys to check its signature with.
-package struct TokenDemand: Sendable {
+package struct RequiredToken: Sendable {
   /// nil for any.
   package var issuerID: String?
   package var keyID: String?
@@ -21,14 +21,14 @@ package struct TokenDemand: Sendable {
 struct BearerCheck {
   let request: ServedRequest
   let bundleID: String
-  let demand: TokenDemand
+  let requiredToken: RequiredToken
   /// By the machine's clock, as is the token.
   let now: Timestamp
 
-  init(_ request: ServedRequest, bundleID: String, demand: TokenDemand = TokenDemand(), now: Timestamp) {
+  init(_ request: ServedRequest, bundleID: String, requiredToken: RequiredToken = RequiredToken(), now: Timestamp) {
     self.request = request
     self.bundleID = bundleID
-    self.demand = demand
+    self.requiredToken = requiredToken
     self.now = now
   }
 
@@ -50,9 +50,9 @@ struct BearerCheck {
     }
     guard token.isES256 else { return "alg is not ES256" }
     guard let key = token.keyID else { return "kid is missing" }
-    if let wanted = demand.keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
+    if let wanted = requiredToken.keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
     guard let issuer = token.issuerID else { return "iss is missing" }
-    if let wanted = demand.issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
+    if let wanted = requiredToken.issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
     guard token.isFor(JSONWebToken.bearerAudience) else { return "aud is not \(JSONWebToken.bearerAudience)" }
     guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
     let times = TokenTimes(token.claims, now: now)

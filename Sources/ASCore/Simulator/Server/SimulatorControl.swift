@@ -58,8 +58,8 @@ extension SimulatorServer {
       "environment": app.environmentMember,
       "bundleId": app.bundleIDMember,
       "appAppleId": app.appAppleIDMember,
-      "issuerId": setup.demand?.issuerID.map(JSON.string),
-      "keyId": setup.demand?.keyID.map(JSON.string),
+      "issuerId": setup.requiredToken?.issuerID.map(JSON.string),
+      "keyId": setup.requiredToken?.keyID.map(JSON.string),
       "world": .string(worldID),
     ])
   }
@@ -73,7 +73,7 @@ extension SimulatorServer {
     while let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= target {
       moment = max(moment, next)
       clock.stop(at: moment)
-      for store in stores { store.simulator.pass(to: moment) }
+      for store in stores { store.simulator.advance(to: moment) }
       sendDue()
     }
     clock.run(from: target)

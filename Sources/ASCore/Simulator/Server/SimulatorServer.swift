@@ -18,12 +18,12 @@ package final class SimulatorServer: Sendable {
   let setup: Setup
   let clock: WorldClock
   private let faults: FaultPlan
-  private let post: NotificationPost
+  private let post: NotificationSender
   /// Asks the realtime URL; nil where nobody is asked.
-  let realtime: RealtimePost?
+  let realtime: RealtimeSender?
   /// Where what changes the world is written down; nil if it is not.
   let journal: WorldJournal?
-  /// What changes a world and is written down is done one after the other.
+  /// Held while a world changes and the change is written to the journal, so that both have the same order.
   private let order = Mutex(())
   private let machineNow: @Sendable () -> Timestamp
   /// When the world was begun, by the machine's clock.
@@ -39,7 +39,7 @@ package final class SimulatorServer: Sendable {
     /// Production first.
     package var environments: [SignedEnvironment] = [.sandbox]
     /// nil where no token is needed.
-    package var demand: TokenDemand? = TokenDemand()
+    package var requiredToken: RequiredToken? = RequiredToken()
     /// A world of somebody's own; nil for the one built in.
     package var world: World?
     /// The text of it, by which it is told from others.
@@ -87,7 +87,7 @@ package final class SimulatorServer: Sendable {
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
     machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
-    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, realtime: RealtimePost? = nil,
+    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, realtime: RealtimeSender? = nil,
     log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
     var setup = setup
@@ -102,12 +102,12 @@ package final class SimulatorServer: Sendable {
     let start = clock.now
     faults = FaultPlan(setup.faults)
     let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
-    self.post = NotificationPost(post, forced: forced)
+    self.post = NotificationSender(post, forced: forced)
     stores = zip(ports, try setup.stores(now: start)).map { port, store in
       (
         port,
         Simulator(
-          chain: chain, demand: setup.demand, store: store, now: { clock.now }, machineNow: machineNow)
+          chain: chain, requiredToken: setup.requiredToken, store: store, now: { clock.now }, machineNow: machineNow)
       )
     }
     if let journal { try restore(from: journal, orBeginAt: start) }
@@ -206,7 +206,7 @@ package final class SimulatorServer: Sendable {
   /// Lets time pass as it does on the machine, and sends what is due, until the caller wants no more.
   package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
     while !isDone() {
-      for store in stores { store.simulator.pass(to: clock.now) }
+      for store in stores { store.simulator.advance(to: clock.now) }
       sendDue()
       pause(.milliseconds(50))
     }
@@ -224,8 +224,8 @@ package final class SimulatorServer: Sendable {
   /// Tells this world from any that was or will be served, also here; a restart with its state keeps it.
   var worldID: String { String(begun.withLock(\.milliseconds)) }
 
-  /// A world that was begun then goes on.
-  func goOn(sinceBeginningAt moment: Timestamp) { begun.withLock { $0 = moment } }
+  /// Goes on with a world that was begun then, by the machine's clock.
+  func resume(begunAt moment: Timestamp) { begun.withLock { $0 = moment } }
 
   func simulator(at port: UInt16) -> Simulator {
     (stores.first { $0.port == port } ?? stores[0]).simulator
@@ -237,7 +237,7 @@ package final class SimulatorServer: Sendable {
     faults.begin()
     begun.withLock { $0 = max($0 + .milliseconds(1), machineNow()) }
     let start = clock.now
-    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.begin(store) }
+    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
     if let journal { begin(journal, at: start) }
   }
 }

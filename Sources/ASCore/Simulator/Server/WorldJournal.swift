@@ -63,16 +63,16 @@ extension SimulatorServer {
     if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 {
       journal.truncate(Int64(end + 1))
     }
-    goOn(sinceBeginningAt: begun)
+    resume(begunAt: begun)
     clock.stop(at: start)
-    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.begin(store) }
+    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
     for line in lines.dropFirst() {
       if let moved = line["ahead"]?.int64 { ahead = moved }
       guard let moment = line["at"]?.timestamp, let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }),
         stores.indices.contains(place)
       else { continue }
       clock.stop(at: moment)
-      stores[place].simulator.pass(to: moment)
+      stores[place].simulator.advance(to: moment)
       stores[place].simulator.repeatCall(line, at: moment)
     }
     // A test that was cut off has no result, and keeps no other from being begun.
@@ -120,7 +120,7 @@ extension Simulator {
     if let method = line["method"]?.string, let target = line["target"]?.string {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }
       let body = image ?? Array((line["body"]?.string ?? "").utf8)
-      answer(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
+      repeatRequest(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
     } else if let trigger = line["trigger"]?.objectValue {
       _ = try? carryOut(NotificationTrigger(trigger))
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {

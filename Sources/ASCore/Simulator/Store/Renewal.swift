@@ -1,19 +1,6 @@
 import Base
 
 extension Store {
-  /// A transaction ID that nobody has. Those that the fixed world begins with are below.
-  mutating func newTransactionId() -> String {
-    repeat { transactionCount += 1 } while purchases[String(Self.firstLaterTransaction + transactionCount)] != nil
-    return String(Self.firstLaterTransaction + transactionCount)
-  }
-
-  private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000
-
-  /// One billing event of a subscription, the same on all devices.
-  static func webOrderLineItem(_ transaction: String) -> String {
-    "20000002" + String(repeating: "0", count: max(0, 8 - transaction.utf8.count)) + transaction.suffix(8)
-  }
-
   /// The next period of a subscription: another transaction, of what it is to renew as. Returns its ID.
   ///
   /// A failed payment that succeeds within the grace period leaves the billing day as it was; later, the new period
@@ -39,7 +26,7 @@ extension Store {
     subscription.product = subscription.nextProduct
     subscription.renewalDate = end
     subscription.nextOffer = nil
-    subscription.endTrouble()
+    subscription.clearPaymentIssue()
     subscription.priceIncreaseStatus = nil
     subscription.hasPendingPriceChange = false
     if !isRenewal { subscription.isRenewing = true }
@@ -55,7 +42,7 @@ extension Store {
 
 extension Subscription {
   /// Nothing is owed any more.
-  mutating func endTrouble() {
+  mutating func clearPaymentIssue() {
     status = .active
     isInBillingRetry = false
     expirationIntent = nil

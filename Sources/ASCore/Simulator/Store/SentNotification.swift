@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// A notification as it was sent. Histories do not refresh it.
+/// A notification as it was sent: later changes of the purchase do not show in it.
 struct SentNotification: Sendable {
   let uuid: String
   let type: String
@@ -12,7 +12,7 @@ struct SentNotification: Sendable {
   var attempts: [Attempt]
   /// When it is sent once more, or for the first time; nil if that is over.
   var nextAttempt: Timestamp?
-  /// What it says otherwise than it would, by somebody's wish.
+  /// Members that `notification trigger --set` replaced.
   var changes: [NotificationTrigger.Change] = []
   /// The JWS, once it was asked for.
   var signedPayload: JSON?
@@ -133,65 +133,5 @@ extension Store {
     case .posted, .forced: sent.nextAttempt = now
     }
     notifications.append(sent)
-  }
-}
-
-extension Store {
-  /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
-  /// preference the money goes back. If nobody asked within 12 hours, nothing happens.
-  mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
-    guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
-    let id = purchase.transactionId
-    switch preference {
-    case .decline?:
-      notify("REFUND_DECLINED", about: id, now: now)
-    case .grantFull?, nil:
-      refund(id, .full, percentage: Millipercent.whole, now: now)
-    case .grantProrated?:
-      refund(id, .prorated, percentage: Millipercent.whole - (used ?? Millipercent.whole / 2), now: now)
-    }
-  }
-
-  mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Timestamp) {
-    guard let purchase = purchases[id] else { return }
-    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: 0, kind: kind, percentage: percentage))
-    let original = purchase.originalTransactionId
-    if let subscription = subscriptions[original], latestPurchase(of: subscription)?.transactionId == id {
-      subscriptions[original]?.status = .revoked
-      subscriptions[original]?.isRenewing = false
-    }
-    notify("REFUND", about: id, now: now)
-    for share in subscriptions.values.filter({ $0.payer.map { sameBytes($0, original) } ?? false })
-      .sorted(by: { $0.originalTransactionId < $1.originalTransactionId })
-    where subscriptions[original]?.status == .revoked && share.status.givesAccess {
-      takeAway(share, now: now)
-    }
-  }
-
-  /// Ends somebody's share of a subscription that another pays for ("Supporting Family Sharing in your app").
-  mutating func takeAway(_ share: Subscription, now: Timestamp) {
-    guard let latest = latestPurchase(of: share) else { return }
-    purchases[latest.transactionId]?.revoke(
-      Purchase.Revocation(
-        date: now, reason: 0, kind: latest.ownership == .assigned ? .assignment : .family, percentage: nil))
-    subscriptions[share.originalTransactionId]?.status = .revoked
-    subscriptions[share.originalTransactionId]?.isRenewing = false
-    notify("REVOKE", about: latest.transactionId, now: now)
-  }
-
-  /// Asks the developer whether money should go back.
-  mutating func ask(about id: String, _ reason: String, now: Timestamp) {
-    guard let purchase = purchases[id] else { return }
-    notify(
-      "CONSUMPTION_REQUEST",
-      content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
-  }
-
-  /// Whether a refund was asked for within 12 hours and not decided yet.
-  func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
-    let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
-    guard let asked = events.last(where: \.isQuestion) else { return false }
-    let isDecided = events.contains { $0.date >= asked.date && $0.closesQuestion }
-    return !isDecided && now - asked.date < Self.decisionTime
   }
 }

@@ -29,11 +29,11 @@ package struct Store: Sendable {
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   package var samples: [SampleID] = []
-  /// Time has been passing since then; what was to be decided before is as it is told.
+  /// When the world began. Refund questions whose time was over by then stay as the fixtures left them.
   var beginning = Timestamp.earliest
   /// What happens at its time, the next first.
   var scheduled: [ScheduledEvent] = []
-  /// What was to happen and could not.
+  /// Why scheduled events could not happen, a sentence each.
   var refusals: [String] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
@@ -44,6 +44,28 @@ package struct Store: Sendable {
   init(app: StoreApp) {
     self.app = app
   }
+}
+
+/// The app whose purchases a store knows, and the environment that it says it is.
+package struct StoreApp: Sendable, Equatable {
+  package var bundleID: String
+  /// The App Store's number of the app.
+  package var appAppleID: Int64
+  /// Production or sandbox.
+  package var environment: SignedEnvironment
+
+  package init(
+    bundleID: String = "com.example.app", appAppleID: Int64 = 1_234_567_890, environment: SignedEnvironment = .sandbox
+  ) {
+    self.bundleID = bundleID
+    self.appAppleID = appAppleID
+    self.environment = environment
+  }
+
+  /// `appAppleId`, which data of sandbox lacks (App Store Server Notifications, data).
+  var appAppleIDMember: JSON? { environment == .production ? .int(appAppleID) : nil }
+  var bundleIDMember: JSON { .string(bundleID) }
+  var environmentMember: JSON { .string(environment.rawValue) }
 }
 
 // What may stand in a path, and whom it names.
@@ -90,5 +112,28 @@ extension Store {
   func latestPurchase(of subscription: Subscription) -> Purchase? {
     purchases.values.filter { sameBytes($0.originalTransactionId, subscription.originalTransactionId) }
       .max { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }
+  }
+}
+
+// Identifiers that nothing else has.
+
+extension Store {
+  /// A UUID that tells what it names and when it was made.
+  mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
+    identifierCount += 1
+    return TimestampedUUID.make(purpose, at: now, count: identifierCount)
+  }
+
+  /// A transaction ID that nobody has. Those that the fixed world begins with are below.
+  mutating func newTransactionId() -> String {
+    repeat { transactionCount += 1 } while purchases[String(Self.firstLaterTransaction + transactionCount)] != nil
+    return String(Self.firstLaterTransaction + transactionCount)
+  }
+
+  private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000
+
+  /// One billing event of a subscription, the same on all devices.
+  static func webOrderLineItem(_ transaction: String) -> String {
+    "20000002" + String(repeating: "0", count: max(0, 8 - transaction.utf8.count)) + transaction.suffix(8)
   }
 }

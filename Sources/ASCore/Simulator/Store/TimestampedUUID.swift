@@ -49,10 +49,3 @@ enum TimestampedUUID {
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text.suffix(width)
   }
 }
-
-extension Store {
-  mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
-    identifierCount += 1
-    return TimestampedUUID.make(purpose, at: now, count: identifierCount)
-  }
-}

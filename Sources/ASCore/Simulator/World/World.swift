@@ -113,7 +113,7 @@ extension Store {
     if let first = scheduled.first, first.date < now {
       customers.indices.forEach { customers[$0].downloadDate = first.date }
     }
-    pass(to: now)
+    advance(to: now)
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
   }
 

@@ -101,7 +101,7 @@ extension LineItemCheck {
     if let expected = expectedNet(exclusive), expected != net { note(.incorrectNetAmount, "netAmountTaxExclusive") }
   }
 
-  /// Nil for a refund of something unknown, which is a error of its own.
+  /// Nil for a refund of something unknown, which is an error of its own.
   private func expectedNet(_ exclusive: Int64) -> Int64? {
     let purchase: Int64
     let reference: String

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import HTTP
 
 /// Looks for every error of a report, so that all can be mended at once (External Purchase Server API,
 /// "ExternalPurchaseReport").
@@ -61,6 +62,56 @@ struct ReportCheck {
 
   private mutating func note(_ error: ExternalPurchaseError, _ field: String) {
     errors.append(ReportError(error: .report(error), field: field, lineItem: nil))
+  }
+}
+
+/// One error of a report, and where it is.
+struct ReportError: Sendable, Equatable {
+  let error: ErrorCode
+  let field: String?
+  let lineItem: String?
+
+  var json: JSON {
+    .present([
+      "errorCode": error.code.map(JSON.int),
+      "errorMessage": .string(error.meaning),
+      "fieldName": field.map(JSON.string),
+      "lineItemId": lineItem.map(JSON.string),
+    ])
+  }
+}
+
+extension APIErrorReply {
+  /// All errors at once. Nothing of a report is kept if it has one.
+  static func report(_ errors: [ReportError]) -> APIErrorReply {
+    APIErrorReply(HTTPReply(["errors": .array(errors.map(\.json))], status: 400))
+  }
+}
+
+extension ReportError {
+  /// What the literal of a report does not allow. What is of the wrong type cannot be judged at all, and is answered
+  /// without a list of errors (External Purchase Server API, "Send External Purchase Report").
+  static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportError] {
+    let errors = BodyCheck(.object(report), is: .externalPurchaseReport, nullIsAbsent: true).errors
+    if let error = errors.first(where: { $0.kind == .type || $0.kind == .value && $0.field?.limit == .uuid }) {
+      throw .malformed(error.sentence)
+    }
+    let items = report["lineItems"]?.arrayElements ?? []
+    // Whether there may be line items at all depends on the status.
+    return errors.filter { $0.isRefused && !sameBytes($0.path, "lineItems") }.map { error in
+      let item = BodyPath.index(in: error.path).flatMap { items.indices.contains($0) ? items[$0] : nil }
+      return ReportError(error: general(error), field: error.field?.name, lineItem: item?["lineItemId"]?.string)
+    }
+  }
+
+  private static func general(_ error: ValidationError) -> ErrorCode {
+    if let named = error.named { return named }
+    return switch error.kind {
+    case .missing: .report(.omittedField)
+    case .length: .report(.maximumLengthExceeded)
+    case .range: .report(.negativeValueNotAllowed)
+    case .type, .value, .unknownValue, .unit: .report(.unknownEnum)
+    }
   }
 }
 

@@ -4,9 +4,9 @@ import HTTP
 import Platform
 import SignedData
 
-/// Asks the developer's server as Apple does, and judges what it answers (Retention Messaging API, "Get Retention
-/// Message").
-package struct RealtimePost: Sendable {
+/// Asks the developer's server which retention message to show, as Apple does (Retention Messaging API, "Get Retention
+/// Message"): one question, or the many of a performance test.
+package struct RealtimeSender: Sendable {
   /// Opens a way to send requests over the network.
   private let open: @Sendable () throws(Failure) -> HTTPClient
   /// Does work beside everything else.
@@ -102,69 +102,13 @@ package struct RealtimePost: Sendable {
   }
 }
 
-/// What became of one question.
-package struct RealtimeOutcome: Sendable {
-  /// In the words of `sendAttemptResult`.
-  package let result: String
-  /// The answer's; nil where none came.
-  package let status: Int?
-  /// From the first look-up to the answer's last byte; nil where none came.
-  package let milliseconds: Int64?
-  /// nil unless it came in time, with status 200, and is JSON.
-  package let answer: JSON?
-  /// What is wrong with the answer itself, in sentences.
-  package let problems: [String]
-
-  /// - Parameter question: the payload that was asked with.
-  package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
-    guard case .success(let reply) = result else {
-      (self.result, status, milliseconds, answer, problems) = (SendAttempt.result(of: result), nil, nil, nil, [])
-      return
-    }
-    (status, milliseconds) = (reply.status, reply.milliseconds)
-    let sent = SendAttempt.result(of: result)
-    if reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
-      (self.result, answer, problems) = ("TIMED_OUT", nil, [])
-    } else if reply.status != 200 {
-      // Others deliver a notification; a question has an answer.
-      (self.result, answer, problems) = ("UNSUCCESSFUL_HTTP_RESPONSE_CODE", nil, [])
-    } else if sent != "SUCCESS" {
-      (self.result, answer, problems) = (sent, nil, [])
-    } else if let json = try? JSON.parse(reply.body, duplicates: .refused) {
-      answer = json
-      problems = RetentionAnswer.problems(of: json, to: question)
-      self.result = problems.isEmpty ? "SUCCESS" : "INVALID_RESPONSE"
-    } else {
-      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the answer is not JSON"])
-    }
-  }
-
-  /// With what somebody wants to know who made the question up.
-  package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
-    .present([
-      "question": question, "target": .string(target), "result": .string(result),
-      "status": status.map { .int(Int64($0)) }, "milliseconds": milliseconds.map(JSON.int), "answer": answer,
-      "problems": .array((problems + (shown?.problems ?? [])).map(JSON.string)),
-      "shown": shown.map { .string($0.kind) }, "messageIdentifier": (shown?.messageIdentifier).map(JSON.string),
-    ])
-  }
-
-  /// What a customer sees before the subscription is cancelled.
-  package struct Shown: Sendable {
-    /// One of the four in an answer, `default`, or `nothing`.
-    let kind: String
-    let messageIdentifier: String?
-    /// Why the answer is not shown, beside what is wrong with it in itself.
-    let problems: [String]
-  }
-}
-
 extension Simulator {
   /// Asks the realtime URL about a customer who is about to cancel, and answers what became of it: `question`, `target`,
   /// `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
   ///
   /// - Throws: a refusal where there is nobody to ask, or to ask about.
-  func ask(about id: String?, locale: String, over post: RealtimePost, now: Timestamp) throws(ControlRefusal) -> JSON {
+  func ask(about id: String?, locale: String, over post: RealtimeSender, now: Timestamp) throws(ControlRefusal) -> JSON
+  {
     let (question, target) = try view { store throws(ControlRefusal) in
       guard let url = store.retention.realtimeURL else {
         throw ControlRefusal(reason: "no realtime URL is set; asctl retention realtime-url set sets one")
@@ -227,24 +171,5 @@ extension Simulator {
 
   fileprivate func outcomes(of id: String) -> [RetentionState.PerformanceTest.Outcome] {
     withStore { store in store.retention.tests.first { sameBytes($0.id, id) }?.outcomes ?? [] }
-  }
-}
-
-extension Store {
-  /// What the customer sees: the answer, if it can be shown, else the default message of product and locale.
-  fileprivate func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
-    var problems: [String] = []
-    if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {
-      problems = self.problems(ofShowing: answer, to: question)
-      if problems.isEmpty {
-        return RealtimeOutcome.Shown(
-          kind: member.name, messageIdentifier: member.value["messageIdentifier"]?.string?.lowercased(), problems: [])
-      }
-    }
-    let place = RetentionState.Place(
-      productId: question["productId"]?.string ?? "", locale: question["userLocale"]?.string ?? "")
-    let usual = retention.defaults[place]
-    return RealtimeOutcome.Shown(
-      kind: usual == nil ? "nothing" : "default", messageIdentifier: usual, problems: problems)
   }
 }

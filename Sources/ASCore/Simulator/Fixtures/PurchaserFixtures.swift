@@ -23,18 +23,18 @@ extension FixtureBuilder {
     sendAttempts[unfinished] = ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]
     notify("REFUND_REVERSED", of: ordered[2], ago: Self.days(9))
 
-    show("an order with several purchases", ordered[0], order: "MVK7WQ3XYZ")
+    addSample("an order with several purchases", ordered[0], order: "MVK7WQ3XYZ")
     order("MVK7WQ3PRO", [pro[0]])
-    show("an order of a subscription", pro[0], order: "MVK7WQ3PRO")
-    show("an order that nobody knows: status 1", ["orderId": "MVK7WQ3ABC"])
-    show("an active subscription after a free trial, with an account token", pro[0])
-    show("its newest renewal", pro[5])
-    show("a finished consumable, three at once", ordered[0])
-    show("a consumable that is not finished yet", unfinished)
-    show("a non-consumable", ordered[1])
-    show("a non-renewing subscription", ordered[2])
-    show("a full refund", full)
-    show("a prorated refund: 40 percent", prorated)
+    addSample("an order of a subscription", pro[0], order: "MVK7WQ3PRO")
+    addSample("an order that nobody knows: status 1", ["orderId": "MVK7WQ3ABC"])
+    addSample("an active subscription after a free trial, with an account token", pro[0])
+    addSample("its newest renewal", pro[5])
+    addSample("a finished consumable, three at once", ordered[0])
+    addSample("a consumable that is not finished yet", unfinished)
+    addSample("a non-consumable", ordered[1])
+    addSample("a non-renewing subscription", ordered[2])
+    addSample("a full refund", full)
+    addSample("a prorated refund: 40 percent", prorated)
   }
 
   private static let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
@@ -49,7 +49,7 @@ extension FixtureBuilder {
       let id = buy(buyer, .coins, ago: Self.days(week * 14), quantity: Int(week % 3) + 1)
       if week <= Self.refunds { refund(id, ago: Self.days(week * 14) - Self.days(2)) }
     }
-    show("a customer with five pages of transactions and two of refunds, in Canadian dollars", issues[0])
+    addSample("a customer with five pages of transactions and two of refunds, in Canadian dollars", issues[0])
   }
 
   private static let purchases: Int64 = 26
@@ -72,9 +72,9 @@ extension FixtureBuilder {
       $0.status = .revoked
       $0.isRenewing = false
     }
-    show("a subscription that is shared with the family", paid[2])
-    show("a family member's share of it", shared[2])
-    show("a share that ended with the sharing", lost[2])
+    addSample("a subscription that is shared with the family", paid[2])
+    addSample("a family member's share of it", shared[2])
+    addSample("a share that ended with the sharing", lost[2])
   }
 }
 
@@ -105,12 +105,12 @@ extension FixtureBuilder {
     }
     // Colleagues who are known by nothing but their membership; enough of them for more than one page.
     for number in 1...Self.colleagues { store.groups[Self.team]?.members.append(Self.colleague(number)) }
-    show("a team's subscription, 25 seats", seats[2])
-    show("a seat of it, assigned", seat[2])
-    show("a seat that was taken away", lost[2])
-    show("a group of an organization, with three pages of members", ["groupId": .string(Self.team)])
-    show("a group of consumers", ["groupId": .string(Self.household)])
-    show("the placeholder of sandbox", ["groupId": .string(CustomerGroup.placeholder)])
+    addSample("a team's subscription, 25 seats", seats[2])
+    addSample("a seat of it, assigned", seat[2])
+    addSample("a seat that was taken away", lost[2])
+    addSample("a group of an organization, with three pages of members", ["groupId": .string(Self.team)])
+    addSample("a group of consumers", ["groupId": .string(Self.household)])
+    addSample("the placeholder of sandbox", ["groupId": .string(CustomerGroup.placeholder)])
   }
 
   private static let team = "900000000000000001"

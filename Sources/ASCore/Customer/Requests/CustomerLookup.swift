@@ -2,11 +2,11 @@ import AppStore
 import Base
 import Client
 
-/// What is asked about one customer, and in which order: an order first, then everything else at the same time, in
-/// production and, where that knows nothing, in sandbox.
+/// Looks one customer up: the order first if an order ID was given, then history, statuses and notifications at the same
+/// time, in production and, if that does not know the ID, in sandbox.
 ///
-/// It sends nothing itself and knows no rates: it asks `ConcurrentRequests`, of which many customers share one.
-final class CustomerInquiry {
+/// `ConcurrentRequests`, which many lookups share, sends the requests and keeps to the limits.
+final class CustomerLookup {
   private let read: PastedPurchase
   private let requests: ConcurrentRequests
   private let wantsNotifications: Bool
@@ -17,17 +17,19 @@ final class CustomerInquiry {
   private var waiting = 0
   /// Of the present host, by the call as a person asks it.
   private var failures: [CustomerFacts.FailedCall] = []
-  /// Of a host before it.
+  /// Why a host before the present one did not know the ID.
   private var refusal: Failure?
-  /// What notifications are filtered by, where the given ID would not do.
+  /// Whether notifications were asked for once more, with the ID of a purchase in place of the given one.
   private var hasAskedAgain = false
 
-  /// All that an inquiry may ask.
+  /// All that a lookup may ask.
   static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
 
-  /// How long production keeps notifications, and sandbox; a minute less, as clocks differ (App Store Server API, "Get
-  /// Notification History").
-  private static let reaches: [TimeSpan] = [.days(180) - .minutes(1), .days(30) - .minutes(1)]
+  /// How long production keeps notifications, and sandbox, less a minute: clocks differ, and Apple refuses an earlier
+  /// start.
+  private static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
+    .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
+  }
 
   /// `done` is called once, with a failure only where nothing at all is known.
   init(
@@ -68,7 +70,7 @@ final class CustomerInquiry {
       }
       answered(id)
     }
-    if wantsNotifications { askNotifications(about: id, reach: requests.hosts[host].environment == .sandbox ? 1 : 0) }
+    if wantsNotifications { askNotifications(about: id, period: requests.hosts[host].environment == .sandbox ? 1 : 0) }
   }
 
   private func askHistory(about id: String) {
@@ -80,11 +82,11 @@ final class CustomerInquiry {
     }
   }
 
-  private func askNotifications(about id: String, reach: Int) {
-    let request = Self.notifications(about: id, reach: reach, now: now)
+  private func askNotifications(about id: String, period: Int) {
+    let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, failure in
       // Behind a base URL nobody knows which of the two it is before it says so.
-      if failure?.answer?.name == "StartDateTooFarInPast", reach == 0 { return askNotifications(about: id, reach: 1) }
+      if failure?.answer?.name == "StartDateTooFarInPast", period == 0 { return askNotifications(about: id, period: 1) }
       replies.notifications = reply
       if let failure { failed(.notificationHistory, failure) }
       answered(id)
@@ -94,11 +96,11 @@ final class CustomerInquiry {
   /// All that is asked with an ID of a transaction.
   static func requests(about id: String, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
     [APIRequest(reading: .transactionHistory, id), APIRequest(reading: .subscriptionStatus, id)]
-      + [notifications(about: id, reach: isSandbox ? 1 : 0, now: now)]
+      + [notifications(about: id, period: isSandbox ? 1 : 0, now: now)]
   }
 
-  private static func notifications(about id: String, reach: Int, now: Timestamp) -> APIRequest {
-    APIRequest(notifications: ["transactionId": .string(id)], since: now - reaches[reach], until: now)
+  private static func notifications(about id: String, period: Int, now: Timestamp) -> APIRequest {
+    APIRequest(notifications: ["transactionId": .string(id)], since: now - notificationPeriods[period], until: now)
   }
 
   private func failed(_ endpoint: Endpoint, _ failure: Failure) {
@@ -122,7 +124,7 @@ final class CustomerInquiry {
       let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
       sameBytes(failures[index].call, "notification history"), let history = replies.history
     else { return false }
-    // Whoever has bought nothing is told nothing.
+    // Apple sends no notifications about a customer who has bought nothing.
     guard
       let other = history["signedTransactions"]?.arrayElements?.lazy.compactMap({ $0["transactionId"]?.string }).first
     else {
@@ -134,7 +136,7 @@ final class CustomerInquiry {
     hasAskedAgain = true
     failures.remove(at: index)
     waiting = 1
-    askNotifications(about: other, reach: requests.hosts[host].environment == .sandbox ? 1 : 0)
+    askNotifications(about: other, period: requests.hosts[host].environment == .sandbox ? 1 : 0)
     return true
   }
 
@@ -148,7 +150,7 @@ final class CustomerInquiry {
       host += 1
       return askAll(about: id)
     }
-    // Of two refusals the first is told, unless it was one of the token, which says nothing of the ID.
+    // The first host's refusal is reported, unless it was about the token, which says nothing about the ID.
     let first = refusal.flatMap { $0.status == .credentials ? nil : $0 }
     let worst = decisive.first { $0.failure.status != .notFound } ?? decisive.first
     done(.failure(first ?? worst?.failure ?? Failure(.failure, "nothing was answered")))

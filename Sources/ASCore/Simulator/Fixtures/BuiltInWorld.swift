@@ -8,14 +8,14 @@ extension Store {
     builder.addSubscribers()
     builder.addFrequentBuyer()
     builder.addFamily()
-    builder.addBargainHunters()
-    builder.addClaimants()
-    builder.customersLive(in: .sandbox) { $0.addOrganization() }
+    builder.addOfferCustomers()
+    builder.addRefundRequests()
+    builder.addCustomers(in: .sandbox) { $0.addOrganization() }
     builder.addCommerceCustomers()
-    builder.customersLive(in: .sandbox) { $0.addGroupPurchasers() }
+    builder.addCustomers(in: .sandbox) { $0.addGroupPurchasers() }
     builder.addNotifications()
     builder.addSupportCases()
-    builder.addOtherSights()
+    builder.addSamplesOfNoCustomer()
     self = builder.store
   }
 }
@@ -34,7 +34,7 @@ extension Store {
   }
 }
 
-/// Something to look at in the fixed world: what it shows, and the identifiers to ask with.
+/// A line of `simulator ids`: what an example of the fixed world shows, and the identifiers to ask with.
 package struct SampleID: Sendable {
   /// A phrase: "a subscription in billing retry".
   let shows: String
@@ -49,31 +49,32 @@ package struct SampleID: Sendable {
 }
 
 extension FixtureBuilder {
-  /// What belongs to no customer.
-  mutating func addOtherSights() {
-    addAnswered()
+  /// Examples that belong to no customer: tokens, images, messages, a test notification.
+  mutating func addSamplesOfNoCustomer() {
+    addAnsweredRequests()
     for token in [ExternalPurchaseTokens.unreported, ExternalPurchaseTokens.second] {
-      show("an external purchase token that wants a report", ["externalPurchaseId": .string(token)])
+      addSample("an external purchase token that wants a report", ["externalPurchaseId": .string(token)])
     }
     for image in store.retention.images {
-      show(
+      addSample(
         "an image for retention messages, \(image.size.rawValue), \(image.state.rawValue)\(use(of: image))",
         ["imageIdentifier": .string(image.id)])
     }
     for message in store.retention.messages {
       let hasRejected = message.images.contains { store.retention.image($0)?.state == .rejected }
       let pictures = message.images.isEmpty ? "text alone" : hasRejected ? "with a rejected image" : "with images"
-      show("a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
+      addSample(
+        "a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
     }
     for (place, message) in store.retention.defaults {
-      show(
+      addSample(
         "the default message of a product and locale",
         [
           "productId": .string(place.productId), "locale": .string(place.locale),
           "messageIdentifier": .string(message),
         ])
     }
-    show("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
+    addSample("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
   }
 
   private func use(of image: RetentionState.Image) -> String {

@@ -3,7 +3,7 @@ import Base
 import HTTP
 import Synchronization
 
-/// What a notification's way to the developer's server is.
+/// How notifications reach the developer's server.
 package enum NotificationDelivery: Sendable {
   /// There is no server; all arrive.
   case assumed
@@ -14,7 +14,7 @@ package enum NotificationDelivery: Sendable {
 }
 
 /// Posts what the stores of a server have to send, in the order in which it is due, one at a time.
-final class NotificationPost: Sendable {
+final class NotificationSender: Sendable {
   /// Sends a body to the developer's server.
   package typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
 
@@ -42,7 +42,7 @@ final class NotificationPost: Sendable {
     }
   }
 
-  /// As `sendAttemptResult` names it; nil where it was not to be.
+  /// A value of `sendAttemptResult`; nil if the run was interrupted.
   private func result(of signedPayload: JSON) -> String? {
     guard let send else { return forced ?? "SUCCESS" }
     let body: JSON = ["signedPayload": signedPayload]

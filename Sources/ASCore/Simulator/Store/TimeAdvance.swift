@@ -1,8 +1,8 @@
 import AppStore
 import Base
 
-// What time alone does to a store: renewals, failed payments and their end, expiry, and Apple's own decisions. From a
-// store and a moment to a store, whatever the steps: to go there at once is the same as to stop on the way.
+// What happens to a store as time goes on: renewals, failed payments and their end, expiry, and Apple's own decisions. To
+// advance to a moment at once gives the same store as to advance in steps.
 
 extension Store {
   /// When time changes something next; nil if it never will.
@@ -12,11 +12,8 @@ extension Store {
     return [ends, decisions, scheduled.first?.date].compactMap(\.self).min()
   }
 
-  /// How long Apple waits for consumption information.
-  static let decisionTime = TimeSpan.hours(12)
-
-  /// Everything that is due up to that moment happens, each at its own.
-  mutating func pass(to now: Timestamp) {
+  /// Everything that is due up to that moment happens, each event at its own time.
+  mutating func advance(to now: Timestamp) {
     while let due = nextChange, due <= now { change(at: due) }
   }
 
@@ -71,14 +68,14 @@ extension Store {
   private mutating func follow(_ payer: Subscription, with share: Subscription, at moment: Timestamp) {
     let id = share.originalTransactionId
     guard payer.status == .active, payer.renewalDate > share.renewalDate else {
-      let isOwing = payer.status == .gracePeriod || payer.status == .billingRetry
-      subscriptions[id]?.status = isOwing ? payer.status : .expired
+      let isUnpaid = payer.status == .gracePeriod || payer.status == .billingRetry
+      subscriptions[id]?.status = isUnpaid ? payer.status : .expired
       subscriptions[id]?.isRenewing = payer.isRenewing
       subscriptions[id]?.isInBillingRetry = payer.isInBillingRetry
       subscriptions[id]?.expirationIntent = payer.expirationIntent
       subscriptions[id]?.gracePeriodExpires = payer.gracePeriodExpires
       subscriptions[id]?.payment = payer.payment
-      if isOwing {
+      if isUnpaid {
         let isLate = payer.status == .billingRetry && share.status == .gracePeriod
         let subtype = payer.status == .gracePeriod ? "GRACE_PERIOD" : nil
         notifyOfLatest(
@@ -150,29 +147,6 @@ extension Store {
   mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
     guard let latest = subscriptions[original].flatMap({ latestPurchase(of: $0) }) else { return }
     notify(type, subtype, about: latest.transactionId, now: now)
-  }
-
-  /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first. Of those about one
-  /// purchase the newest counts, and what closes it is not older.
-  ///
-  /// In one walk: it is asked at each step of time, and there are many notifications.
-  private var openQuestions: [SentNotification] {
-    var newest: TextDictionary<Int> = [:]
-    var closed: TextDictionary<Timestamp> = [:]
-    for index in notifications.indices where notifications[index].isQuestion || notifications[index].closesQuestion {
-      guard let id = notifications[index].purchase?.transactionId else { continue }
-      if notifications[index].isQuestion {
-        newest[id] = index
-      } else {
-        closed[id] = max(closed[id] ?? .earliest, notifications[index].date)
-      }
-    }
-    return newest.values.sorted().map { notifications[$0] }.filter { question in
-      guard question.date + Self.decisionTime > beginning, let id = question.purchase?.transactionId,
-        let purchase = purchases[id], purchase.revocation == nil
-      else { return false }
-      return closed[id].map { $0 < question.date } ?? true
-    }
   }
 }
 

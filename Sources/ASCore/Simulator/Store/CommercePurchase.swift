@@ -42,7 +42,7 @@ struct CommercePurchase: Sendable {
 
   var price: Int64 { items.reduce(0) { $0 + $1.price } }
 
-  /// A quarter of the price, for the look of it: tax is Apple's business.
+  /// Made up: a quarter of the price without tax, as `taxRate` says below.
   private var tax: Int64 { price / 5 }
 
   var info: JSONObject {

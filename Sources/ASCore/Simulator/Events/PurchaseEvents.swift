@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-// What the notifications about purchases, refunds, extensions and the app itself tell of.
+// The events that notifications about purchases, refunds, extensions and the app itself report.
 
 extension Store {
   /// A purchase that is no subscription: the one named, told of as it is, or another of the first customer's.
@@ -19,7 +19,7 @@ extension Store {
     notify(trigger.type, about: buy(customer, product, now: now), now: now)
   }
 
-  mutating func takeBack(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+  mutating func refundOrRevoke(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch (trigger.type, trigger.subtype) {
     case ("CONSUMPTION_REQUEST", _):
       ask(about: try kept(trigger, now: now).transactionId, "UNINTENDED_PURCHASE", now: now)
@@ -126,8 +126,8 @@ extension Store {
       items: [item], period: period, taxCode: "S021-08-1")
   }
 
-  /// What is about no purchase.
-  mutating func tellOfApp(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+  /// Notifications that are about no purchase.
+  mutating func notifyAboutApp(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch trigger.type {
     case "TEST": notify(trigger.type, content: .test, now: now)
     case "RESCIND_CONSENT":

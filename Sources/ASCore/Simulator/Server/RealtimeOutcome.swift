@@ -1,0 +1,79 @@
+import AppStore
+import Base
+import HTTP
+
+/// What became of one question to the realtime URL, and whether the answer is one that Apple would show.
+package struct RealtimeOutcome: Sendable {
+  /// In the words of `sendAttemptResult`.
+  package let result: String
+  /// The answer's; nil where none came.
+  package let status: Int?
+  /// From the first look-up to the answer's last byte; nil where none came.
+  package let milliseconds: Int64?
+  /// nil unless it came in time, with status 200, and is JSON.
+  package let answer: JSON?
+  /// What is wrong with the answer itself, in sentences.
+  package let problems: [String]
+
+  /// - Parameter question: the payload that was asked with.
+  package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
+    guard case .success(let reply) = result else {
+      (self.result, status, milliseconds, answer, problems) = (SendAttempt.result(of: result), nil, nil, nil, [])
+      return
+    }
+    (status, milliseconds) = (reply.status, reply.milliseconds)
+    let sent = SendAttempt.result(of: result)
+    if reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
+      (self.result, answer, problems) = ("TIMED_OUT", nil, [])
+    } else if reply.status != 200 {
+      // Others deliver a notification; a question has an answer.
+      (self.result, answer, problems) = ("UNSUCCESSFUL_HTTP_RESPONSE_CODE", nil, [])
+    } else if sent != "SUCCESS" {
+      (self.result, answer, problems) = (sent, nil, [])
+    } else if let json = try? JSON.parse(reply.body, duplicates: .refused) {
+      answer = json
+      problems = RetentionAnswer.problems(of: json, to: question)
+      self.result = problems.isEmpty ? "SUCCESS" : "INVALID_RESPONSE"
+    } else {
+      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the answer is not JSON"])
+    }
+  }
+
+  /// With what somebody wants to know who made the question up.
+  package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
+    .present([
+      "question": question, "target": .string(target), "result": .string(result),
+      "status": status.map { .int(Int64($0)) }, "milliseconds": milliseconds.map(JSON.int), "answer": answer,
+      "problems": .array((problems + (shown?.problems ?? [])).map(JSON.string)),
+      "shown": shown.map { .string($0.kind) }, "messageIdentifier": (shown?.messageIdentifier).map(JSON.string),
+    ])
+  }
+
+  /// What a customer sees before the subscription is cancelled.
+  package struct Shown: Sendable {
+    /// One of the four in an answer, `default`, or `nothing`.
+    let kind: String
+    let messageIdentifier: String?
+    /// Why the answer is not shown, beside what is wrong with it in itself.
+    let problems: [String]
+  }
+}
+
+extension Store {
+  /// What the customer sees: the answer, if it can be shown, else the default message of product and locale.
+  func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
+    var problems: [String] = []
+    if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {
+      problems = self.problems(ofShowing: answer, to: question)
+      if problems.isEmpty {
+        return RealtimeOutcome.Shown(
+          kind: member.name, messageIdentifier: member.value["messageIdentifier"]?.string?.lowercased(), problems: [])
+      }
+    }
+    let place = RetentionState.Place(
+      productId: question["productId"]?.string ?? "", locale: question["userLocale"]?.string ?? "")
+    let usual = retention.defaults[place]
+    return RealtimeOutcome.Shown(
+      kind: usual == nil ? "nothing" : "default", messageIdentifier: usual, problems: problems)
+  }
+}
