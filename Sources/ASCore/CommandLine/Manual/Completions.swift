@@ -93,8 +93,8 @@ package struct Completions {
     }
   }
 
-  /// `file`, `any` where nothing can be offered, or the number of a list; `each:` and a number where commas part what is
-  /// listed, `when:WORD:VARIABLE:` and a number, or `sections:VARIABLE:PATH`.
+  /// What the scripts offer: `file`; `any` for nothing; the number of a list; `each:` and a number, where several words
+  /// stand with commas between; `when:WORD:VARIABLE:` and a number; or `sections:VARIABLE:PATH`.
   private mutating func value(_ kind: ValueKind, _ completion: ValueCompletion?) -> String {
     switch completion {
     case .words(let choices)?: return list(choices)

@@ -14,7 +14,7 @@ extension FlagDeclaration {
   /// line is known that lists them, that line.
   var briefly: String {
     guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
-    let values = choices.map(\.telling).listed("or")
+    let values = choices.map(\.displayName).listed("or")
     if let listing, values.utf8.count > Self.longestValues { return "\(summary); `\(listing)` lists them" }
     return choices.count > [Choice].mostInSentence ? summary : "\(summary): \(values)"
   }

@@ -1,4 +1,5 @@
-/// The flags that hold at a command, as people look for them: its own first, those of every command last.
+/// A part of the flags that hold at a command. Sections come as people look for them: the command's own first, those of
+/// every command last.
 struct FlagSection: Equatable {
   enum Reach: Equatable {
     /// Of the command itself.
