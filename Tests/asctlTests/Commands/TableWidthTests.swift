@@ -103,8 +103,10 @@ import Testing
   @Test func `no line of an explanation is wider than the terminal`() {
     let explanations = Explain.words.flatMap(Explain.explain)
     #expect(explanations.count > 1000)
-    for width in [60, 80, 120] {
-      let text = TerminalText(width: width, layout: .columns).text(ExplainCommand.sections(explanations))
+    // What fits the narrowest fits others, but for what stands beside each other there: a third of all is enough.
+    let some = explanations.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    for (width, shown) in [(60, explanations), (80, some), (120, some)] {
+      let text = TerminalText(width: width, layout: .columns).text(ExplainCommand.sections(shown))
       for line in text.split(separator: "\n") where displayWidth(String(line)) > width {
         #expect(line.hasPrefix("https://") && !line.contains(" "), "\(width): \(line)")
       }
