@@ -72,8 +72,9 @@ extension Route {
   /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
   package func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
     var values = invocation.flags
+    let given = flags.filter { invocation.flags[$0.name] != nil }
     for flag in flags where flag.isFilledByVariable && values[flag.name] == nil {
-      let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }
+      let isExcluded = given.contains { $0.excludes(flag) }
       guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
       values[flag.name] = [value]
     }
@@ -83,10 +84,11 @@ extension Route {
       if let value = try? fallback(of: flag, from: lookup) { values[flag.name] = [value] }
     }
     let isInquiry = isInquiry(values)
-    for flag in flags {
+    for flag in flags where flag.required && flag.isFilledByVariable && values[flag.name] == nil {
       let isExcused = isInquiry || flag.requiredUnless.contains { values[$0] != nil }
-      if flag.required, !isExcused, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
-      guard invocation.flags[flag.name] != nil else { continue }
+      if !isExcused { throw needsFlag(flag) }
+    }
+    for flag in given {
       for name in flag.needs where values[name] == nil {
         guard let other = flags.first(where: { $0.name == name }) else { continue }
         throw needsFlag(other, besides: flag)

@@ -85,23 +85,23 @@ import Testing
     }
   }
 
-  /// Every reply of every endpoint, to its own examples.
+  /// Every reply of every endpoint, to its own examples, in each format with other numbers.
   @Test(arguments: numbers)
   func `replies are shown`(text: String) throws {
     let number = try Self.number(text)
+    let place = try #require(Self.numbers.firstIndex(of: text))
     let files = ["image.png": TestPicture.png(width: 3840, height: 160), "ids.txt": Array("1\n2\n".utf8)]
     let variables = FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
-    for endpoint in Endpoint.all {
+    for (index, endpoint) in Endpoint.all.enumerated() {
       let line = try #require(endpoint.examples.first?.line)
       var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
       if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
       let reply = endpoint.replyObject.map { Self.object($0, number) } ?? [:]
-      for format in Self.formats {
-        let world = FakeWorld(files: files, variables: variables, server: { _ in FakeStore.reply(reply) })
-        let environment = endpoint.environments.contains(.production) ? "production" : "sandbox"
-        let status = world.run(words + ["-e", environment, "--yes", "--no-verify"] + format)
-        #expect(!world.output.isEmpty || !world.errors.isEmpty || status == .success, "\(line)")
-      }
+      let world = FakeWorld(files: files, variables: variables, server: { _ in FakeStore.reply(reply) })
+      let environment = endpoint.environments.contains(.production) ? "production" : "sandbox"
+      let format = Self.formats[(place + index) % Self.formats.count]
+      let status = world.run(words + ["-e", environment, "--yes", "--no-verify"] + format)
+      #expect(!world.output.isEmpty || !world.errors.isEmpty || status == .success, "\(line)")
     }
   }
 

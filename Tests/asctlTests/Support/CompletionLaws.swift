@@ -6,10 +6,15 @@ enum CompletionLaws {
   private struct Question {
     let line: String
     let expected: [String]
+    /// Whether the answer follows from the script alone, which is the same for all programs, once the shell knows what is
+    /// declared.
+    var isOfScript = false
   }
 
-  /// Asks everything in one run of the shell.
-  static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
+  /// Asks everything in one run of the shell; of a program that is not `whole`, what its own declarations decide.
+  static func violations<Action>(
+    of program: Program<Action>, in shell: CompletionShell, whole: Bool
+  ) throws -> [String] {
     var asked: [FlagDeclaration] = []
     let questions = Route(program.root).all.flatMap { route in
       // What many commands declare alike is asked once.
@@ -17,7 +22,7 @@ enum CompletionLaws {
       // What a command offers of a flag may be its own.
       let flags = declared.filter { flag in !asked.contains(flag) || route.command.offers.value[flag.name] != nil }
       asked += flags
-      return Self.questions(at: route, of: flags, program)
+      return Self.questions(at: route, of: flags, program).filter { whole || !$0.isOfScript }
     }
     let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
     guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }
@@ -32,8 +37,10 @@ enum CompletionLaws {
   ) -> [Question] {
     words(at: route, program) + [
       Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
-      Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long),
-      Question(line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long),
+      Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long, isOfScript: true),
+      Question(
+        line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long,
+        isOfScript: true),
     ] + values(of: flags, at: route) + repetitions(of: flags, at: route)
   }
 
@@ -48,18 +55,23 @@ enum CompletionLaws {
         let line = ([program.root.name, help.name] + route.path).joined(separator: " ")
         return Question(line: "\(line) ", expected: names + topics)
       }
-      return [Question(line: "\(route.line) ", expected: names), Question(line: "\(route.line) -- ", expected: names)]
+      return [
+        Question(line: "\(route.line) ", expected: names),
+        Question(line: "\(route.line) -- ", expected: names, isOfScript: true),
+      ]
         + names.prefix(3).map { name in
           let start = String(name.prefix(2))
-          return Question(line: "\(route.line) \(start)", expected: names.filter { $0.hasPrefix(start) })
+          let expected = names.filter { $0.hasPrefix(start) }
+          return Question(line: "\(route.line) \(start)", expected: expected, isOfScript: true)
         } + (inHelp.map { [$0] } ?? [])
     case .help:
       return []
     case .action:
       let expected = route.command.arguments.first.map { offers(of: $0.kind, route.offers(of: $0.name)) } ?? []
       return [
-        Question(line: "\(route.line) ", expected: expected), Question(line: "\(route.line) -- ", expected: expected),
-        Question(line: "\(route.line) -- --", expected: []),
+        Question(line: "\(route.line) ", expected: expected),
+        Question(line: "\(route.line) -- ", expected: expected, isOfScript: true),
+        Question(line: "\(route.line) -- --", expected: [], isOfScript: true),
       ]
     }
   }
@@ -74,7 +86,7 @@ enum CompletionLaws {
         + flag.longNames.flatMap { name in
           [
             Question(line: "\(route.line) --\(name) ", expected: expected),
-            Question(line: "\(route.line) --\(name)=", expected: expected),
+            Question(line: "\(route.line) --\(name)=", expected: expected, isOfScript: true),
           ]
         }
     }
@@ -85,8 +97,10 @@ enum CompletionLaws {
     flags.flatMap { flag -> [Question] in
       let expected = spellings(of: offered(at: route, besides: [flag])).long
       let value = flag.kind == nil ? "" : " x"
-      let short = flag.short.map { [Question(line: "\(route.line) -\($0)\(value) --", expected: expected)] } ?? []
-      return short + [Question(line: "\(route.line) --\(flag.name)\(value) --", expected: expected)]
+      let isPlain = !flag.repeats && !(route.flags + route.command.accepted).contains { $0.excludes(flag) }
+      return (flag.short.map { ["-\($0)"] } ?? []).map {
+        Question(line: "\(route.line) \($0)\(value) --", expected: expected, isOfScript: true)
+      } + [Question(line: "\(route.line) --\(flag.name)\(value) --", expected: expected, isOfScript: isPlain)]
     }
   }
 

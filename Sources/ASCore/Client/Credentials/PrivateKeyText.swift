@@ -30,9 +30,11 @@ package enum PrivateKeyText {
   /// one, as receipts and certificates are good words, and a key without its last lines is a secret still.
   package static func isWhole(_ text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
+    guard bare.count > 30 else { return false }
     if let body = bodyOfKey(bare) { return body.count > 30 }
-    if isKey(hexadecimalDigits(joined(bare))) { return true }
-    guard bare.count > 30, let decoded = Base64.lenient(wholeGroups(joined(bare))[...]) else { return false }
+    let line = joined(bare)
+    if isKey(hexadecimalDigits(line)) { return true }
+    guard let decoded = Base64.lenient(wholeGroups(line)) else { return false }
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
 

@@ -122,7 +122,7 @@ enum NotificationTriggerCommand {
     var text = Chunks<Never>(of: .max) { _ in }
     let remarks = TableView(
       columns: Endpoint.notificationHistory.columns,
-      reading: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: words.style,
+      fieldContext: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: words.style,
       width: words.width, localTime: words.localTime
     ).write(opened.arrayElements ?? [opened], to: &text)
     return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
