@@ -131,7 +131,7 @@ extension Simulator {
   }
 
   private static let howToSetURL =
-    "asctl retention realtime-url set http://127.0.0.1:PORT/PATH -e simulator sets it, with the same base URL"
+    "asctl -e simulator retention realtime-url set http://127.0.0.1:PORT/PATH sets it"
 
   /// Those that wait to be carried out, which count as begun from now on.
   fileprivate func takeTests() -> [RetentionState.PerformanceTest] {
