@@ -42,6 +42,7 @@ package struct MemberContext {
   /// The currencies that the object names in other members than `currency`.
   private let named: [(member: String, currency: String)]
 
+  /// The names of all members that name the currency of some amount, `currency` included.
   static let currencyMembers: [String] = {
     var names: [String] = []
     for meaning in FieldMeaning.all {

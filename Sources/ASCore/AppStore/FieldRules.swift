@@ -97,9 +97,11 @@ package struct FieldRules: Sendable {
 
   package init() {}
 
-  /// The members that name a currency, first the one that all amounts fall back on.
+  /// The names of all members that name a currency.
   package static let currencies = MemberNames(MemberContext.currencyMembers)
+  /// How many there are.
   package static let currencyCount = MemberContext.currencyMembers.count
+  /// The index of the member `currency`.
   package static let mainCurrency = MemberContext.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
 
   /// Unknown for nil.

@@ -51,7 +51,7 @@ enum Asctl {
       Every command takes the flags about credentials, connection and output, before it or behind it; one that has no use \
       for a flag ignores it, so that an alias such as `asctl -p work` breaks nothing.
       """,
-    flags: OutputFlags.everywhere, accepting: sharedFlags, offers: Offers.everywhere,
+    flags: OutputFlags.everywhere, accepting: sharedFlags, completions: ValueCompletion.everywhere,
     examples: [
       Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),
@@ -86,7 +86,7 @@ extension Asctl {
     + [ConnectionFlags.limit, Poller.timeout, Prompt.yes, Prompt.noInput]
 
   /// Throws status 2 where a request is to be shown and a command makes none, but a change that cannot be rehearsed.
-  static func refuseRehearsal(_ invocation: Invocation) throws(Failure) {
+  static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
         .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",

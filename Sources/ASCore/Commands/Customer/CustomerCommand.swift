@@ -49,7 +49,7 @@ enum CustomerCommand {
     arguments: [text],
     flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
-    offers: Offers.fieldsOfCustomers,
+    completions: ValueCompletion.fieldsOfCustomers,
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
       Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
@@ -80,13 +80,13 @@ enum CustomerCommand {
     }
     let read = try purchases(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
-      return try rehearsal(read, invocation, context)
+      return try dryRun(read, invocation, context)
     }
     return try CustomerOutput(invocation, context).output(of: try CustomerSearch(invocation, context).find(read))
   }
 
   /// `--dry-run` and `--curl`: what would be asked first.
-  private static func rehearsal(
+  private static func dryRun(
     _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)

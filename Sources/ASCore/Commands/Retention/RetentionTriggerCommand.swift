@@ -37,7 +37,7 @@ enum RetentionTriggerCommand {
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "question", "target", "result", "status", "milliseconds", "answer", "problems", "shown", "messageIdentifier"),
     examples: [
       Example("asctl retention trigger --to http://127.0.0.1:8080/retention", "Ask a server on this machine"),
@@ -49,7 +49,7 @@ enum RetentionTriggerCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
       let pasted = PastedIdentifier(text, as: .originalTransactionId)
@@ -80,9 +80,9 @@ enum RetentionTriggerCommand {
     if !target.isLoopback {
       try Prompt(invocation, context).confirm("Send a made-up question to \(target.authority)?")
     }
-    let exchange = try context.openExchange(try settings.authorities())
+    let httpClient = try context.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
-      Result { () throws(TransportError) in try exchange.send(RealtimeSender.request(target.text, body)) },
+      Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
     // The path may be all that keeps others out.
     var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))

@@ -1,0 +1,57 @@
+import Base
+import CommandLine
+import Platform
+import SignedData
+
+extension TrustAnchors {
+  /// Apple's roots, the certificates of those files, and the simulator's where it is asked. Throws status 1 for a file
+  /// that cannot be read or holds no certificate.
+  package init(files: [String], isSimulated: Bool = false, _ context: Context) throws(Failure) {
+    let named = try Self.certificates(in: files, context)
+    self.init(named: isSimulated ? named + [try context.simulatorRoot()] : named)
+  }
+
+  /// The anchors for the replies of a connection: Apple's, those that `--root` names or, where Apple is not asked, the
+  /// variable or the profile, and the simulator's for its own replies.
+  package init(for connection: Connection, _ invocation: Invocation, _ context: Context) throws(Failure) {
+    var files = invocation.values(ConnectionFlags.root)
+    // A variable or a profile must not make another signer good for an answer of Apple's.
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
+      let file = try Settings(invocation, context).path(.root)?.value
+    {
+      files.append(file)
+    }
+    try self.init(files: files, isSimulated: connection.hosts.contains(where: \.isSimulated), context)
+  }
+
+  private static let limit = 1 << 20
+
+  /// All certificates of all files: PEM, of which a file may hold several, or DER.
+  private static func certificates(in paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
+    var certificates: [Certificate] = []
+    for path in paths {
+      let bytes = try context.readFile(path, limit)
+      do {
+        let ders = PEM.blocks("CERTIFICATE", in: bytes)
+        for der in ders.isEmpty ? [bytes] : ders { certificates.append(try Certificate(der: der)) }
+      } catch {
+        throw Failure(
+          .failure, "\(path) is not a certificate in PEM or DER: \(error.reason)",
+          hint: "a root certificate is public; it is not the .p8 file of a key")
+      }
+    }
+    return certificates
+  }
+}
+
+extension Context {
+  /// The root of the simulated App Store, an anchor for its replies only.
+  fileprivate func simulatorRoot() throws(Failure) -> Certificate {
+    let root = try openSimulator(self).root
+    do {
+      return try Certificate(der: root)
+    } catch {
+      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import Terminal
+
+/// The purchases for which something that was asked for all was not done: Apple counts them in its reply, and names each
+/// in a notification of its own, which does not say of which request it is.
+package struct LeftOutPurchases {
+  let notices: PollCondition.LeftOut
+  /// The value of `notices.member` that was asked for.
+  let value: String
+  /// When it was asked for, by the App Store's clock.
+  let since: Timestamp
+  let context: Context
+
+  package init(_ notices: PollCondition.LeftOut, of value: String, since: Timestamp, _ context: Context) {
+    (self.notices, self.value, self.since, self.context) = (notices, value, since, context)
+  }
+
+  package static let flag = Flag(
+    "failures-since", .date, "Print whom it was not done for, as notifications since this date name them")
+
+  /// Clocks differ by so much.
+  private static let tolerance = TimeSpan.minutes(1)
+  /// Notifications may come a little after the reply that counts them.
+  private static let patience = (tries: 3, pause: TimeSpan.seconds(10))
+
+  /// The flags with which a later command waits for the end and lists them.
+  static func laterFlags(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
+    guard wait.left != nil else { return [] }
+    let since = invocation[flag]?.timestamp(now: context.now()) ?? context.now()
+    let isKnown = wait.follow != nil || invocation.isGiven(flag)
+    return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
+  }
+
+  /// Their transactions, one a line, the counts as a remark. Nothing of it depends on the format but the columns.
+  ///
+  /// - Parameter reply: what Apple answered in the end.
+  package func output(_ reply: JSON, _ fallback: EnvironmentFallback) throws(Failure) -> CommandOutput {
+    let failed = reply[notices.failed]?.int64 ?? 0
+    let found = failed > 0 ? try transactions(fallback, expecting: failed) : []
+    var output = CommandOutput(
+      .items { sink throws(Interruption) in
+        for transaction in found { try sink.emit(transaction) }
+        return failed > 0 ? .someFailed : .success
+      })
+    output.shape = RecordShape(object: .transaction)
+    output.table = RecordTable(itemsOf: .transaction, columns: Column.ofLeftOut)
+    output.remarks = ["\(value): done for \(reply[notices.succeeded]?.int64 ?? 0), not for \(failed)"]
+    if Int64(found.count) < failed {
+      output.remarks.append(
+        "notifications since \(since.text) name \(found.count) of the \(failed); later ones: "
+          + "asctl notification history --notification-type \(notices.type) --subtype \(notices.subtype) --since \(since.text)"
+      )
+    } else if Int64(found.count) > failed {
+      output.remarks.append(
+        "notifications since \(since.text) name \(found.count), and Apple counts \(failed): some are of another request"
+      )
+    }
+    return output
+  }
+
+  /// The newest transaction of each purchase that is named.
+  private func transactions(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
+    var found: [JSON] = []
+    for attempt in 1...Self.patience.tries {
+      found = try named(fallback)
+      guard found.count < count, attempt < Self.patience.tries, !context.isInterrupted() else { break }
+      context.sleep(Self.patience.pause)
+    }
+    return found
+  }
+
+  private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
+    let request = APIRequest(
+      notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
+      since: since - Self.tolerance, until: max(context.now(), since))
+    let items = try Paging(
+      .notificationHistory, [request], fallback.asking(.notificationHistory), { _ in }, context
+    ).items()
+    var newest: TextDictionary<JSON> = [:]
+    var order: [String] = []
+    for item in items {
+      guard let transaction = item["signedPayload"]?["data"]?["signedTransactionInfo"],
+        let id = transaction["originalTransactionId"]?.string,
+        let meant = transaction[notices.member]?.string, sameBytes(meant, value)
+      else { continue }
+      if newest[id] == nil { order.append(id) }
+      let known = newest[id]?["signedDate"]?.int64 ?? .min
+      if transaction["signedDate"]?.int64 ?? .min >= known { newest[id] = transaction }
+    }
+    return order.compactMap { newest[$0] }
+  }
+}

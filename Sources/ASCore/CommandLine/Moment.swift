@@ -1,0 +1,59 @@
+import Base
+
+/// A date as it was typed: fixed, or counted back from the moment the command runs.
+package enum Moment: Sendable, Equatable {
+  case at(Timestamp)
+  /// So long before now.
+  case ago(TimeSpan)
+
+  /// Where it is counted back, from that moment.
+  package func timestamp(now: Timestamp) -> Timestamp {
+    switch self {
+    case .at(let moment): moment
+    case .ago(let span): now - span
+    }
+  }
+}
+
+// How a date may be typed. Strict, as a script that is misread asks about the wrong days:
+//
+//     2026-01-31                          midnight UTC
+//     2026-01-31T12:00[:00[.000]][Z|±hh:mm]   without a zone: UTC, wherever the command runs
+//     1769817600000                       milliseconds since 1970, at least 11 digits, so that 2026 is not one
+//     30s 15m 12h 7d 2w, now              before the moment the command runs
+
+extension Moment {
+  /// nil if it is none of these, or a day or time that does not exist.
+  init?(_ text: String) {
+    if sameBytes(text, "now") {
+      self = .ago(.zero)
+    } else if let age = TimeSpan(text: text) {
+      self = .ago(age)
+    } else if let moment = Self.millisecondsSince1970(text) ?? Timestamp(text) {
+      self = .at(moment)
+    } else {
+      return nil
+    }
+  }
+
+  /// Why something that looks like a date is none, where that can be told.
+  static func remark(on text: String) -> String? {
+    let bytes = Array(text.utf8)
+    if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {
+      return "in milliseconds that would be \(text)000"
+    }
+    var digits = DigitReader(bytes)
+    guard let (year, month, day) = digits.date(), CalendarDay(year: year, month: month, day: day) == nil else {
+      return nil
+    }
+    return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
+  }
+
+  private static func millisecondsSince1970(_ text: String) -> Timestamp? {
+    guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
+    return number <= last.milliseconds ? Timestamp(milliseconds: number) : nil
+  }
+
+  /// The last millisecond of the year 9999.
+  private static let last = Timestamp(milliseconds: 253_402_300_799_999)
+}

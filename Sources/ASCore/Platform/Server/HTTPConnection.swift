@@ -1,0 +1,192 @@
+import Base
+import HTTP
+
+/// HTTP/1.1 on one connection (RFC 9112), as much of it as a test server needs and no more trust than it deserves.
+struct HTTPConnection {
+  private let file: OpenFile
+  private let tls: SecureStream?
+  private var buffer: [UInt8] = []
+
+  static let headLimit = 16 << 10
+  static let bodyLimit = 16 << 20
+
+  init(_ file: OpenFile, _ tls: SecureStream?) {
+    self.file = file
+    self.tls = tls
+  }
+
+  /// A request that has come as a whole, and whether another one may follow.
+  struct Arrival {
+    let request: ServedRequest
+    let keepsOpen: Bool
+  }
+
+  /// The next request; nil when the other side has nothing more to say.
+  mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
+    let end = Array("\r\n\r\n".utf8)
+    while true {
+      // A client may send an empty line behind the body of its last request (RFC 9112, section 2.2).
+      while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
+      if let first = buffer.first, !RequestHead.canBegin(with: first) {
+        throw RequestRefusal(
+          first == 0x16 ? "this is HTTP, not HTTPS: the URL begins with http" : "this is no HTTP request")
+      }
+      if let place = find(end) {
+        let head = try RequestHead(buffer[..<place])
+        buffer.removeFirst(place + end.count)
+        return Arrival(
+          request: ServedRequest(
+            method: head.method, target: head.target, headers: head.headers, body: try body(head), port: port),
+          keepsOpen: head.keepsOpen)
+      }
+      if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("lines end with CR LF, and these do not") }
+      guard buffer.count <= Self.headLimit else {
+        throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
+      }
+      guard fill() else { return nil }
+    }
+  }
+
+  private mutating func body(_ head: RequestHead) throws(RequestRefusal) -> [UInt8] {
+    if case .bytes(let count) = head.body, count > Self.bodyLimit { throw .tooLong }
+    if head.waits, head.body != .bytes(0) { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+    switch head.body {
+    case .bytes(let count): return try take(count)
+    case .chunks: return try chunks()
+    }
+  }
+
+  private mutating func chunks() throws(RequestRefusal) -> [UInt8] {
+    var body: [UInt8] = []
+    while true {
+      let size = try line().prefix { $0 != UInt8(ascii: ";") }
+      guard (1...16).contains(size.count), let count = Int(String(decoding: size, as: UTF8.self), radix: 16),
+        count >= 0, size.first != UInt8(ascii: "+")
+      else { throw RequestRefusal("the size of a chunk is not a hexadecimal number") }
+      guard count <= Self.bodyLimit - body.count else { throw .tooLong }
+      if count == 0 { break }
+      body += try take(count)
+      guard try line().isEmpty else { throw RequestRefusal("a chunk is longer than its size") }
+    }
+    // Fields behind the body say nothing here, and must end.
+    var left = Self.headLimit
+    while true {
+      let line = try line()
+      if line.isEmpty { return body }
+      left -= line.count + 2
+      guard left > 0 else { throw RequestRefusal("the fields behind the body do not end", status: 431) }
+    }
+  }
+
+  private mutating func line() throws(RequestRefusal) -> [UInt8] {
+    let end = Array("\r\n".utf8)
+    while true {
+      if let place = find(end) {
+        defer { buffer.removeFirst(place + end.count) }
+        return Array(buffer[..<place])
+      }
+      guard buffer.count <= Self.headLimit, fill() else { throw .cutOff }
+    }
+  }
+
+  private mutating func take(_ count: Int) throws(RequestRefusal) -> [UInt8] {
+    while buffer.count < count {
+      guard fill() else { throw .cutOff }
+    }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer.prefix(count))
+  }
+
+  private func find(_ end: [UInt8]) -> Int? {
+    guard buffer.count >= end.count else { return nil }
+    return (0...(buffer.count - end.count)).first { buffer[$0] == end[0] && buffer[$0...].starts(with: end) }
+  }
+
+  private mutating func fill() -> Bool {
+    let bytes = read()
+    buffer += bytes
+    return !bytes.isEmpty
+  }
+
+  private func read() -> [UInt8] {
+    tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+  }
+
+  /// Whether all of it went.
+  @discardableResult
+  func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) -> Bool {
+    write(head(reply, length: reply.body.count, keepsOpen: keepsOpen) + (isHead ? [] : reply.body))
+  }
+
+  /// Cut in the middle of the body, or announced as shorter than it is.
+  func sendBroken(_ reply: HTTPReply, isCut: Bool) {
+    let half = reply.body.count / 2
+    write(
+      isCut
+        ? head(reply, length: reply.body.count + 1, keepsOpen: false) + reply.body.prefix(half)
+        : head(reply, length: half, keepsOpen: false) + reply.body)
+  }
+
+  private func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
+    var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
+    lines += reply.headers.map { "\($0.name): \($0.value)" }
+    // A reply without content has no length either (RFC 9110, section 8.6).
+    if reply.status != 204 { lines.append("Content-Length: \(length)") }
+    lines += ["Connection: \(keepsOpen ? "keep-alive" : "close")", "", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// The head at once, and the body a byte at a time; false if the other side has gone meanwhile.
+  func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
+    write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
+    return reply.body.allSatisfy { byte in wait(pause) && write([byte]) }
+  }
+
+  /// Whether all of it went. A reader that has gone needs no answer.
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool {
+    if let tls { return tls.write(bytes) }
+    return (try? file.descriptor.write(bytes)) != nil
+  }
+
+  /// Waits as long as the other side is there; false if it has gone.
+  func wait(_ span: TimeSpan) -> Bool {
+    file.descriptor.wait(span)
+  }
+
+  func close() {
+    tls?.close()
+  }
+
+  /// Ends the connection once the other side has had time to read: to close while it is still sending would take the
+  /// reply away from it (RFC 9112, section 9.6).
+  func closeAfterRefusal() {
+    close()
+    file.descriptor.endWriting()
+    var left = Self.bodyLimit
+    while left > 0 {
+      let bytes = (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+      if bytes.isEmpty { return }
+      left -= bytes.count
+    }
+  }
+}
+
+/// The words behind a status in the first line of a reply (RFC 9110, section 15; RFC 6585, section 4).
+private enum StatusReason {
+  /// For a number that has no words, those of its class.
+  static func phrase(_ status: Int) -> String {
+    phrases[status] ?? phrases[status / 100 * 100] ?? "Unknown"
+  }
+
+  private static let phrases = [
+    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content", 300: "Multiple Choices",
+    301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
+    308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
+    410: "Gone", 411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long",
+    415: "Unsupported Media Type", 422: "Unprocessable Content", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
+    503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
+}
