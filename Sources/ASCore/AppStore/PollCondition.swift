@@ -15,8 +15,6 @@ package struct PollCondition: Sendable {
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
-  /// Whether it takes so long that a question which nobody answers ends nothing.
-  package var outlastsFailures = false
   /// How those are told of for whom it was not done.
   package var left: LeftOut?
 
@@ -86,7 +84,6 @@ extension PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow, notYet: follow == nil ? nil : 4_040_009,
       outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
-      outlastsFailures: true,
       left: LeftOut(
         type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",
         member: "productId"))

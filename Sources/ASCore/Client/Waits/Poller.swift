@@ -78,7 +78,7 @@ package struct Poller {
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, isLast: context.uptime() >= end) {
+      if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.uptime() < end) {
         result.last = reply
         result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply) {
@@ -102,16 +102,17 @@ package struct Poller {
     }
   }
 
-  /// The reply; nil for "not yet", and for a failure that may pass.
+  /// The reply; nil for "not yet", and for a failure that may pass if the waiting goes on, as it does once anything has been
+  /// answered.
   private func ask(
-    _ request: APIRequest, _ fallback: inout EnvironmentFallback, isLast: Bool
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
   ) throws(Failure) -> JSON? {
     do throws(Failure) {
       return try fallback.ask(request).json
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       let mayPass = error.status == .unavailable || error.status == .rateLimited
-      guard wait.outlastsFailures, mayPass, !isLast, !context.isInterrupted() else { throw error }
+      guard goesOn, mayPass, !context.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); asking again")
       return nil

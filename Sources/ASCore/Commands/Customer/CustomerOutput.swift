@@ -106,7 +106,8 @@ struct CustomerOutput {
         try document(facts, found.settings)
       } ?? .null
     }
-    let record: JSON = ["read": found.read.json, "error": .object(failure.members)]
+    let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
+      .completingHint(context.completed)
     return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [found.read.id]).json(record) : record
   }
 

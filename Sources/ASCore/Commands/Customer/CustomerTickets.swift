@@ -96,6 +96,7 @@ struct CustomerTickets {
           isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
         },
         mask: { id, record in
+          let record = record.completingHint(context.completed)
           guard isRedacted else { return record }
           let known = [PastedText(id).bare, record["readAs"]?.string ?? ""]
           return CustomerRedaction(read: known).json(record)

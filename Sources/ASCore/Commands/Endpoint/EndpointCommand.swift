@@ -71,7 +71,7 @@ struct EndpointCommand: Sendable {
 
   func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
-      return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
     }
     // Bytes as they came have no members to choose from, and none to make readable.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
@@ -103,6 +103,7 @@ struct EndpointCommand: Sendable {
   func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
+    try LeftOutPurchases.requirePast(invocation, context)
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     var prepared = try making(connection)

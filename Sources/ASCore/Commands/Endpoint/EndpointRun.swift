@@ -136,7 +136,7 @@ struct EndpointRun {
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
-        return try left.output(reply.json, fallback)
+        return left.output(reply.json, fallback)
       }
       guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
       var body: [UInt8]? = reply.bytes
@@ -151,7 +151,7 @@ struct EndpointRun {
       output.failure = result.failure
       return output
     }
-    return try left.output(last, fallback)
+    return left.output(last, fallback)
   }
 
   /// Lists the purchases that an extension of all left out; nil where they are not asked for.
