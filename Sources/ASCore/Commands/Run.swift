@@ -60,7 +60,7 @@ package enum Run {
       && !OutputFlags.listsFields(invocation)
   }
 
-  /// For a line that cannot be understood as a whole.
+  /// Whether a line asks for JSON that cannot be parsed as a whole.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
     let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)

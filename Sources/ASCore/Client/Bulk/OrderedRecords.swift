@@ -49,7 +49,7 @@ final class OrderedRecords {
     while end == nil, let product = buffer.takeNext() { write(product) }
   }
 
-  /// Those that are finished, though some before them never will be.
+  /// Writes what is finished, although records before it are missing.
   func writeRest() {
     while end == nil, let product = buffer.takeNextFinished() { write(product) }
   }

@@ -42,9 +42,9 @@ package struct LeftOutPurchases {
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
 
-  /// Their transactions, one a line, the counts as a remark. Nothing of it depends on the format but the columns.
+  /// Their transactions, one a line in every format, with the counts as a remark.
   ///
-  /// Where the notifications cannot be read, the counts are told all the same, and the failure is that of the command.
+  /// Where the notifications cannot be read, the output has the counts and the failure.
   ///
   /// - Parameter reply: what Apple answered in the end.
   package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {

@@ -38,6 +38,8 @@ package struct Poller {
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
   package struct Result {
     package var last: JSON?
+    /// Its body as Apple sent it; nil where `first` is all that there is.
+    package var bytes: [UInt8]?
     /// The endpoint whose reply it is.
     package var endpoint: Endpoint
     package var failure: Failure?
@@ -79,9 +81,9 @@ package struct Poller {
     while true {
       asked += 1
       if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.uptime() < end) {
-        result.last = reply
+        (result.last, result.bytes) = (reply.json, reply.bytes)
         result.endpoint = fallback.client.endpoint
-        switch wait.outcome(reply) {
+        switch wait.outcome(reply.json) {
         case .reached?: return result
         case .missed(let message, let hint)?:
           result.failure = Failure(.notDelivered, message, hint: hint)
@@ -106,9 +108,9 @@ package struct Poller {
   /// answered.
   private func ask(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
-  ) throws(Failure) -> JSON? {
+  ) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
-      return try fallback.ask(request).json
+      return try fallback.ask(request)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       let mayPass = error.status == .unavailable || error.status == .rateLimited
@@ -119,7 +121,7 @@ package struct Poller {
     }
   }
 
-  /// A second at a time, so that a person sees it pass.
+  /// Sleeps in steps of a second, so that the line of progress moves.
   private func sleep(_ span: TimeSpan, after asked: Int, until end: MonotonicTime) {
     var left = span
     while left > .zero, !context.isInterrupted() {

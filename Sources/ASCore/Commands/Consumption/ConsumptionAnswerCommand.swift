@@ -135,7 +135,7 @@ enum AnswerLine {
       continued: " \\")
   }
 
-  /// Where nobody named one.
+  /// What stands in the line where no transaction was named.
   private static let sampleID = "TRANSACTION_ID"
 
   /// What says least: the first value of an enumeration is "undeclared" wherever Apple has one. nil for a switch.
@@ -150,7 +150,7 @@ enum AnswerLine {
     }
   }
 
-  /// With the values that were chosen.
+  /// The line of `consumption send` with the values that were chosen.
   static func text(
     _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
   ) -> String {

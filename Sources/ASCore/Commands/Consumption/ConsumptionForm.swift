@@ -78,7 +78,7 @@ struct ConsumptionForm {
     return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
   }
 
-  /// A share that is neither nothing nor all.
+  /// A value to try the rules with: a share that is neither nothing nor all. nil for other kinds.
   private static func sample(of parameter: Parameter) -> ParsedValue? {
     parameter.kind == .millipercent ? .text("50%") : nil
   }

@@ -163,7 +163,7 @@ enum CustomerCommand {
     return invocation.isGiven(redact) ? CustomerRedaction(read: ids).text(sentence) : sentence
   }
 
-  /// Of a mail with its pictures, or of a table, in bytes.
+  /// How long a text may be, in bytes: a mail with its pictures.
   private static let longest = 4 << 20
 }
 

@@ -19,7 +19,7 @@ struct CustomerTickets {
     heading: heading)
   static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
 
-  /// Of a table of tickets, in bytes.
+  /// How long a table may be, in bytes.
   private static let longest = 64 << 20
 
   private static let columns = [

@@ -78,6 +78,12 @@ struct EndpointCommand: Sendable {
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
     }
+    if let left = endpoint.wait?.left, invocation.isGiven(ConnectionFlags.raw), invocation.isGiven(Poller.flag) {
+      throw Failure(
+        .usage,
+        "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",
+        hint: "leave one of them out; nothing was sent")
+    }
     // Nothing is sent to list them.
     if OutputFlags.listsFields(invocation) {
       if let object = endpoint.itemObject { return CommandOutput(.paths(object.allPaths)) }
@@ -146,11 +152,11 @@ struct EndpointCommand: Sendable {
 }
 
 extension EndpointCommand {
-  /// What is to be sent, and what is to be said about it before.
+  /// The requests of a command line, and the remarks that are made before they are sent.
   struct Prepared {
     var requests: [APIRequest]
     var remarks: [String] = []
-    /// Of a write.
+    /// The write, for a command that changes something.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
     /// What makes the request anew with another identifier; nil for one that no declaration made.

@@ -17,7 +17,7 @@ struct EndpointRun {
   private let write: WriteGuard
   private let remark: (String) -> Void
 
-  /// Says what there is to say before anything is sent. Throws status 2 where a question cannot be asked.
+  /// Makes the remarks that come before the requests. Throws status 2 for a write that nobody can confirm.
   init(
     _ endpoint: Endpoint, _ prepared: EndpointCommand.Prepared, _ connection: Connection, _ settings: Settings,
     _ invocation: Invocation, _ context: Context
@@ -145,6 +145,11 @@ struct EndpointRun {
     remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     let result = try poller.result(after: first, request, fallback)
+    if isRaw, var body = result.bytes.map(Optional.some) {
+      var output = CommandOutput(.bodies { body.take() })
+      output.failure = result.failure
+      return output
+    }
     guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
     guard result.failure == nil, let last = result.last else {
       var output = CommandOutput(.nothing)
