@@ -2,6 +2,7 @@ import Base
 
 /// A column of a table.
 package struct Column: Sendable {
+  /// What its header says.
   package let title: String
   package let content: Content
   package let place: Place
@@ -40,6 +41,7 @@ package struct Column: Sendable {
     Column(title, .member(path), .besideOrBelow(rank: rank))
   }
 
+  /// The same of a text that no single member says.
   package static func besideOrBelow(
     _ title: String, rank: Int, words: @escaping @Sendable (JSON) -> String
   ) -> Column {
@@ -90,14 +92,14 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
   ]
 
-  /// Old purchases in the names of today.
+  /// Of `asctl migrate map`: old purchases in today's names.
   package static let ofStoredPurchases = [
     Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
     Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),
     Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
   ]
 
-  /// Purchases for which something that was asked for all was not done.
+  /// Of purchases for which a request for all subscribers was not done (`PollCondition.LeftOut`).
   package static let ofLeftOut = [
     Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
     Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),

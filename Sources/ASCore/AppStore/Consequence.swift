@@ -1,13 +1,13 @@
 import Base
 
-/// What a write leads to, as whoever is asked about it has to know before it is sent.
+/// What a write leads to: what a person who is asked for a yes has to know before it is sent.
 package struct Consequence: Sendable {
   let reversal: Reversal
   /// What Apple tells the customer, a sentence; nil where it tells nothing.
   let customer: String?
-  /// What will be different, a line each: products, days, dates.
+  /// What changes, a line each: products, days, dates.
   private let changes: Changes
-  /// What of that only the purchase tells, which is read first for it; nil where nothing has to be read.
+  /// The change that only the purchase tells, which has to be read first; nil where nothing has to be read.
   private var purchaseChange: PurchaseChange?
 
   /// A line each of what a request changes.
@@ -30,32 +30,34 @@ package struct Consequence: Sendable {
     self.changes = changes
   }
 
+  /// Of a write that cannot be undone.
   static func forGood(
     customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.impossible, customer: customer, changes: changes)
   }
 
+  /// Of a write that can be undone, and how, to follow "It can be undone: ".
   static func undone(
     by reversal: String, customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.possible(reversal), customer: customer, changes: changes)
   }
 
-  /// The same, with what the purchase that it acts on tells of it.
+  /// The same, with a change that only the purchase tells.
   func ofPurchase(_ change: @escaping PurchaseChange) -> Consequence {
     var consequence = self
     consequence.purchaseChange = change
     return consequence
   }
 
-  /// Whether the transaction that is acted upon has to be read to tell it.
+  /// Whether the transaction that is acted upon has to be read first.
   var needsTransaction: Bool { purchaseChange != nil }
 
-  /// What will be different for this purchase, as far as it was read: told where nobody is asked, too.
+  /// What changes for this purchase, as far as it was read: said where nobody is asked, too.
   package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
 
-  /// What will be different for this request.
+  /// What changes, a line each.
   package func lines(_ pending: PendingWrite) -> [String] {
     [remark(pending)].compactMap(\.self) + changes(pending)
   }

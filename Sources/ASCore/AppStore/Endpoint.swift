@@ -11,6 +11,7 @@ package struct Endpoint: Sendable {
   package let otherNames: [String]
   /// One line without a full stop, starting with a verb.
   package let summary: String
+  /// Further paragraphs of its help.
   package let detail: Prose
   package let method: Method
   /// With a parameter's name in braces where its value goes: `/inApps/v2/history/{anyTransactionId}`.
@@ -19,22 +20,22 @@ package struct Endpoint: Sendable {
   package let parameters: [Parameter]
   package let body: Body
   package let reply: Reply
-  /// What a person sees of each item, most important first; empty where the reply is shown member by member.
+  /// The columns of a table for people; empty where the reply is shown member by member.
   package let columns: [Column]
   /// The path of the list in a reply that is not paged.
   private let list: String?
-  /// The path of what a reply is about that lists nothing.
+  /// Of a reply that lists nothing: the path of the one object in it that is a row.
   private let row: String?
-  /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
+  /// Nil where the order of items does not matter.
   package let order: Order?
   /// How the items of its pages are told apart; nil where each is its own.
   package let copies: Pages.Copies?
-  /// The reply that says, with all politeness, that there is no such thing.
-  package let absence: NegativeReply?
-  /// What of a reply is the question's own.
+  /// The reply that says, with HTTP status 200, that there is no such thing.
+  package let negativeReply: NegativeReply?
+  /// The member of a reply that repeats what was asked.
   package let tie: Tie?
-  /// How far back it can be asked.
-  package let window: QueryPeriod?
+  /// The period that it can be asked about.
+  package let queryPeriod: QueryPeriod?
   /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
   package let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
@@ -50,13 +51,14 @@ package struct Endpoint: Sendable {
   package let deprecation: Deprecation?
   /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
   package let consequence: Consequence?
-  /// What is looked at before it is sent, beside the transaction that it acts on.
+  /// What is read before it is sent, beside the transaction that it acts on.
   package let preflightRead: PreflightRead?
   /// What `--wait` waits for.
   package let wait: PollCondition?
   private let confirmed: Confirmation?
   /// The environments it exists in.
   package let environments: [APIEnvironment]
+  /// Tells what its error codes mean.
   package let family: ErrorCode.Family
   /// The title of Apple's page.
   package let page: String
@@ -112,7 +114,8 @@ package struct Endpoint: Sendable {
     _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
-    absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
+    negativeReply: NegativeReply? = nil, tie: Tie? = nil, queryPeriod: QueryPeriod? = nil,
+    asksEverySubtype: Bool = false,
     requestsPerSecond: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
@@ -144,9 +147,9 @@ package struct Endpoint: Sendable {
     self.order = order
     self.copies = copies
     self.columns = columns
-    self.absence = absence
+    self.negativeReply = negativeReply
     self.tie = tie
-    self.window = window
+    self.queryPeriod = queryPeriod
     self.asksEverySubtype = asksEverySubtype
     self.requestsPerSecond = requestsPerSecond
     self.isIdempotent = isIdempotent ?? isRead
@@ -174,29 +177,6 @@ package struct Endpoint: Sendable {
     return path.map(FieldPath.init(dotted:))
   }
 
-  /// Why a reply cannot be read as the list that it should be, as a clause behind the name of the server; nil where it can.
-  package func misreading(of reply: JSON) -> String? {
-    guard let items else { return nil }
-    var level = [reply]
-    for name in items.names {
-      var inner: [JSON] = []
-      for value in level {
-        guard value.objectValue != nil else { return "answered with a list of what is no object" }
-        switch value[name] {
-        case .array(let elements)?: inner += elements
-        case nil, .null?: continue
-        case .bool?, .number?, .string?, .object?: return "answered with \(name) that is no list"
-        }
-      }
-      level = inner
-    }
-    // A verdict that asctl does not know, and no list that would say it better.
-    guard let absence, absence.failure(in: reply) == nil, reply[items.names[0]] == nil,
-      case let verdict = absence.member, let value = reply[verdict], value != 0
-    else { return nil }
-    return "answered with \(verdict) \(truncated(value.text(), to: 40)), and nothing else"
-  }
-
   /// The path of what is a row, and what `--fields` name members of: an item, or what a reply is about.
   package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
@@ -205,6 +185,7 @@ package struct Endpoint: Sendable {
     FieldContext(object: replyObject, currency: nil).following(rows).object
   }
 
+  /// What a whole reply is; nil where Apple answers nothing, or nobody declared it.
   package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
@@ -212,25 +193,11 @@ package struct Endpoint: Sendable {
     }
   }
 
-  /// A member of a good reply whose value is a refusal: that Apple does not know what was asked for, or did not do it.
-  package struct NegativeReply: Sendable {
-    let member: String
-    let value: JSON
-    let status: ExitStatus
-    /// A clause that can follow the program's name.
-    let message: String
-    let hint: String?
-
-    /// Nil where the reply says no such thing.
-    package func failure(in reply: JSON) -> Failure? {
-      reply[member] == value ? Failure(status, message, hint: hint) : nil
-    }
-  }
-
-  /// The two members of a body that bound a period, and how many days ago it may begin.
+  /// The two members of a body that bound the period that is asked about.
   package struct QueryPeriod: Sendable {
     package let start: Field
     package let end: Field
+    /// How many days ago it may begin.
     package let days: [APIEnvironment: Int64]
   }
 
@@ -244,7 +211,9 @@ package struct Endpoint: Sendable {
       "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
     }
   }
-  /// A clause that can follow the program's name; what was asked for may not be what the items say.
+
+  /// Says in which order items come, as a clause that can follow the program's name: by `sort` as it was asked for, or by
+  /// the items, which may be in another.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// What has to be said before it is sent in production.
@@ -264,10 +233,11 @@ package struct Endpoint: Sendable {
     case subscription
   }
 
+  /// What has to be said before it is sent in production: a yes for a write, unless its literal says otherwise.
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
-  /// What Apple takes the ID of a purchase's first transaction for, and no other: asctl takes any ID of the purchase, and
-  /// reads that one first.
+  /// The parameter for which Apple takes the ID of a purchase's first transaction and no other: asctl takes any ID of the
+  /// purchase, and reads the first one's.
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
 
   /// Whether the transaction that it acts on is read first.
@@ -293,6 +263,7 @@ package struct Endpoint: Sendable {
     }
   }
 
+  /// Whether it sends an image file.
   package var isPicture: Bool { if case .png = body { true } else { false } }
 
   /// The parameter that a member of the body or query is.
@@ -336,6 +307,6 @@ extension Endpoint {
   /// Whether `--wait` follows a notification to a server.
   package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
 
-  /// Whether a value that asctl made is what its user wants to know.
-  package var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
+  /// Whether what it is called for is an identifier that asctl made, so that it is printed.
+  package var printsGeneratedIdentifier: Bool { parameters.contains { $0.substitute == .generated } }
 }

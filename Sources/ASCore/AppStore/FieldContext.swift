@@ -1,16 +1,17 @@
 import Base
 
-/// What one member of a document is, by the field catalogue, and so how people read its value.
+/// The object of Apple's that a walk through a JSON document is in, which tells what its members are and so how people read
+/// their values.
 ///
 /// A walk through a document starts at an object whose name is known (`transaction`) and follows the catalogue down, so
 /// that `status` is read as what it is where it stands. What the catalogue does not know is shown as it came.
 package struct FieldContext {
-  /// nil where the walk came through something unknown.
+  /// nil where the walk came through a member that the catalogue does not know.
   package let object: PayloadObject?
   /// The currency that the amounts of an enclosing object are in.
   let currency: String?
 
-  /// The reading of a whole document, told by its members.
+  /// At the top of a document, which is told by its members.
   package init(of document: JSON) {
     object = PayloadKind(of: document)?.object
     currency = nil
@@ -26,21 +27,22 @@ package struct FieldContext {
     Field.read(name, in: object)
   }
 
-  /// The reading of an object's members.
-  package func members(of object: JSONObject) -> MemberReading {
-    MemberReading(self, object)
+  /// For the members of a JSON object that is what this context says.
+  package func members(of object: JSONObject) -> MemberContext {
+    MemberContext(self, object)
   }
 }
 
-/// How the members of one object are read. What they have to know of one another is looked up once, as a hostile object
-/// has a million of them.
-package struct MemberReading {
-  private let reading: FieldContext
+/// How the members of one JSON object are read. The currencies that some of them name for others are looked up once, as a
+/// hostile object has a million members.
+package struct MemberContext {
+  private let context: FieldContext
   /// The currency that the object names, or an enclosing one.
   private let currency: String?
-  /// Those that the object names under other names.
+  /// The currencies that the object names in other members than `currency`.
   private let named: [(member: String, currency: String)]
 
+  /// The names of all members that name the currency of some amount, `currency` included.
   static let currencyMembers: [String] = {
     var names: [String] = []
     for meaning in FieldMeaning.all {
@@ -50,15 +52,15 @@ package struct MemberReading {
     return names
   }()
 
-  init(_ reading: FieldContext, _ object: JSONObject) {
-    self.reading = reading
-    currency = object["currency"]?.string ?? reading.currency
+  init(_ context: FieldContext, _ object: JSONObject) {
+    self.context = context
+    currency = object["currency"]?.string ?? context.currency
     named = Self.currencyMembers.compactMap { name in object[name]?.string.map { (name, $0) } }
   }
 
   /// Nil for a name that the catalogue knows in no object.
   package func field(_ name: String) -> Field? {
-    reading.field(name)
+    context.field(name)
   }
 
   /// The currency of an amount of that kind.
@@ -67,17 +69,17 @@ package struct MemberReading {
     return field.flatMap { field in named.first { sameBytes($0.member, field.name) }?.currency } ?? currency
   }
 
-  /// The reading inside a member of that kind.
+  /// Inside a member of that kind.
   package func inside(_ kind: Field.Kind?) -> FieldContext {
     FieldContext(object: kind?.object, currency: currency)
   }
 }
 
 extension FieldContext {
-  /// The reading of what stands at the end of a path.
+  /// Inside what stands at the end of a path.
   package func following(_ path: FieldPath) -> FieldContext {
-    path.names.reduce(self) { reading, name in
-      reading.members(of: JSONObject()).inside(reading.field(name)?.kind)
+    path.names.reduce(self) { context, name in
+      context.members(of: JSONObject()).inside(context.field(name)?.kind)
     }
   }
 }

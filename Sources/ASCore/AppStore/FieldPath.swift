@@ -2,6 +2,7 @@ import Base
 
 /// A path to a member, as in `--fields productId,data.environment`. Arrays on the way are passed through.
 package struct FieldPath: Sendable, Equatable {
+  /// From the outermost member to the innermost.
   package let names: [String]
 
   package init(names: [String]) {
@@ -13,6 +14,7 @@ package struct FieldPath: Sendable, Equatable {
     names = text.split(separator: ".").map { String($0) }
   }
 
+  /// As people write it, with dots between the names.
   package var text: String { names.joined(separator: ".") }
 
   /// The paths of `--fields`. Throws status 2 for one with an empty name.
@@ -39,6 +41,48 @@ package struct FieldPath: Sendable, Equatable {
         .array(elements.flatMap { ($0.arrayElements ?? [$0]).compactMap { $0[name] } })
       case nil, .null?, .bool?, .number?, .string?: nil
       }
+    }
+  }
+
+  /// The elements of the list at the path, arrays on the way joined.
+  package func elements(in value: JSON) -> [JSON] {
+    var level = [value]
+    for name in names {
+      level = level.flatMap { $0[name]?.arrayElements ?? ($0[name].map { [$0] } ?? []) }
+    }
+    return level
+  }
+}
+
+extension PayloadObject {
+  /// The columns of csv and tsv: objects and signed texts are opened, lists stay whole.
+  package var columnPaths: [FieldPath] { paths(opensLists: false) }
+
+  /// The paths of all members at any depth, those of objects that hold others included.
+  package var allPaths: [FieldPath] { paths(opensLists: true) }
+
+  /// Whether the path leads to a member that asctl knows there.
+  package func has(_ path: FieldPath) -> Bool {
+    var object: PayloadObject? = self
+    for (index, name) in path.names.enumerated() {
+      guard let field = object?.field(name) else { return false }
+      if index + 1 < path.names.count, field.kind.object == nil { return false }
+      object = field.kind.object
+    }
+    return true
+  }
+
+  private func paths(opensLists: Bool, inside outer: [String] = []) -> [FieldPath] {
+    fields.flatMap { field -> [FieldPath] in
+      let whole = FieldPath(names: [field.name])
+      let isList = if case .list = field.kind { true } else { false }
+      guard let object = field.kind.object, opensLists || !isList, !outer.contains(object.name),
+        !sameBytes(object.name, name)
+      else { return [whole] }
+      let inner = object.paths(opensLists: opensLists, inside: outer + [name]).map {
+        FieldPath(names: [field.name] + $0.names)
+      }
+      return opensLists ? [whole] + inner : inner
     }
   }
 }

@@ -1,29 +1,31 @@
 import Base
 
-/// What is known of a member by its name and the object it stands in, looked up once.
+/// What the catalogue knows of a member, in the form in which a writer of many records needs it: how its values are shown,
+/// with the texts ready as bytes.
 package final class FieldRule: Sendable {
-  /// The heading and label of the human view; nil for a name that asctl does not know.
+  /// What stands before the value for people; nil for a name that asctl does not know.
   package let label: String?
   package let kind: Field.Kind?
   package let form: Form
-  /// The values of an enumeration.
+  /// Of an enumeration, as Apple writes them.
   private let values: MemberNames
   /// Their words, in the same order.
   private let words: [[UInt8]]
-  /// How the elements of a list are read, which may be other than the value alone.
+  /// Of a list whose elements are read otherwise than a value that stands alone; nil for any other kind.
   package let element: FieldRule?
-  /// What an object in it is.
-  package let object: FieldRules.Object
+  /// Of a member that holds an object, or objects in a list.
+  package let object: FieldRules.ObjectID
   /// Whether it is an amount of money, which is read with its currency.
   package let isAmount: Bool
-  /// Of an amount: which of the members that name a currency names its own.
+  /// Of an amount whose currency stands in a member of its own: the index of that in `FieldRules.currencies`.
   package let currency: Int?
 
   /// How a value of the member is shown.
   package enum Form: Sendable {
-    /// Shown as it came.
+    /// As it came.
     case plain
     case date
+    /// Of an enumeration: as the word for it.
     case words
     /// Left to `ValueRenderer`.
     case other
@@ -32,7 +34,7 @@ package final class FieldRule: Sendable {
   /// Of a name that asctl does not know.
   fileprivate static let unknown = FieldRule(nil, label: nil, object: .unknown)
 
-  fileprivate init(_ kind: Field.Kind?, label: String?, object: FieldRules.Object) {
+  fileprivate init(_ kind: Field.Kind?, label: String?, object: FieldRules.ObjectID) {
     self.label = label
     self.kind = kind
     self.object = object
@@ -51,7 +53,7 @@ package final class FieldRule: Sendable {
       words = enumeration.values.map { Array($0.word.utf8) }
     case .milliunits(in: let field)?:
       form = .other
-      currency = field.flatMap { field in MemberReading.currencyMembers.firstIndex { sameBytes($0, field.name) } }
+      currency = field.flatMap { field in MemberContext.currencyMembers.firstIndex { sameBytes($0, field.name) } }
     case .seconds?, .milliseconds?, .millipercent?, .percent?, .duration?: form = .other
     case .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?,
       .storefront?, .object?, .countsByValue?, .list?, nil:
@@ -70,50 +72,53 @@ package final class FieldRule: Sendable {
   }
 }
 
-/// How the members of a tape's objects are read, as `FieldContext` says, with an answer for what was asked before.
+/// The rules of members by object and name, made when they are first asked for and kept: what `FieldContext` answers, fast
+/// enough to ask for each value of a million records.
 package struct FieldRules: Sendable {
-  /// An object that was met, by its place in `objects`.
-  package struct Object: Sendable, Equatable {
+  /// An object of Apple's that was met, told by its index in `objects`: small, as one is kept for every JSON object.
+  package struct ObjectID: Sendable, Equatable {
     fileprivate let index: Int16
 
-    package static let unknown = Object(index: -1)
+    package static let unknown = ObjectID(index: -1)
   }
 
   private struct Slot {
-    var object = Object.unknown
+    var object = ObjectID.unknown
     var name: [UInt8] = []
     var rule: FieldRule?
   }
 
   private var objects: [PayloadObject] = []
-  /// Each name has one place, from which the next name with that place drives it away: a hostile text with ever new
-  /// names fills no memory.
+  /// A name has one slot, which the next name with the same slot overwrites: a hostile text with ever new names fills no
+  /// memory.
   private var slots: [Slot] = []
-  /// The members that told the last payload, and what it was.
-  private var told = (members: UInt32(0), object: Object.unknown)
+  /// The last object that was told by its members, and which of `DistinctiveMembers` it had.
+  private var lastPayload = (members: UInt32(0), object: ObjectID.unknown)
 
   package init() {}
 
-  /// The members that name a currency, first the one that all amounts fall back on.
-  package static let currencies = MemberNames(MemberReading.currencyMembers)
-  package static let currencyCount = MemberReading.currencyMembers.count
-  package static let mainCurrency = MemberReading.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
+  /// The names of all members that name a currency.
+  package static let currencies = MemberNames(MemberContext.currencyMembers)
+  /// How many there are.
+  package static let currencyCount = MemberContext.currencyMembers.count
+  /// The index of the member `currency`.
+  package static let mainCurrency = MemberContext.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
 
-  /// The place of an object, made where it has none yet.
-  package mutating func object(_ object: PayloadObject?) -> Object {
+  /// Unknown for nil.
+  package mutating func objectID(of object: PayloadObject?) -> ObjectID {
     guard let object else { return .unknown }
-    if let index = objects.firstIndex(of: object) { return Object(index: Int16(index)) }
+    if let index = objects.firstIndex(of: object) { return ObjectID(index: Int16(index)) }
     objects.append(object)
-    return Object(index: Int16(objects.count - 1))
+    return ObjectID(index: Int16(objects.count - 1))
   }
 
   /// Nil for an unknown one.
-  package func payloadObject(_ object: Object) -> PayloadObject? {
+  package func payloadObject(_ object: ObjectID) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
 
-  /// What is known of the member of that object that a token names.
-  package mutating func rule(_ token: JSONTape.Token, in object: Object, _ tape: JSONTape) -> FieldRule {
+  /// The rule of the member that a token names.
+  package mutating func rule(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> FieldRule {
     if token.hasEscapes {
       var name: [UInt8] = []
       tape.appendDecoded(token, to: &name)
@@ -125,7 +130,7 @@ package struct FieldRules: Sendable {
   }
 
   /// The same by the bytes of the name, without its escapes.
-  package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
+  package mutating func rule(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> FieldRule {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
     let index = Self.slot(name, object)
     if let rule = slots[index].rule, slots[index].object == object,
@@ -136,8 +141,8 @@ package struct FieldRules: Sendable {
     let text = String(decoding: name, as: UTF8.self)
     let field = Field.read(text, in: payloadObject(object))
     let rule =
-      field.map { FieldRule($0.kind, label: $0.label, object: self.object($0.kind.object)) } ?? .unknown
-    // Names that nobody knows drive away none that is known.
+      field.map { FieldRule($0.kind, label: $0.label, object: objectID(of: $0.kind.object)) } ?? .unknown
+    // A name that the catalogue does not know overwrites none that it knows.
     if name.count <= Self.longestName, field != nil || slots[index].rule == nil {
       slots[index] = Slot(object: object, name: Array(name), rule: rule)
     }
@@ -147,7 +152,7 @@ package struct FieldRules: Sendable {
   /// Longer than any member's name; what is longer is not kept.
   private static let longestName = 64
 
-  private static func slot(_ name: UnsafeRawBufferPointer, _ object: Object) -> Int {
+  private static func slot(_ name: UnsafeRawBufferPointer, _ object: ObjectID) -> Int {
     var hash = UInt64(truncatingIfNeeded: name.count) &+ UInt64(truncatingIfNeeded: object.index) << 8
     if name.count >= 8 {
       hash ^= name.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
@@ -158,8 +163,9 @@ package struct FieldRules: Sendable {
     return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 55)
   }
 
-  /// What an object is by the members it has, as `PayloadKind` tells it.
-  package mutating func payloadObject(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
+  /// What a JSON object is by the members it has, as `PayloadKind` tells it. `index` is its token.
+  package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
+    let object = tape.tokens[index]
     guard object.kind == .object else { return .unknown }
     var present: UInt32 = 0
     tape.text.withUnsafeBytes { text in
@@ -171,12 +177,14 @@ package struct FieldRules: Sendable {
       }
     }
     guard present != 0 else { return .unknown }
-    if told.members != present { told = (present, self.object(DistinctiveMembers.kind(present)?.object)) }
-    return told.object
+    if lastPayload.members != present {
+      lastPayload = (present, objectID(of: DistinctiveMembers.kind(present)?.object))
+    }
+    return lastPayload.object
   }
 }
 
-/// The members by which payloads are told, a bit for each name.
+/// The members that tell kinds of payloads apart, a bit for each name.
 private enum DistinctiveMembers {
   private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names = MemberNames(texts)

@@ -9,6 +9,7 @@ package struct Pages {
   package let columns: [Column]
   /// The member that tells where to go on; nil for a list that is all there is.
   package let token: String?
+  /// How many items are wanted at most.
   package let limit: Int?
   /// Drops items that are older copies of others.
   package let copies: Copies?
@@ -33,7 +34,9 @@ package struct Pages {
 
   /// How copies of one thing are told: by an identifier, the newest by a date. Paths in an item.
   package struct Copies: Sendable {
+    /// What copies have in common.
     package let identifier: FieldPath
+    /// The newest is kept.
     package let date: FieldPath
     /// Whether one query has none, only several whose replies are put together.
     package let areOfSeveralQueries: Bool
@@ -56,6 +59,7 @@ package struct Pages {
 /// Collects pages into one reply.
 package struct JoinedPages {
   private let pages: Pages
+  /// Without older copies.
   package private(set) var items: [JSON] = []
   private var first: JSONObject?
   private var last: JSONObject?
@@ -67,22 +71,23 @@ package struct JoinedPages {
     self.pages = pages
   }
 
+  /// Whether the limit is reached.
   package var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
 
-  /// Takes a page in; the items of it that are news.
+  /// Takes a page in, and answers its items that are new or newer copies.
   package mutating func add(_ page: JSON) -> [JSON] {
     guard let object = page.objectValue else { return [] }
     first = first ?? object
     last = object
-    var news: [JSON] = []
+    var added: [JSON] = []
     for item in pages.items.elements(in: page) {
       if isFull {
         isCut = true
         break
       }
-      if add(item: item) { news.append(item) }
+      if add(item: item) { added.append(item) }
     }
-    return news
+    return added
   }
 
   private mutating func add(item: JSON) -> Bool {
@@ -115,15 +120,4 @@ package struct JoinedPages {
 
   /// The value to go on from.
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }
-}
-
-extension FieldPath {
-  /// The elements of the list at the path, arrays on the way joined.
-  package func elements(in value: JSON) -> [JSON] {
-    var level = [value]
-    for name in names {
-      level = level.flatMap { $0[name]?.arrayElements ?? ($0[name].map { [$0] } ?? []) }
-    }
-    return level
-  }
 }

@@ -5,20 +5,22 @@ package struct Parameter: Sendable {
   package let place: Place
   package let kind: Kind
   package let isRequired: Bool
+  /// Whether it may be given several times.
   package let repeats: Bool
   /// One sentence without a full stop.
   package let summary: String
-  /// Whether it is told by its place on the line; a path parameter always is.
+  /// Whether it is an argument, told by its place on the line, and no flag; a path parameter always is.
   package let isArgument: Bool
-  /// A UUID is made where none is given, and told before the request is sent, so that the request can be repeated.
+  /// Whether a UUID is made where none is given. It is printed before the request is sent, so that the request can be
+  /// repeated.
   package let isFresh: Bool
   /// What may be given in place of the argument.
   package let substitute: FieldFlag.Substitute?
-  /// Why it has to be stated, where that is not plain.
+  /// Why it has to be given, for the error where it is not; nil where that is plain.
   package let reason: String?
   /// Of a flag that short help leaves out.
   package let heading: String?
-  /// Whether an empty text says something.
+  /// Whether an empty text is a value too.
   package var takesEmpty = false
   /// The flag's name where Apple's would be no good one.
   package let flagName: String?
@@ -26,8 +28,7 @@ package struct Parameter: Sendable {
   package let aliases: [String]
   /// Apple's names of the parameters beside which it is refused.
   package private(set) var excluded: [String] = []
-  /// Whether a value of an enumeration that asctl does not know is passed on: Apple may know it by now, and where nothing
-  /// is changed it does no harm to ask.
+  /// Whether a value of an enumeration that asctl does not know is sent: Apple may know it by now, and a read does no harm.
   package private(set) var takesUnknownValues = false
 
   /// The part of the request that carries it.
@@ -112,7 +113,7 @@ extension Parameter {
     }
   }
 
-  /// nil for what a command line cannot say.
+  /// Nil for a member that has no form on a command line.
   private init?(_ field: Field, _ place: Place, named name: String, isRequired: Bool, isInList: Bool) {
     guard let kind = Kind(field) else { return nil }
     self.name = name
@@ -136,7 +137,7 @@ extension Parameter {
 }
 
 extension Parameter.Kind {
-  /// nil for what a command line cannot say.
+  /// Nil for a member that has no form on a command line.
   fileprivate init?(_ field: Field) {
     if case .switch = field.flag.form {
       self = .switch

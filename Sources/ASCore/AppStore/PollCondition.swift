@@ -15,7 +15,7 @@ package struct PollCondition: Sendable {
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
-  /// How those are told of for whom it was not done.
+  /// The notifications that name the purchases for which it was not done.
   package var left: LeftOut?
 
   /// A call whose parameters are in its path, and have the names of the members of the first reply, or else of the first
@@ -47,9 +47,10 @@ package struct PollCondition: Sendable {
 
   /// Notifications about the purchases for which something that was asked for all was not done, one about each.
   package struct LeftOut: Sendable {
+    /// Of the notifications.
     package let type: String
     package let subtype: String
-    /// The members of the reply that count them and the others.
+    /// The members of the reply that count those purchases, and the others.
     package let failed: String
     package let succeeded: String
     /// The member of request and transaction that says which purchases are meant.

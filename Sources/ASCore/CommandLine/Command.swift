@@ -1,10 +1,11 @@
 import Base
+import Synchronization
 
 /// One command as it is declared: everything a reader, a shell or the parser can know of it.
 ///
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
-/// value, so nothing of it may be written down a second time. `Action` is what a leaf does; this folder never looks
-/// inside it, which is why it is a parameter.
+/// value, so nothing of it may be written down a second time. `Action` is what a leaf does; this module never looks inside
+/// it, so it is a type parameter.
 package struct Command<Action: Sendable>: Sendable {
   /// The word typed, in lower case with hyphens.
   let name: String
@@ -22,7 +23,7 @@ package struct Command<Action: Sendable>: Sendable {
   /// Of the program: what every command takes, also one that has no use for it and ignores it.
   let accepted: [FlagDeclaration]
   /// What shells offer of flags and arguments, here and below, by their names.
-  let offers: Lazily<[String: Offers]>
+  let completions: Lazily<[String: ValueCompletion]>
   let body: Body
 
   enum Body: Sendable {
@@ -41,7 +42,7 @@ package struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     arguments: [any DeclaredArgument] = [],
     flags: [any DeclaredFlag] = [],
-    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
+    completions: @autoclosure @escaping @Sendable () -> [String: ValueCompletion] = [:],
     examples: [Example] = [],
     action: Action
   ) {
@@ -54,7 +55,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
     self.accepted = []
-    self.offers = Lazily(offers)
+    self.completions = Lazily(completions)
     self.body = .action(action)
   }
 
@@ -69,7 +70,7 @@ package struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     flags: [any DeclaredFlag] = [],
     accepting accepted: [any DeclaredFlag] = [],
-    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
+    completions: @autoclosure @escaping @Sendable () -> [String: ValueCompletion] = [:],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
@@ -82,7 +83,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = []
     self.flags = flags.map(\.declaration)
     self.accepted = accepted.map(\.declaration)
-    self.offers = Lazily(offers)
+    self.completions = Lazily(completions)
     self.body = .group(Lazily(commands))
   }
 
@@ -106,7 +107,7 @@ package struct Command<Action: Sendable>: Sendable {
     ]
     self.flags = []
     self.accepted = []
-    self.offers = Lazily { [:] }
+    self.completions = Lazily { [:] }
     self.body = .help
   }
 
@@ -116,6 +117,28 @@ package struct Command<Action: Sendable>: Sendable {
     switch body {
     case .action, .help: []
     case .group(let commands): commands.value
+    }
+  }
+}
+
+/// A value that is made when it is first asked for, and then kept.
+///
+/// A run of asctl needs one command of a hundred; the others are not built for it.
+final class Lazily<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  /// `make` must not ask for it again.
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
     }
   }
 }

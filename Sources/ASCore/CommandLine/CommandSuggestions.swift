@@ -1,6 +1,6 @@
 import Base
 
-// What the reader may have meant, as a hint. A guess is only ever shown, never acted upon.
+// What may have been meant by a mistyped word, as a hint. A guess is only ever shown, never acted upon.
 
 extension Route {
   /// Commands that may have been meant by a word that is none here.
@@ -9,8 +9,9 @@ extension Route {
     return meant.isEmpty ? nil : "did you mean \(Array(meant).listed("or"))?"
   }
 
-  /// Here by another name or nearly by its own, then elsewhere by exactly its own name, then nearly so. The word behind it
-  /// goes on where it leads on (`transactions get`), and chooses among several (`lookup order`).
+  /// First commands here that have the word as another name, or nearly as their own; then those elsewhere that have it as
+  /// their name, then nearly so. The next word of the line leads on from a group (`transactions get`), and chooses among
+  /// several (`lookup order`).
   private func routesLike(_ word: String, before next: String?) -> [Route] {
     let called = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
     if !called.isEmpty, !steps.isEmpty { return called }
@@ -31,7 +32,7 @@ extension Route {
     return known.filter { sameBytes($0.command.name, near) }
   }
 
-  /// A flag that may have been meant by one that is none here: nearly so called here, or of another command.
+  /// A flag that may have been meant by an unknown one: of nearly that name here, or of another command.
   func flagLike(_ typed: String) -> String? {
     var name = Substring(typed)
     while name.first == "-" { name.removeFirst() }
@@ -58,7 +59,7 @@ extension Route {
     return "--\(meant) is a flag of \(having.prefix(3).map(\.line).listed("and"))"
   }
 
-  /// The one name of which what was typed is a part: `extend-by-days` for `days`.
+  /// The one name that has the typed one as a part: `extend-by-days` for `days`.
   private func nameWith(_ part: String, among names: [String]) -> String? {
     let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
     guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }

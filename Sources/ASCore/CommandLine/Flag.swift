@@ -32,13 +32,14 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     declaration.insteadOf = insteadOf?.declaration.name
   }
 
+  /// The long name without its dashes.
   package var name: String { declaration.name }
 
   /// The same for a command that does not listen to the variable.
   package var withoutVariable: Flag { changed { $0.variable = nil } }
 
-  /// The same for a command where it stands in for an argument, or for many. `toleratesArgument` tells whether that may be
-  /// given all the same, and is then not looked at.
+  /// The same for a command where it stands in for an argument, or for many. With `toleratesArgument` that may be given all
+  /// the same, and is then ignored.
   package func insteadOf(
     _ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false, takesMany: Bool = false
   ) -> Flag {
@@ -67,13 +68,12 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
   }
 
-  /// The same with a value that only asks what there is, for which nothing else has to be given.
+  /// The same with one value that only lists what there is, such as `--fields help`: no argument is required beside it.
   package func asking(_ inquiry: String) -> Flag {
     changed { $0.inquiry = inquiry }
   }
 
-  /// What a text of another origin, such as a line of a profile, means where this flag's value is expected; nil if it
-  /// is none.
+  /// The value that a text from elsewhere stands for, such as a line of a profile; nil for a text that is no such value.
   package func value(of text: String) -> Value? {
     declaration.kind?.value(of: text).flatMap(read)
   }
@@ -127,7 +127,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   let required: Bool
   /// Names of flags of the same command with any of which it is not required after all.
   fileprivate(set) var requiredUnless: [String] = []
-  /// Of the flags of the same command that it excludes.
+  /// Names of flags of the same command that it excludes.
   fileprivate(set) var excluded = Names { [] }
   /// Names of flags of the same command without which it makes no sense.
   fileprivate(set) var needs: [String] = []
@@ -140,13 +140,13 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var isFilledByVariable = true
   /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
   fileprivate(set) var insteadOf: String?
-  /// Whether that argument may be given all the same, and is then not looked at.
+  /// Whether that argument may be given all the same, and is then ignored.
   fileprivate(set) var toleratesArgument = false
   /// Whether many of that argument stand in what it names.
   fileprivate(set) var takesMany = false
   /// Whether an empty text is a value too, and not a variable of a script that was never set.
   let takesEmpty: Bool
-  /// The value that only asks what there is: with it no argument and no flag is required.
+  /// The value that only lists what there is, `help` of `--fields help`: with it no argument and no flag is required.
   fileprivate(set) var inquiry: String?
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
@@ -155,7 +155,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
-  /// Names that are known only once they are asked for, as two flags that exclude each other cannot both be made first.
+  /// Names that are looked up only when needed: of two flags that exclude each other each declaration names the other.
   struct Names: Sendable, Equatable {
     private let make: @Sendable () -> [String]
 

@@ -3,8 +3,8 @@ import Base
 /// Finds the flag that a spelling means at one point of the line.
 ///
 /// Before the command is named, a flag of any command below may be given too (`asctl --kind renewal verify FILE`), as
-/// long as all that bear its name agree on taking a value or none; whether the command has it is judged when the
-/// command is known. What every command accepts is known at once.
+/// long as all flags of its name agree on taking a value or none; whether the command has it is checked once the command
+/// is known.
 struct FlagSearch<Action: Sendable> {
   let route: Route<Action>
 
@@ -15,7 +15,7 @@ struct FlagSearch<Action: Sendable> {
 
   enum Result {
     case found(FlagDeclaration)
-    /// Commands further down disagree on what it is.
+    /// Commands below disagree on whether it takes a value.
     case ambiguous
     case unknown
   }

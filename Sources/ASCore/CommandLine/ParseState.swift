@@ -10,7 +10,7 @@ struct ParseState<Action: Sendable> {
 
   private(set) var route: Route<Action>
   private(set) var flags: [GivenFlag] = []
-  /// What is left for the arguments of the command.
+  /// The words for the arguments of the command.
   private(set) var words: [String] = []
 
   private let implied: ImpliedCommand?
@@ -115,14 +115,14 @@ struct ParseState<Action: Sendable> {
   }
 }
 
-// What the command says of the line once the line is read: which values, how many, and which go together.
+// The checks that need the whole line: which values, how many, and which flags go together.
 
 extension ParseState {
   /// The typed values, or the first thing wrong with the line.
   func invocation() throws(Failure) -> Invocation {
     let flags = try flagValues()
     let arguments = try argumentValues(besides: flags)
-    try checkCompany(of: flags)
+    try checkRelations(of: flags)
     return Invocation(path: route.path, flags: flags, arguments: arguments)
   }
 
@@ -179,7 +179,7 @@ extension ParseState {
   }
 
   /// A flag that an environment variable may give is missed only when the variables have been asked: `Route.filling`.
-  private func checkCompany(of given: [String: [ParsedValue]]) throws(Failure) {
+  private func checkRelations(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
         let isExcused = flag.requiredUnless.contains { given[$0] != nil }

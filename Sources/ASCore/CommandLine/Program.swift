@@ -1,5 +1,4 @@
 import Base
-import Synchronization
 
 /// A whole program as it is declared: its commands, and what belongs to none of them.
 package struct Program<Action: Sendable>: Sendable {
@@ -28,7 +27,7 @@ package struct Program<Action: Sendable>: Sendable {
 
 /// A command that need not be named, as its argument tells it: `asctl MVK7WQ3XYZ`.
 package struct ImpliedCommand: Sendable {
-  /// Below the root.
+  /// Of a command directly below the root.
   let name: String
   let isArgument: @Sendable (String) -> Bool
 
@@ -61,24 +60,31 @@ package struct KnownFile: Sendable, Equatable {
   }
 }
 
-/// A value that is made when it is first asked for, and then kept.
-///
-/// A run of asctl needs one command of a hundred; the others are not built for it.
-final class Lazily<Value: Sendable>: Sendable {
-  private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
-
-  init(_ make: @escaping @Sendable () -> Value) {
-    self.make = make
-  }
-
-  /// `make` must not ask for it again.
-  var value: Value {
-    made.withLock { made in
-      if let made { return made }
-      let value = make()
-      made = value
-      return value
+extension [FlagDeclaration] {
+  /// The environment variables that speak for these where they are absent, and the flags that each speaks for.
+  var variables: [(name: String, flags: [String])] {
+    var named: [(name: String, flags: [String])] = []
+    for flag in self {
+      guard let variable = flag.variable else { continue }
+      if let index = named.firstIndex(where: { $0.name == variable }) {
+        if !named[index].flags.contains("--\(flag.name)") { named[index].flags.append("--\(flag.name)") }
+      } else {
+        named.append((variable, ["--\(flag.name)"]))
+      }
     }
+    return named
+  }
+}
+
+extension Command {
+  /// A list of every environment variable that it or a command below it reads, and of these besides, in the light markup
+  /// of `Prose`.
+  package func listOfVariables(and others: [Variable]) -> String {
+    let flags = Route(self).all.flatMap { $0.command.flags + $0.command.accepted }
+    let ofFlags = flags.variables.map { name, names -> String in
+      let summary = flags.first { $0.variable == name }?.summary ?? ""
+      return "- `\(name)` in place of \(names.map { "`\($0)`" }.listed("or")): \(summary)"
+    }
+    return (ofFlags + others.map { "- `\($0.name)` \($0.summary)" }).joined(separator: "\n")
   }
 }

@@ -1,6 +1,6 @@
 import Base
 
-/// The way from the program down to one command, with the flags that hold there.
+/// The path from the program down to one command, with the flags that hold there.
 package struct Route<Action: Sendable>: Sendable {
   let root: Command<Action>
   private(set) var steps: [Command<Action>] = []
@@ -12,7 +12,7 @@ package struct Route<Action: Sendable>: Sendable {
     self.flags = root.flags
   }
 
-  /// Where it leads.
+  /// The command at its end.
   var command: Command<Action> { steps.last ?? root }
 
   /// The words after the program's name.
@@ -31,7 +31,7 @@ package struct Route<Action: Sendable>: Sendable {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
   }
 
-  /// What is typed to get there: `asctl receipt verify`.
+  /// As it is typed: `asctl receipt verify`.
   var line: String { ([root.name] + path).joined(separator: " ") }
 
   /// The flags of the groups above and of the root, which the command shares with others.

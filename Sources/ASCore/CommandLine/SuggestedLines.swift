@@ -2,8 +2,8 @@ import Base
 
 /// The lines of the program that a text for people suggests: `asctl transaction get shows it`.
 ///
-/// Who asked with flags that say where to ask would ask somewhere else if they typed such a line as it stands; so these
-/// are repeated in it, right behind the program's name.
+/// A reader whose own line had flags that say where to ask, such as `-e sandbox`, would ask elsewhere with such a line as
+/// it stands; so those flags are repeated in it, right behind the program's name.
 package struct SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
   private let given: [Given]

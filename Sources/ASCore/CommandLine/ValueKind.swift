@@ -11,7 +11,7 @@ package enum ValueKind: Sendable, Equatable {
   /// `true` or `false`.
   case boolean
   case choice([Choice])
-  /// One of these words, or one that whoever gets it knows and asctl does not, unless that is nearly one of these.
+  /// One of these words, or another that the receiver may know, unless it is nearly one of these.
   case openChoice([Choice])
   /// ISO 8601, milliseconds since 1970, or relative to now: `2026-01-31`, `1769817600000`, `7d`, `now`.
   case date
@@ -20,7 +20,7 @@ package enum ValueKind: Sendable, Equatable {
 
 /// One of the words a value may be.
 package struct Choice: Sendable, Equatable {
-  /// What the invocation holds, whichever spelling was typed.
+  /// What the invocation holds, whichever synonym was typed.
   let word: String
   /// Other spellings that mean the same, such as the number Apple uses.
   let synonyms: [String]
@@ -51,21 +51,6 @@ extension ParsedValue {
     case .date(.at(let moment)): String(moment.milliseconds)
     case .date(.ago(let span)): String(span.milliseconds)
     case .boolean(let truth): String(truth)
-    }
-  }
-}
-
-/// A date as it was typed: fixed, or counted back from the moment the command runs.
-package enum Moment: Sendable, Equatable {
-  case at(Timestamp)
-  /// So long before now.
-  case ago(TimeSpan)
-
-  /// Where it is counted back, from that moment.
-  package func timestamp(now: Timestamp) -> Timestamp {
-    switch self {
-    case .at(let moment): moment
-    case .ago(let span): now - span
     }
   }
 }
@@ -123,7 +108,7 @@ extension ValueKind {
     }
   }
 
-  /// The words, where it is told by some.
+  /// Nil for a kind that is no choice of words.
   var choices: [Choice]? {
     switch self {
     case .choice(let choices), .openChoice(let choices): choices
@@ -145,17 +130,17 @@ extension ValueKind {
 extension Choice {
   fileprivate func `is`(_ text: String) -> Bool { spellings.contains { sameBytesIgnoringCase($0, text) } }
 
-  /// All that it may be typed as, what tells most first: a word says more than Apple's number.
+  /// The word and its synonyms, a word before Apple's number, as it says more.
   fileprivate var spellings: [String] { isNumber ? synonyms + [word] : [word] + synonyms }
 
-  /// What people know it by.
-  var telling: String { spellings.first ?? word }
+  /// The spelling for people.
+  var displayName: String { spellings.first ?? word }
 
   fileprivate var isNumber: Bool { word.wholeNumber != nil }
 }
 
 extension [Choice] {
-  /// More than these are told by no sentence.
+  /// A sentence lists no more than these.
   static let mostInSentence = 12
 
   /// To follow "takes": `1 (active), 2 (expired) or 3`.

@@ -51,7 +51,7 @@ enum Asctl {
       Every command takes the flags about credentials, connection and output, before it or behind it; one that has no use \
       for a flag ignores it, so that an alias such as `asctl -p work` breaks nothing.
       """,
-    flags: OutputFlags.everywhere, accepting: sharedFlags, offers: Offers.everywhere,
+    flags: OutputFlags.everywhere, accepting: sharedFlags, completions: ValueCompletion.everywhere,
     examples: [
       Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),

@@ -28,7 +28,7 @@ enum DecodeCommand {
       line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
       """,
     arguments: [text], flags: [header, all, noNested, Jobs.flag] + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl decode notification.json", "Show a notification as Apple posted it"),
       Example("pbpaste | asctl decode", "Show what is on the clipboard"),

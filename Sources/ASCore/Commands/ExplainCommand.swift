@@ -28,7 +28,7 @@ enum ExplainCommand {
       A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
       """,
     arguments: [words], flags: OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
       "explanations.source", "explanations.page"
     ).merging(["word": .words(Explain.words.map { Choice($0, "") })]) { $1 },
@@ -119,19 +119,21 @@ enum ExplainCommand {
   }
 
   /// What was asked about, without a shared secret that stands in it, be it JSON or JSON as JSON quotes it, with or without
-  /// the quotes.
+  /// the quotes. What cannot be read may hold one all the same, so only its beginning is shown.
   private static func shown(_ word: String) -> String {
     guard let first = word.utf8.first, "{[\"".utf8.contains(first) else { return word }
+    let beginning = word.utf8.count == 1 ? word : "\(word.prefix(1))…"
     switch (try? JSON.parse(Array(word.utf8))) ?? (try? JSON.parse(Array("\"\(word)\"".utf8))) {
-    case .string(let quoted)?:
-      let shown = quoted.hasPrefix("\"") ? quoted : Self.shown(quoted)
-      return sameBytes(shown, quoted) ? word : JSON.string(shown).text(.compact)
+    case .string(let unquoted)?:
+      // Without an escape in it, it is as long as before, and no more readable.
+      guard unquoted.utf8.count < word.utf8.count else { return beginning }
+      let shown = unquoted.hasPrefix("\"") ? unquoted : Self.shown(unquoted)
+      return sameBytes(shown, unquoted) ? word : JSON.string(shown).text(.compact)
     case let document?:
       let shown = SharedSecret.removed(from: document)
       return shown == document ? word : shown.text(.compact)
-    // What cannot be read may hold one all the same.
     case nil:
-      return word.utf8.count == 1 ? word : "\(word.prefix(1))…"
+      return beginning
     }
   }
 

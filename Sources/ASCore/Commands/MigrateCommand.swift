@@ -53,7 +53,7 @@ enum MigrateCommand {
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags
       + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl migrate map replies.ndjson > purchases.ndjson", "Old purchases in the names of today"),
       Example(

@@ -41,7 +41,7 @@ enum ProfileCommand {
 enum ProfileListCommand {
   static let command = Command<CommandAction>(
     "list", "List the profiles", flags: OutputFlags.data,
-    offers: Offers.fields("name", "bundleId", "keyId", "environment", "isDefault"),
+    completions: ValueCompletion.fields("name", "bundleId", "keyId", "environment", "isDefault"),
     examples: [
       Example("asctl profile list", "See which profiles there are"),
       Example("asctl profile list -o json | jq -r '.[].name'", "Their names alone"),
@@ -83,7 +83,7 @@ enum ProfileUseCommand {
       The profile is used when a command names none with `-p` and `ASCTL_PROFILE` is not set. The choice stands in the \
       configuration file, as `default_profile` in the section `[asctl]`.
       """,
-    arguments: [ProfileCommand.name], offers: [ProfileCommand.name.declaration.name: .profiles],
+    arguments: [ProfileCommand.name], completions: [ProfileCommand.name.declaration.name: .profiles],
     examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
     action: CommandAction(use))
 
@@ -108,7 +108,7 @@ enum ProfileRemoveCommand {
   static let command = Command<CommandAction>(
     "remove", "Forget a profile; its key file stays",
     arguments: [ProfileCommand.name], flags: [Prompt.yes, Prompt.noInput],
-    offers: [ProfileCommand.name.declaration.name: .profiles],
+    completions: [ProfileCommand.name.declaration.name: .profiles],
     examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
     action: CommandAction(remove))
 

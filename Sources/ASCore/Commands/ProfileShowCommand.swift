@@ -19,7 +19,7 @@ enum ProfileShowCommand {
       and not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields("name", "value", "source", "from")
+    completions: ValueCompletion.fields("name", "value", "source", "from")
       .merging([name.declaration.name: .profiles]) { $1 },
     examples: [
       Example("asctl profile show", "See what is used when no profile is named"),

@@ -76,7 +76,7 @@ enum ReceiptDecodeCommand {
       Several lines or arguments give one JSON record each: the receipt, or `{"line":N,"error":"…"}`.
       """,
     arguments: [ReceiptCommand.text], flags: [all] + OutputFlags.data,
-    offers: Offers.fieldsOfReceipts,
+    completions: ValueCompletion.fieldsOfReceipts,
     examples: [
       Example("asctl receipt decode receipt", "Show the receipt that a device holds"),
       Example("asctl receipt decode receipt.b64 | jq '.in_app[].product_id'", "List what was bought"),

@@ -55,7 +55,7 @@ enum ReceiptVerifyCommand {
       bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, OCSPChecker.flag, VerifyCommand.explain,
       VerifyCommand.junit,
     ] + OutputFlags.data,
-    offers: Offers.fieldsOfReceipts,
+    completions: ValueCompletion.fieldsOfReceipts,
     examples: [
       Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Prove a receipt and whose it is"),
       Example("asctl receipt verify --explain receipt", "See every check"),

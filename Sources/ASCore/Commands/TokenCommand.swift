@@ -19,7 +19,7 @@ enum TokenMintCommand {
       With `-o json` it stands in an object, `{"token":"…","expires":…}`, with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
-    offers: Offers.fields("token", "expires"),
+    completions: ValueCompletion.fields("token", "expires"),
     examples: [
       Example("asctl token mint", "Print a token for the default profile"),
       Example("asctl token mint -p work | asctl token explain", "See what it says"),
@@ -73,7 +73,7 @@ enum TokenExplainCommand {
       The status is 0 if nothing is wrong, and 1 if something is.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
-    offers: Offers.fields("claim", "value", "ok", "meaning"),
+    completions: ValueCompletion.fields("claim", "value", "ok", "meaning"),
     examples: [
       Example("asctl token mint | asctl token explain", "Check what asctl itself sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),

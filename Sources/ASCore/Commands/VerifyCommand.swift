@@ -68,7 +68,7 @@ enum VerifyCommand {
       profile, bundleID, appAppleID, environment, kind, at, root, OCSPChecker.flag, explain, junit, Jobs.flag,
     ] + ShownRecords.flags
       + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
       Example("asctl verify --explain transaction.jws", "See every check"),

@@ -1,26 +1,28 @@
 import Base
 
-/// One cell in csv or tsv.
+/// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
   let format: OutputFormat
-  /// Whether what would act on a terminal is written as an escape, as in JSON.
+  /// Whether every control character is written as an escape of JSON, for a terminal.
   let escapesControls: Bool
 
+  /// Between cells.
   package let separator: UInt8
 
-  /// Without a separator that of the format.
+  /// `separator`: nil for that of the format.
   package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
     (self.format, self.escapesControls) = (format, escapesControls)
     self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
   }
 
+  /// Writes a text that came from outside.
   package func write(_ cell: String, to output: inout [UInt8]) {
     var cell = cell
     cell.withUTF8 { write(decoded: UnsafeRawBufferPointer($0), to: &output) }
   }
 
-  /// A cell that does not stand so in JSON, and may hold what JSON has to escape: that is escaped here, too, as ESC acts on
-  /// the terminal on which somebody looks at the file. Line breaks and tabs are the format's business.
+  /// Writes a cell whose JSON escapes are undone, so that it may hold control characters. They are escaped here, as ESC acts
+  /// on the terminal on which somebody looks at the file; line breaks and tabs are left to the format.
   func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
     var escaped: [UInt8] = []

@@ -3,10 +3,9 @@ import Base
 import CommandLine
 import Platform
 
-/// What a command found: data for standard output, remarks for standard error, and what went wrong on the way.
+/// What a command has to print: data for standard output, remarks for standard error, and what went wrong on the way.
 ///
-/// Commands return one; only `Printer` prints. A failure stands beside the data, so that it never loses what was found
-/// before it.
+/// Commands return one; only `Printer` prints. A failure stands beside the data, so that data from before it is not lost.
 package struct CommandOutput {
   package var body: Body
   /// Sentences for standard error; `--quiet` leaves them out.
@@ -14,35 +13,34 @@ package struct CommandOutput {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   package var report: [String] = []
   package var failure: Failure?
-  /// Whether the data says to people already what the failure would say.
+  /// Whether the data shows people what went wrong, so that the failure need not be said again.
   package var tellsFailure = false
-  /// How an item looks in a table, where it has a view of its own.
+  /// How an item is shown to people, where a label and a value a line will not do.
   var view: ItemView?
-  /// Where the items of a record are.
   package var shape = RecordShape()
   /// The table that the items of a stream make for people; nil where each is shown by itself.
   package var table: RecordTable?
 
-  /// The data, in the manner that it can be had in.
+  /// The data, in the form in which the command has it.
   package enum Body {
     case nothing
-    /// Ready as it stands: help, completion scripts.
+    /// Printed as it stands: help, completion scripts.
     case text(String)
-    /// A page in words for people, and the same as JSON for everybody else.
+    /// A page for people, and the same as JSON for the other formats.
     case page([Section], JSON)
-    /// Rows that asctl makes itself, for people with these columns, and as a list of JSON for everybody else.
+    /// Rows that asctl makes itself: a table of these columns for people, a list of JSON for the other formats.
     case table([JSON], columns: [Column])
-    /// One JSON document, shown as it is or in words.
+    /// One JSON document.
     case document(JSON)
-    /// The same, where it is known what it is, and where in it stands what it is about.
+    /// A reply that is that object of Apple's, and where in it the items stand.
     case reply(JSON, object: PayloadObject, item: FieldPath)
-    /// What `--fields` may name.
+    /// The paths that `--fields` may name, for `--fields help`.
     case paths([FieldPath])
     /// A list that may come in pages.
     case pages(Pages)
-    /// Bytes as they came, one body a line where there are several.
+    /// Bytes as they came (`--raw`), until nil; several bodies are a line each.
     case bodies(() throws(Failure) -> [UInt8]?)
-    /// Many, one after the other.
+    /// Records that the command writes one after the other.
     case items((RecordWriter) throws(Interruption) -> ExitStatus)
   }
 
@@ -58,10 +56,10 @@ package struct CommandOutput {
   }
 }
 
-/// What an item says to people; nil for an item that a label and a value a line will do for.
-package typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> ItemText?
+/// Shows an item to people; nil where a label and a value a line will do.
+package typealias ItemView = @Sendable (_ item: JSON, _ view: HumanView) -> ItemText?
 
-/// An item in words, and what there is to say of it.
+/// The text of an item for people, and sentences about it for standard error.
 package struct ItemText {
   package let text: String
   package let remarks: [String]

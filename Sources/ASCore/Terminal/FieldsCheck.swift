@@ -1,27 +1,29 @@
 import AppStore
 import Base
+import Platform
 
-/// Which of the paths of `--fields` items have, and what those may be that none has.
+/// Finds the paths of `--fields` that no item has, and the names that may have been meant.
 struct FieldsCheck: Sendable {
-  private let columns: Columns
+  private let columns: PathTree
   private let paths: [FieldPath]
-  /// By column.
+  /// By column of the tree.
   private var found: [Bool]
-  /// How many columns no item has; the same path named twice is never found twice.
+  /// How many columns were not found yet. A path that is named twice counts twice and is found once.
   private var missingCount: Int
   private var hasItems = false
-  /// What the items are, as far as the catalogue knows it.
+  /// What the items are, as far as the catalogue tells.
   private var objects: [PayloadObject] = []
-  /// What the command lists.
+  /// The paths that the command lists itself.
   private let offered: [String]
-  /// The text of the first item, whose own paths are worth a suggestion.
+  /// The text of the first item, whose own paths are suggested too.
   private var sample: [UInt8] = []
 
+  /// In bytes.
   private static let longestSample = 1 << 16
 
-  /// `object`: what the items are, where that is known before there is one. `offered`: what they have, as far as the
-  /// command knows it, where they are nothing that the catalogue knows.
-  init(_ paths: [FieldPath], _ columns: Columns, of object: PayloadObject?, offered: [String]) {
+  /// `columns` is the tree of `paths`. `object`: what the items are, where that is known before there is one. `offered`:
+  /// the paths that the command lists itself, for items that are no object of the catalogue.
+  init(_ paths: [FieldPath], _ columns: PathTree, of object: PayloadObject?, offered: [String]) {
     (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
     self.columns = columns
@@ -29,17 +31,17 @@ struct FieldsCheck: Sendable {
     missingCount = columns.count
   }
 
-  mutating func find(_ column: Int32) {
+  mutating func markFound(_ column: Int32) {
     guard !found[Int(column)] else { return }
     found[Int(column)] = true
     missingCount -= 1
   }
 
-  /// Whether there is nothing more to find.
+  /// Whether every path was found.
   var isSettled: Bool { hasItems && missingCount == 0 }
 
-  /// An item that was looked through.
-  mutating func note(_ token: Int, _ object: PayloadObject?, _ tape: JSONTape) {
+  /// Takes in what an item is; `token` is the item's.
+  mutating func add(item token: Int, _ object: PayloadObject?, _ tape: JSONTape) {
     if let object, !objects.contains(object) { objects.append(object) }
     guard !hasItems else { return }
     hasItems = true
@@ -49,18 +51,18 @@ struct FieldsCheck: Sendable {
   }
 
   mutating func merge(_ other: FieldsCheck) {
-    for index in found.indices where other.found[index] { find(Int32(index)) }
+    for index in found.indices where other.found[index] { markFound(Int32(index)) }
     if !hasItems { (hasItems, sample) = (other.hasItems, other.sample) }
     for object in other.objects where !objects.contains(object) { objects.append(object) }
   }
 
-  /// Paths that no item has, those first that asctl does not know there either.
+  /// Paths that no item has: those that the catalogue does not know either, and those that it knows.
   private var missing: (unknown: [FieldPath], absent: [FieldPath]) {
     var (unknown, absent) = ([FieldPath](), [FieldPath]())
     for (index, path) in paths.enumerated() {
       let end = columns.ends[index]
       guard !found[Int(columns.nodes[Int(end)].column)] else { continue }
-      // Behind one that is kept whole nothing is looked for.
+      // A member that another path keeps whole is not looked into.
       if columns.hasColumn(above: end, where: { found[Int($0)] }) { continue }
       if isKnown(path) { absent.append(path) } else { unknown.append(path) }
     }
@@ -72,10 +74,10 @@ struct FieldsCheck: Sendable {
     return objects.contains { $0.has(path) }
   }
 
-  /// Whether there is a path that nobody knows so far, so that what was written may not be all that was asked for.
+  /// Whether a path is neither found nor known so far, so that the output may lack what was asked for.
   var mayFail: Bool { !missing.unknown.isEmpty }
 
-  /// Status 1 for a path that nobody knows there.
+  /// Status 1 for a path that neither an item nor the catalogue has.
   var failure: Failure? {
     let unknown = hasItems ? missing.unknown : []
     guard let first = unknown.first else { return nil }
@@ -84,6 +86,7 @@ struct FieldsCheck: Sendable {
     return Failure(.failure, message + suggestion, hint: "--fields help lists what there is")
   }
 
+  /// Paths that the catalogue knows and no item has.
   var remark: String? {
     let absent = hasItems ? missing.absent : []
     return absent.isEmpty ? nil : "no item has \(absent.map(\.text).listed("or"))"
@@ -91,8 +94,8 @@ struct FieldsCheck: Sendable {
 
   private var samplePaths: [String] {
     guard let item = try? JSON.parse(sample) else { return [] }
-    let names = Columns(in: item)
-    return (0..<names.count).map { names.name($0) }
+    let tree = PathTree(in: item)
+    return (0..<tree.count).map { tree.name($0) }
   }
 
   /// The same name elsewhere, else one that is nearly the same.
@@ -106,28 +109,42 @@ struct FieldsCheck: Sendable {
   }
 }
 
-/// Members that are not shown, told once at the end.
-struct UnlistedMembers: Sendable {
-  private var names: [String] = []
-  private var isMore = false
-  private static let most = 12
+/// Standard output, held back while a path of `--fields` is neither found nor known: what is written without it would look
+/// complete.
+final class HeldOutput {
+  private let context: Context
+  private let limit: Int
+  private var held: [UInt8] = []
+  private var isHolding: Bool
 
-  mutating func add(_ name: String) {
-    guard !names.contains(where: { sameBytes($0, name) }) else { return }
-    if names.count < Self.most { names.append(truncated(name, to: 80)) } else { isMore = true }
+  /// How many bytes are held at most where items come one by one.
+  static let streamLimit = 1 << 16
+
+  /// `limit`: how many bytes are held before they are let through after all.
+  init(_ context: Context, holding: Bool, limit: Int) {
+    (self.context, isHolding, self.limit) = (context, holding, limit)
   }
 
-  mutating func merge(_ other: UnlistedMembers) {
-    for name in other.names { add(name) }
-    if other.isMore { isMore = true }
+  func deliver(_ bytes: [UInt8]) throws(Interruption) {
+    guard isHolding else { return try context.deliver(bytes) }
+    held += bytes
   }
 
-  mutating func add(_ names: [String]) {
-    for name in names { add(name) }
+  /// Lets the bytes through once all paths are found or known, or once there are more bytes than the limit. In the latter
+  /// case answers what is missing so far.
+  func releaseIfChecked(_ check: () -> FieldsCheck?) throws(Interruption) -> Failure? {
+    guard isHolding else { return nil }
+    let check = check()
+    let mayFail = check?.mayFail ?? false
+    guard !mayFail || held.count > limit else { return nil }
+    try release()
+    return mayFail ? check?.failure : nil
   }
 
-  /// Nil if there is nothing to tell.
-  func sentence(_ beginning: String, _ end: String) -> String? {
-    names.isEmpty ? nil : "\(beginning) \(names.joined(separator: ", "))\(isMore ? " and others" : ""); \(end)"
+  func release() throws(Interruption) {
+    isHolding = false
+    guard !held.isEmpty else { return }
+    try context.deliver(held)
+    held = []
   }
 }

@@ -1,12 +1,12 @@
 import AppStore
 import Base
 
-/// What was made of values, for the next time that the same is said: there are few prices and few lengths of time among
-/// the members of many records. Short ones only, in plain numbers, as it is asked for each of them.
+/// Values that were formatted, for the next record that has the same: there are few prices and few lengths of time among
+/// the members of many records. Only short values are kept, compared as plain numbers, as every value is looked up.
 struct FormattedValueCache: Sendable {
-  /// What was said, and where.
+  /// A value and the field, currency and form that it is formatted with.
   struct Key: Equatable, Sendable {
-    /// Whose `rule` it is, which `FormattedValueCache` keeps.
+    /// Of the `FieldRule`, which the cache keeps alive.
     fileprivate let rule: ObjectIdentifier
     private let form: ValueRenderer.Form
     private let isString: Bool
@@ -60,27 +60,27 @@ struct FormattedValueCache: Sendable {
   private struct Slot {
     let key: Key
     let shown: ValueFormatter.Shown
-    /// Where its text is.
+    /// In `texts`.
     let text: Range<Int>
   }
 
-  /// Each value has one place, which the next with that place overwrites.
+  /// A key has one slot, which the next key with the same slot overwrites.
   private var slots: [Slot?] = []
   private static var slotCount: Int { 64 }
-  /// The rules of the keys, so that no other comes to be where one of them was.
+  /// Of the keys: as long as they are kept, no other rule can have the same `ObjectIdentifier`.
   private var rules: [FieldRule?] = []
-  /// So many bytes for each slot.
+  /// `longest` bytes for each slot.
   private var texts: [UInt8] = []
   private static var longest: Int { 48 }
 
-  /// What was made of a value, appended to `output`; nil where that is not known.
-  func recall(_ key: Key, into output: inout [UInt8]) -> ValueFormatter.Shown? {
+  /// The formatted value, appended to `output`; nil where it is not kept.
+  func value(for key: Key, into output: inout [UInt8]) -> ValueFormatter.Shown? {
     guard !slots.isEmpty, let slot = slots[key.slot], slot.key == key else { return nil }
     output.append(contentsOf: texts[slot.text])
     return slot.shown
   }
 
-  mutating func keep(_ shown: ValueFormatter.Shown, _ text: [UInt8], of key: Key, _ rule: FieldRule) {
+  mutating func store(_ shown: ValueFormatter.Shown, _ text: [UInt8], for key: Key, _ rule: FieldRule) {
     guard text.count <= Self.longest else { return }
     if slots.isEmpty {
       slots = Array(repeating: nil, count: Self.slotCount)
@@ -88,9 +88,9 @@ struct FormattedValueCache: Sendable {
       texts = [UInt8](repeating: 0, count: Self.slotCount * Self.longest)
     }
     let start = key.slot * Self.longest
-    let place = start..<(start + text.count)
-    texts.replaceSubrange(place, with: text)
-    slots[key.slot] = Slot(key: key, shown: shown, text: place)
+    let range = start..<(start + text.count)
+    texts.replaceSubrange(range, with: text)
+    slots[key.slot] = Slot(key: key, shown: shown, text: range)
     rules[key.slot] = rule
   }
 }

@@ -2,47 +2,47 @@ import AppStore
 import Base
 import Platform
 
-/// A document in words: a label and a value a line, dates in local time, prices with currency, enumerations as words.
+/// A document for people: a label and a value a line, dates in local time, prices with currency, enumerations as words.
 ///
-/// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
+/// Its work is linear in the document: whatever the depth, text is written once, and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
   /// In cells of a terminal; nil for lines of any length.
   package var width: Int?
   package let localTime: @Sendable (Timestamp) -> LocalTime?
 
-  /// In pieces, of a known object where one is named. Ends with a line feed.
+  /// Writes a document, of a known object where one is named. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
-    var reading = TapeReading()
-    reading.tape.read(document)
-    try write(&reading, object: object, to: &chunks)
+    var reader = FieldReader()
+    reader.tape.read(document)
+    try write(&reader, object: object, to: &chunks)
   }
 
-  /// The same of a tape.
+  /// The same of what a reader holds.
   func write<E: Error>(
-    _ reading: inout TapeReading, object: PayloadObject? = nil, to chunks: inout Chunks<E>
+    _ reader: inout FieldReader, object: PayloadObject? = nil, to chunks: inout Chunks<E>
   ) throws(E) {
-    reading.forgetPlaces()
+    reader.forgetScopes()
     var writer = HumanWriter(
       style: style, width: width,
       renderer: ValueRenderer(.page) { moment in
         // Seconds are of no use to people.
         localTime(moment).map { "\($0.day) \($0.minute) \($0.zone)" } ?? moment.text
       })
-    // Moved, not copied: what is remembered of names would be copied with each item.
-    swap(&writer.reading, &reading)
-    defer { swap(&writer.reading, &reading) }
-    let object = writer.reading.object(object)
-    if try !writer.write(0, object, in: TapeReading.nowhere, level: 0, to: &chunks) { chunks.append("\n") }
+    // Moved, not copied: the rules that the reader keeps would be copied with each item.
+    swap(&writer.reader, &reader)
+    defer { swap(&writer.reader, &reader) }
+    let object = writer.reader.objectID(object)
+    if try !writer.write(0, object, in: FieldReader.noScope, level: 0, to: &chunks) { chunks.append("\n") }
   }
 }
 
-/// Writes what a tape holds in words.
+/// Walks through the tokens of a document.
 private struct HumanWriter {
   let style: TerminalStyle
   let width: Int?
   let renderer: ValueRenderer
-  var reading = TapeReading()
+  var reader = FieldReader()
   private static let step = 2
   /// What lies deeper is not set in further, and a longer label does not widen the column of the others: the margins of
   /// a hostile document would be many times its length.
@@ -57,28 +57,28 @@ private struct HumanWriter {
 
   /// Answers whether there was anything to write.
   mutating func write<E: Error>(
-    _ index: Int, _ object: FieldRules.Object, in place: Int32, level: Int, to chunks: inout Chunks<E>
+    _ index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     try chunks.flushIfFull()
-    let token = reading.tape.tokens[index]
+    let token = reader.tape.tokens[index]
     switch token.kind {
     case .null, .bool, .number, .string, .name:
       let indent = indent(level)
       chunks.append(spaces: indent)
       var line = WrappedText(width: width, margin: indent, used: indent)
-      wrap(scalar: token, nil, in: place, on: &line, to: &chunks)
+      wrap(scalar: token, nil, in: scope, on: &line, to: &chunks)
       chunks.append("\n")
       return true
     case .array:
-      return try write(blocks: index, object, in: place, level: level, to: &chunks)
+      return try write(blocks: index, object, in: scope, level: level, to: &chunks)
     case .object:
-      let inside = reading.enter(index, object, in: place)
+      let inside = reader.enter(index, object, in: scope)
       let widest = min(Self.widestLabel, (width ?? .max) / 2 - indent(level))
       let table = labels(of: index, in: inside, widest: widest)
       var member = index + 1
       while member < Int(token.next) {
         try write(member: member, in: inside, table, level: level, to: &chunks)
-        member = Int(reading.tape.tokens[member + 1].next)
+        member = Int(reader.tape.tokens[member + 1].next)
       }
       return Int(token.next) > index + 1
     }
@@ -89,15 +89,15 @@ private struct HumanWriter {
   }
 
   private mutating func write<E: Error>(
-    member index: Int, in place: Int32, _ table: TextTable, level: Int, to chunks: inout Chunks<E>
+    member index: Int, in scope: Int32, _ table: TextTable, level: Int, to chunks: inout Chunks<E>
   ) throws(E) {
-    let name = reading.tape.tokens[index]
-    let rule = reading.rule(name, in: place)
+    let name = reader.tape.tokens[index]
+    let rule = reader.rule(name, in: scope)
     chunks.append(spaces: indent(level))
     guard isInline(index + 1) else {
       style.append(.bold, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
       chunks.append("\n")
-      _ = try write(index + 1, rule.object, in: place, level: level + 1, to: &chunks)
+      _ = try write(index + 1, rule.object, in: scope, level: level + 1, to: &chunks)
       return
     }
     style.append(.faint, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
@@ -106,21 +106,21 @@ private struct HumanWriter {
     var line = WrappedText(
       width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
       used: indent + label + gap, gap: gap)
-    try write(inline: index + 1, rule, in: place, on: &line, to: &chunks)
+    try write(inline: index + 1, rule, in: scope, on: &line, to: &chunks)
     chunks.append("\n")
   }
 
-  /// Of those that have a value beside them.
-  private mutating func labels(of object: Int, in place: Int32, widest: Int) -> TextTable {
+  /// The widths of the labels that have a value beside them.
+  private mutating func labels(of object: Int, in scope: Int32, widest: Int) -> TextTable {
     var table = TextTable(limit: widest, overflow: .isIgnored)
     var member = object + 1
-    let end = Int(reading.tape.tokens[object].next)
+    let end = Int(reader.tape.tokens[object].next)
     while member < end {
       if isInline(member + 1) {
-        let name = reading.tape.tokens[member]
-        table.measure(width: width(ofLabel: name, reading.rule(name, in: place)))
+        let name = reader.tape.tokens[member]
+        table.measure(width: width(ofLabel: name, reader.rule(name, in: scope)))
       }
-      member = Int(reading.tape.tokens[member + 1].next)
+      member = Int(reader.tape.tokens[member + 1].next)
     }
     return table
   }
@@ -132,29 +132,29 @@ private struct HumanWriter {
 
   private func width(ofLabel name: JSONTape.Token, _ rule: FieldRule) -> Int {
     if let label = rule.label { return displayWidth(label) }
-    let isPlain = !name.hasEscapes && reading.tape.withBytes(name) { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-    return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reading.tape.string(name)))
+    let isPlain = !name.hasEscapes && reader.tape.withBytes(name) { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
+    return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reader.tape.string(name)))
   }
 
   /// Each element on its own, with an empty line between those of several lines.
   private mutating func write<E: Error>(
-    blocks index: Int, _ object: FieldRules.Object, in place: Int32, level: Int, to chunks: inout Chunks<E>
+    blocks index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     var hasLines = false
     var element = index + 1
-    let end = Int(reading.tape.tokens[index].next)
+    let end = Int(reader.tape.tokens[index].next)
     while element < end {
       // Asked only where it matters: asking at every level of a deep list would walk through it as often.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
-      if try write(element, object, in: place, level: level, to: &chunks) { hasLines = true }
-      element = Int(reading.tape.tokens[element].next)
+      if try write(element, object, in: scope, level: level, to: &chunks) { hasLines = true }
+      element = Int(reader.tape.tokens[element].next)
     }
     return hasLines
   }
 
   /// How many lines a value takes, counted no further than asked.
   private func lineCount(of index: Int, upTo limit: Int) -> Int {
-    let token = reading.tape.tokens[index]
+    let token = reader.tape.tokens[index]
     guard token.isContainer else { return 1 }
     var count = 0
     var part = index + 1
@@ -166,19 +166,19 @@ private struct HumanWriter {
       } else {
         count += lineCount(of: part, upTo: limit - count)
       }
-      part = Int(reading.tape.tokens[part].next)
+      part = Int(reader.tape.tokens[part].next)
     }
     return min(count, limit)
   }
 
   /// Whether a value stands on the line of its label.
   private func isInline(_ index: Int) -> Bool {
-    let token = reading.tape.tokens[index]
+    let token = reader.tape.tokens[index]
     guard token.isContainer, Int(token.next) > index + 1 else { return true }
     guard token.kind == .array else { return false }
     var element = index + 1
     while element < Int(token.next) {
-      let inner = reading.tape.tokens[element]
+      let inner = reader.tape.tokens[element]
       if inner.kind == .array || inner.kind == .object && Int(inner.next) > element + 1 { return false }
       element = Int(inner.next)
     }
@@ -186,20 +186,20 @@ private struct HumanWriter {
   }
 
   private mutating func write<E: Error>(
-    inline index: Int, _ rule: FieldRule, in place: Int32, on line: inout WrappedText, to chunks: inout Chunks<E>
+    inline index: Int, _ rule: FieldRule, in scope: Int32, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) throws(E) {
-    let token = reading.tape.tokens[index]
+    let token = reader.tape.tokens[index]
     guard token.kind == .array, Int(token.next) > index + 1 else {
-      return wrap(scalar: token, rule, in: place, on: &line, to: &chunks)
+      return wrap(scalar: token, rule, in: scope, on: &line, to: &chunks)
     }
     let rule = rule.element ?? rule
     var element = index + 1
     while element < Int(token.next) {
       try chunks.flushIfFull()
-      let scalar = reading.tape.tokens[element]
+      let scalar = reader.tape.tokens[element]
       let isLast = Int(scalar.next) >= Int(token.next)
       wrap(
-        scalar: scalar, rule, in: place, behind: isLast ? "" : ",", isSpaced: element > index + 1, on: &line,
+        scalar: scalar, rule, in: scope, behind: isLast ? "" : ",", isSpaced: element > index + 1, on: &line,
         to: &chunks)
       element = Int(scalar.next)
     }
@@ -207,17 +207,17 @@ private struct HumanWriter {
 
   /// A scalar on a line that goes on below itself where it is full; dates are never cut, though they have spaces.
   private mutating func wrap<E: Error>(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, behind sign: String = "",
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, behind sign: String = "",
     isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) {
     guard width != nil else {
       return line.append(isSpaced: isSpaced, to: &chunks) { output in
-        append(scalar: token, rule, in: place, to: &output)
+        append(scalar: token, rule, in: scope, to: &output)
         output.append(contentsOf: sign.utf8)
       }
     }
     var text: [UInt8] = []
-    append(scalar: token, rule, in: place, to: &text)
+    append(scalar: token, rule, in: scope, to: &text)
     line.append(
       String(decoding: text, as: UTF8.self) + sign, isSpaced: isSpaced, isWhole: rule?.kind?.isMoment ?? false,
       to: &chunks)
@@ -225,12 +225,12 @@ private struct HumanWriter {
 
   /// Of arrays and objects only the empty ones stand on a line.
   private mutating func append(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, to output: inout [UInt8]
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, to output: inout [UInt8]
   ) {
     switch token.kind {
     case .object, .array, .null, .name: output.append(contentsOf: "none".utf8)
     case .bool:
-      let isTrue = reading.tape.withBytes(token) { $0.first == UInt8(ascii: "t") }
+      let isTrue = reader.tape.withBytes(token) { $0.first == UInt8(ascii: "t") }
       output.append(contentsOf: (isTrue ? "yes" : "no").utf8)
     case .number, .string:
       switch rule?.form {
@@ -239,20 +239,20 @@ private struct HumanWriter {
         if let rule, append(word: token, rule, to: &output) { return }
         fallthrough
       case .date?, .other?:
-        if let rule { reading.append(token, rule, in: place, as: renderer, to: &output) }
+        if let rule { reader.append(token, rule, in: scope, as: renderer, to: &output) }
       }
     }
   }
 
   /// Answers whether the value is one that asctl knows.
   private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
-    !token.hasEscapes && reading.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
+    !token.hasEscapes && reader.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
   }
 
   /// What a name or scalar says, safe for a terminal.
   private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
-    if token.hasEscapes { return appendEscapingControls(reading.tape.string(token), to: &output) }
-    reading.tape.withBytes(token) { appendEscapingControls($0, to: &output) }
+    if token.hasEscapes { return appendEscapingControls(reader.tape.string(token), to: &output) }
+    reader.tape.withBytes(token) { appendEscapingControls($0, to: &output) }
   }
 }
 

@@ -2,35 +2,37 @@ import AppStore
 import Base
 import Platform
 
-/// Turns items into bytes in the format asked for.
+/// Writes items one after the other in the format asked for.
 struct ItemWriter {
   private let options: OutputOptions
   private let context: Context
   private let shape: RecordShape
   private let view: ItemView?
-  private var reading = TapeReading()
-  private var json: TapeWriter
+  private var reader = FieldReader()
+  private var json: JSONRewriter
   private var rows: RowWriter
   private var layout: RowLayout?
-  /// Whether the columns are those of the first item, which no catalogue knows.
+  /// Whether the columns are those of the first item, which is no object of the catalogue.
   private var findsColumns = false
-  /// Records without items, which cannot tell the columns, wait for one that has some.
+  /// Records without items, which cannot tell the columns, wait here for one that has some. In bytes: `waitingCount`.
   private var waiting: [[UInt8]] = []
   private var waitingCount = 0
   private var isFirst = true
   private var rowCount = 0
-  private var vacant = 0
-  /// Where items are rows of a table for people, whose widths are known only when they are all there.
+  /// Cells of written rows, those of objects on the way included, that have nothing in them.
+  private var vacantCount = 0
+  /// The table for people that items are rows of. They are gathered, as the widths of columns follow from all rows.
   var table: RecordTable?
   private var gathered: [JSON] = []
-  private var tables = 0
+  private var tableCount = 0
 
-  /// Rows of one table; what is more makes another one below it.
-  private static let mostRows = 500
+  /// Further rows make another table below.
+  private static let mostRowsInTable = 500
 
-  /// Of batches that were written elsewhere.
+  /// Of records that other threads made rows of.
   private var written = WrittenItems()
 
+  /// In bytes.
   private static let mostWaiting = 1 << 20
 
   init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, _ shape: RecordShape = RecordShape()) {
@@ -48,73 +50,73 @@ struct ItemWriter {
         chunks.bytes.append(UInt8(ascii: "\n"))
         isFirst = false
       } else {
-        reading.tape.read(item)
+        reader.tape.read(item)
         try write(token: 0, to: &chunks)
       }
     case .table where table != nil:
-      note(item)
+      checkFields(of: item)
       gathered += table?.rows(of: item, options.fields) ?? []
-      if gathered.count >= Self.mostRows { try writeTable(to: &chunks) }
+      if gathered.count >= Self.mostRowsInTable { try writeTable(to: &chunks) }
     case .table:
       var item = item
       try write(taking: &item, to: &chunks)
     case .tsv, .csv:
-      reading.tape.read(item)
+      reader.tape.read(item)
       try write(token: 0, to: &chunks)
     }
   }
 
-  /// An item of a table. The value is null afterwards where only its text was needed.
+  /// Writes an item for people. The value may be null afterwards, so that it and its text are not both in memory.
   mutating func write(taking item: inout JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     if !isFirst { chunks.bytes.append(UInt8(ascii: "\n")) }
     isFirst = false
-    let words = HumanView(style: options.style, width: options.width, localTime: context.localTime)
-    if options.fields == nil, let view = view?(item, words) {
-      written.say(view.remarks)
+    let page = HumanView(style: options.style, width: options.width, localTime: context.localTime)
+    if options.fields == nil, let view = view?(item, page) {
+      written.add(tableNotes: view.remarks)
       return chunks.append(view.text)
     }
-    reading.tape.read(taking: &item)
-    if options.fields != nil { keepFields(&json, &reading) }
-    try words.write(&reading, object: shape.recordObject, to: &chunks)
+    reader.tape.read(taking: &item)
+    if options.fields != nil { keepFields(&json, &reader) }
+    try page.write(&reader, object: shape.recordObject, to: &chunks)
   }
 
-  /// Notes which of the paths of `--fields` a record of a table has.
-  private mutating func note(_ item: JSON) {
+  /// Notes which of the paths of `--fields` a row of a table has.
+  private mutating func checkFields(of item: JSON) {
     guard options.fields != nil else { return }
-    reading.tape.read(item)
+    reader.tape.read(item)
     var kept = Chunks<Never>(of: .max) { _ in }
-    json.write(0, .unknown, of: &reading, to: &kept)
+    json.write(0, .unknown, of: &reader, to: &kept)
   }
 
-  /// Writes the rows that wait.
+  /// Writes the gathered rows.
   private mutating func writeTable(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard let table, !gathered.isEmpty else { return }
-    if tables > 0 { chunks.append("\n") }
-    written.say(try table.view(of: gathered, options, context.localTime).write(gathered, to: &chunks))
+    if tableCount > 0 { chunks.append("\n") }
+    written.add(tableNotes: try table.view(of: gathered, options, context.localTime).write(gathered, to: &chunks))
     gathered.removeAll(keepingCapacity: true)
-    tables += 1
+    tableCount += 1
   }
 
-  /// An item by its compact text. Not in a table.
+  /// Writes an item that is given as compact JSON. Not in a table.
   mutating func write(text: ArraySlice<UInt8>, to chunks: inout Chunks<Interruption>) throws(Interruption) {
-    _ = reading.tape.read { output in
+    _ = reader.tape.read { output in
       output.append(contentsOf: text)
       return true
     }
     try write(token: 0, to: &chunks)
   }
 
-  /// Each element of a list, or what is no list. The value is null afterwards. Not in a table.
+  /// Writes each element of a list, or the value if it is none. The value is null afterwards. Not in a table.
   mutating func write(list value: inout JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
-    reading.tape.read(taking: &value)
-    let isList = reading.tape.tokens[0].kind == .array
-    let items = isList ? reading.tape.elements(of: 0) : [0]
+    reader.tape.read(taking: &value)
+    let isList = reader.tape.tokens[0].kind == .array
+    let items = isList ? reader.tape.elements(of: 0) : [0]
     if layout == nil, options.format == .tsv || options.format == .csv {
-      let object = items.first.flatMap { shape.object(of: $0, &reading) }
+      let object = items.first.flatMap { shape.object(of: $0, &reader) }
       if let object {
         layout = RowLayout(of: object, shape)
       } else {
-        let columns = Columns(in: reading.tape)
+        let columns = PathTree(in: reader.tape)
         (layout, findsColumns) = (RowLayout(found: columns, shape), true)
         try requireContent(columns, of: items.count)
       }
@@ -125,7 +127,7 @@ struct ItemWriter {
   private mutating func write(token: Int, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     switch options.format {
     case .json, .ndjson:
-      try json.write(token, reading.object(shape.recordObject), of: &reading, to: &chunks)
+      try json.write(token, reader.objectID(shape.recordObject), of: &reader, to: &chunks)
       chunks.bytes.append(UInt8(ascii: "\n"))
       isFirst = false
     case .tsv, .csv, .table:
@@ -138,61 +140,62 @@ struct ItemWriter {
     row token: Int, _ layout: RowLayout, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) {
     try writeHeader(to: &chunks)
-    vacant += try rows.write(record: token, reading.object(shape.object), layout, of: &reading, to: &chunks)
+    vacantCount += try rows.write(record: token, reader.objectID(shape.object), layout, of: &reader, to: &chunks)
     rowCount += 1
-    guard findsColumns, vacant > Self.vacantLimit(of: rowCount) else { return }
+    guard findsColumns, vacantCount > Self.vacantLimit(of: rowCount) else { return }
     throw Self.isVacant(layout.item)
   }
 
-  /// The columns, told by the first record that has an item; nil for one that has to wait.
+  /// The columns, which the first record with an item tells; nil for a record that has to wait for it.
   private mutating func layout(
     for token: Int, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) -> RowLayout? {
     if let layout { return layout }
-    if let item = rows.items(of: token, reading.tape).first, !isFailure(token) {
-      if let object = shape.object(of: item, &reading) {
+    if let item = rows.items(of: token, reader.tape).first, !isFailure(token) {
+      if let object = shape.object(of: item, &reader) {
         layout = RowLayout(of: object, shape)
       } else {
-        (layout, findsColumns) = (RowLayout(found: Columns(in: reading.tape, item), shape), true)
+        (layout, findsColumns) = (RowLayout(found: PathTree(in: reader.tape, item), shape), true)
       }
       try writeWaiting(to: &chunks)
       return layout
     }
-    waiting.append(reading.tape.withBytes(reading.tape.tokens[token]) { Array($0) })
-    waitingCount += Int(reading.tape.tokens[token].end - reading.tape.tokens[token].start)
-    if waitingCount > Self.mostWaiting { try giveUpWaiting(to: &chunks) }
+    waiting.append(reader.tape.withBytes(reader.tape.tokens[token]) { Array($0) })
+    waitingCount += Int(reader.tape.tokens[token].end - reader.tape.tokens[token].start)
+    if waitingCount > Self.mostWaiting { try assumeColumns(to: &chunks) }
     return nil
   }
 
-  /// Where the record is the item: whether it says why there is none.
+  /// Whether a record that would be the item says instead why there is none.
   private func isFailure(_ token: Int) -> Bool {
-    shape.itemPath.names.isEmpty && shape.after.contains { reading.tape.member($0.names[0], of: token) != nil }
+    shape.itemPath.names.isEmpty && shape.after.contains { reader.tape.member($0.names[0], of: token) != nil }
   }
 
-  /// The record that tells the columns stays what is read.
+  /// Afterwards the reader holds the record again that told the columns.
   private mutating func writeWaiting(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard let layout, !waiting.isEmpty else { return }
-    let current = reading.tape
+    let current = reader.tape
     for text in waiting {
-      _ = reading.tape.read { output in
+      _ = reader.tape.read { output in
         output += text
         return true
       }
       try write(row: 0, layout, to: &chunks)
     }
     waiting = []
-    reading.tape = current
+    reader.tape = current
   }
 
-  /// Nothing that would tell other columns came: those of the likeliest payload.
-  private mutating func giveUpWaiting(to chunks: inout Chunks<Interruption>) throws(Interruption) {
+  /// Where no record told the columns: those of a transaction, the likeliest payload.
+  private mutating func assumeColumns(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard layout == nil, !waiting.isEmpty else { return }
     layout = RowLayout(of: .transaction, shape)
     try writeWaiting(to: &chunks)
   }
 
-  /// Whether rows that were written elsewhere are what would be written here. Then the header is.
-  mutating func takes(_ records: Records, to chunks: inout Chunks<Interruption>) throws(Interruption) -> Bool {
+  /// Takes in rows that another thread wrote, and writes the header before the first; false if their columns are not those
+  /// of the rows before, so that they have to be written anew.
+  mutating func accept(_ records: Records, to chunks: inout Chunks<Interruption>) throws(Interruption) -> Bool {
     if records.isOfRows, records.findsColumns {
       guard let object = records.rowObject else { return false }
       if layout == nil {
@@ -210,7 +213,7 @@ struct ItemWriter {
     return true
   }
 
-  /// Which of the paths of `--fields` there were so far, here and elsewhere.
+  /// Of all items so far, those that other threads wrote included.
   var check: FieldsCheck? {
     let own = options.format == .csv || options.format == .tsv ? rows.check : json.check
     guard var check = written.check else { return own }
@@ -218,40 +221,39 @@ struct ItemWriter {
     return check
   }
 
-  /// What was written, here and elsewhere.
+  /// Writes what still waits. `isComplete`: whether a header is written where there was no item.
   mutating func finish(
     isComplete: Bool = true, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) -> WrittenItems {
     try writeTable(to: &chunks)
-    try giveUpWaiting(to: &chunks)
-    // Of known columns there is a header even where there is nothing below it.
+    try assumeColumns(to: &chunks)
     if isComplete { try writeHeader(to: &chunks) }
     written.unlisted.merge(rows.unlisted)
     written.check = check
     return written
   }
 
-  /// Refuses rows that are bound to have hardly anything in them before the first of them is written: no more cells can
-  /// be filled than the items have values.
-  private func requireContent(_ columns: Columns, of items: Int) throws(Interruption) {
+  /// Refuses, before the first row, rows that can only be almost empty: no more cells can be filled than the items have
+  /// values.
+  private func requireContent(_ columns: PathTree, of items: Int) throws(Interruption) {
     let (cells, overflows) = items.multipliedReportingOverflow(by: columns.nodes.count)
     let limit = Self.vacantLimit(of: items)
-    guard overflows || cells > limit && cells - reading.tape.tokens.count > limit else { return }
+    guard overflows || cells > limit && cells - reader.tape.tokens.count > limit else { return }
     throw Self.isVacant(columns)
   }
 
-  private static func isVacant(_ columns: Columns) -> Interruption {
+  private static func isVacant(_ columns: PathTree) -> Interruption {
     .failure(
       Failure(
         .failure, "cannot write rows of \(columns.count) columns: they have hardly anything in them",
         hint: "--fields names the columns wanted"))
   }
 
-  /// A row has a cell for every column, so that a hostile first item with a million members would make every short item
-  /// after it a million separators.
+  /// How many cells of so many rows may be empty. A hostile first item with a million members would make a million
+  /// separators of every short item after it.
   private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
 
-  /// The header of rows whose columns are known, before the first of them.
+  /// Before the first row, once the columns are known.
   private mutating func writeHeader(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard isFirst, options.format == .tsv || options.format == .csv, let layout else { return }
     do {
@@ -264,11 +266,11 @@ struct ItemWriter {
   }
 }
 
-/// Makes what was read have only the members that are kept.
-func keepFields(_ writer: inout TapeWriter, _ reading: inout TapeReading) {
+/// Leaves only the members of `--fields` in what the reader holds.
+func keepFields(_ writer: inout JSONRewriter, _ reader: inout FieldReader) {
   var kept = Chunks<Never>(of: .max) { _ in }
-  writer.write(0, .unknown, of: &reading, to: &kept)
-  _ = reading.tape.read { output in
+  writer.write(0, .unknown, of: &reader, to: &kept)
+  _ = reader.tape.read { output in
     swap(&output, &kept.bytes)
     return true
   }

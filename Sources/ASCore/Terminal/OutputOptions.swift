@@ -3,14 +3,66 @@ import Base
 import CommandLine
 import Platform
 
+/// How data is written to standard output.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case table
+  case json
+  case ndjson
+  case tsv
+  case csv
+
+  package var isJSON: Bool {
+    switch self {
+    case .json, .ndjson: true
+    case .table, .tsv, .csv: false
+    }
+  }
+
+  package var meaning: String {
+    switch self {
+    case .table: "words for people, local dates, prices with currency"
+    case .json: "one JSON document"
+    case .ndjson: "one JSON value a line, each as it arrives"
+    case .tsv: "tab-separated values with a header"
+    case .csv: "comma-separated values with a header"
+    }
+  }
+}
+
+/// The flags that say how data is shown.
+package enum OutputFlags {
+  package static let output = Flag(
+    "output", short: "o",
+    .choice(OutputFormat.allCases) { Choice($0.rawValue, $0.meaning) },
+    "How to write the data",
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
+  package static let fields = Flag(
+    "fields", .text("PATHS"),
+    "Only these members (`productId,data.status`); `help` lists them"
+  ).asking("help")
+  /// Whether `--fields help` was given: only the paths are listed.
+  package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
+  package static let humanize = Flag(
+    "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
+  package static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
+  package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
+
+  /// Of every command that shows data.
+  package static let data: [any DeclaredFlag] = [output, fields, humanize]
+  /// Of every command.
+  package static let everywhere: [any DeclaredFlag] = [quiet, noColor]
+}
+
 /// How this run writes, decided once from flags, environment and terminal.
 package struct OutputOptions: Sendable {
   var format: OutputFormat
-  /// Whether JSON was asked for by name, in which case errors are JSON as well.
+  /// Whether errors are JSON as well: where JSON was asked for by name.
   package var wantsJSONErrors: Bool
+  /// Of `--fields`; nil for all members.
   var fields: [FieldPath]?
+  /// Whether `--fields help` was asked for.
   var listsFields: Bool
-  /// What the command says that `--fields` may name, which is known where nothing else tells what its items are.
+  /// The paths that `--fields help` lists for this command, for items that are no object of the catalogue.
   package var offeredFields: [String] = []
   var isHumanized: Bool
   var isQuiet: Bool
@@ -38,7 +90,10 @@ package struct OutputOptions: Sendable {
     line = JSONStyle(indentation: nil, escapesControls: isTerminal)
   }
 
-  /// Whether JSON is shown as it was found.
+  /// Whether items are shown to people, and whole.
+  var isForPeople: Bool { format == .table && fields == nil && !listsFields }
+
+  /// Whether JSON is shown as it came.
   var showsAll: Bool { fields == nil && !isHumanized }
 
   /// Whether what is around the items of a reply is not shown, and was not left out by name.
@@ -49,9 +104,9 @@ package struct OutputOptions: Sendable {
     }
   }
 
-  /// Values are made readable before members are left out, as a price is read with its currency.
-  func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> TapeWriter {
-    TapeWriter(isHumanized: isHumanized, style: style, fields: fields, shape, offered: offeredFields)
+  /// Writes JSON with `--fields` and `--humanize`.
+  func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> JSONRewriter {
+    JSONRewriter(isHumanized: isHumanized, style: style, fields: fields, shape, offered: offeredFields)
   }
 }
 
@@ -60,46 +115,5 @@ extension Context {
   package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     return { if !isQuiet { say("asctl: \(completed($0))") } }
-  }
-}
-
-/// Whether and how text is set off on a terminal.
-package struct TerminalStyle: Sendable {
-  let isColored: Bool
-
-  /// `CLICOLOR_FORCE` colours even a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` never do (no-color.org).
-  package init(isPlain: Bool, _ context: Context) {
-    let isForced = context.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-    let isRefused = isPlain || context.variable("NO_COLOR") != nil || context.variable("TERM") == "dumb"
-    isColored = !isRefused && (isForced || context.isTerminal(.output))
-  }
-
-  package init(isColored: Bool) {
-    self.isColored = isColored
-  }
-
-  /// How pages are set in it.
-  package var page: TerminalText.Style { isColored ? .styled : .plain }
-
-  /// The parameters of SGR (ECMA-48, 8.3.117).
-  package enum Emphasis: String {
-    case bold = "1"
-    case faint = "2"
-    case red = "31"
-    case green = "32"
-    case yellow = "33"
-  }
-
-  /// Appends what `write` does, set off.
-  func append(_ emphasis: Emphasis, to output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
-    guard isColored else { return write(&output) }
-    output.append(contentsOf: "\u{1B}[\(emphasis.rawValue)m".utf8)
-    write(&output)
-    output.append(contentsOf: "\u{1B}[0m".utf8)
-  }
-
-  /// The text, set off where the terminal shows colours.
-  package func set(_ text: String, _ emphasis: Emphasis) -> String {
-    isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -8,13 +8,12 @@ struct PagePrinter {
   let options: OutputOptions
 
   /// What was fetched before a failure is written all the same, and then the failure is thrown.
-  func print(_ pages: Pages, isKept: Bool, _ written: inout WrittenItems) throws(Interruption) -> ExitStatus {
+  func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> WrittenItems {
     let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
-    case .ndjson, .tsv, .csv: written = try stream(list, isKept: isKept)
-    case .json, .table: written = try whole(list, isKept: isKept)
+    case .ndjson, .tsv, .csv: return try stream(list, isKept: isKept)
+    case .json, .table: return try whole(list, isKept: isKept)
     }
-    return .success
   }
 
   /// With the paths in items alone; those of members around are told behind the list.
@@ -25,7 +24,7 @@ struct PagePrinter {
   }
 
   private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
-    let sink = RecordWriter(context, itemOptions(list), RecordShape(object: list.shape.object))
+    let writer = RecordWriter(context, itemOptions(list), RecordShape(object: list.shape.object))
     var joined = JoinedPages(list.pages)
     var around = UnlistedMembers()
     while !joined.isFull {
@@ -33,20 +32,20 @@ struct PagePrinter {
       do {
         page = try list.pages.next()
       } catch {
-        if !list.isAroundOnly { _ = try sink.finish(isComplete: false, isKept: true) }
+        if !list.isAroundOnly { _ = try writer.finish(isComplete: false, isKept: true) }
         throw .failure(Self.resumable(error, joined))
       }
       guard let page else { break }
       around.add(list.shape.unknownAround(page))
       let items = joined.add(page)
       guard !list.isAroundOnly else { continue }
-      for item in items { try sink.emit(item) }
-      try sink.flush()
+      for item in items { try writer.emit(item) }
+      try writer.flush()
     }
     if list.isAroundOnly { return try write(around: joined, list) }
-    var written = try sink.finish(isKept: isKept)
+    var written = try writer.finish(isKept: isKept)
     if options.fields == nil { written.around.merge(around) }
-    written.said = said(of: joined, list)
+    written.tableNotes = notes(on: joined, list)
     return written
   }
 
@@ -82,7 +81,7 @@ struct PagePrinter {
     _ joined: JoinedPages, _ list: PagedList, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) -> WrittenItems {
     if options.listsFields {
-      try Columns(in: .array(joined.items)).writeList(width: options.width, to: &chunks)
+      try PathTree(in: .array(joined.items)).writeList(width: options.width, to: &chunks)
       return WrittenItems()
     }
     if options.format == .json {
@@ -93,52 +92,53 @@ struct PagePrinter {
     guard !list.isAroundOnly else { return try write(around: joined, list) }
     let pages = list.pages
     let columns = list.itemPaths.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
-    let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
+    let fieldContext = FieldContext(object: pages.object, currency: nil).following(pages.items)
     var table = TableView(
-      columns: columns, reading: reading, style: options.style, width: options.width, localTime: context.localTime)
+      columns: columns, fieldContext: fieldContext, style: options.style, width: options.width,
+      localTime: context.localTime)
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
     var written = WrittenItems()
     if joined.items.isEmpty {
       try table.write(joined.items, to: &chunks)
     } else {
-      written.said = try table.write(joined.items, to: &chunks)
+      written.tableNotes = try table.write(joined.items, to: &chunks)
     }
-    if joined.items.count > 1 { written.said += [pages.order?(joined.items)].compactMap(\.self) }
-    written.said += said(of: joined, list)
+    if joined.items.count > 1 { written.tableNotes += [pages.order?(joined.items)].compactMap(\.self) }
+    written.tableNotes += notes(on: joined, list)
     if list.itemPaths != nil { written.check = check(joined.items, list) }
     return written
   }
 
   /// Beside items that stand alone: whether there are any, whether there are more, and what was asked for around them.
-  private func said(of joined: JoinedPages, _ list: PagedList) -> [String] {
+  private func notes(on joined: JoinedPages, _ list: PagedList) -> [String] {
     let document = joined.document
-    var said = joined.items.isEmpty ? ["nothing was found"] : []
+    var notes = joined.items.isEmpty ? ["nothing was found"] : []
     for path in list.aroundPaths {
       guard let value = path.value(in: document) else { continue }
-      said.append("\(path.text) is \(value.string ?? value.text(.compact))")
+      notes.append("\(path.text) is \(value.string ?? value.text(.compact))")
     }
     let isTold = list.aroundPaths.contains { sameBytes($0.text, "hasMore") }
-    if !isTold, document["hasMore"] == true { said.append("there is more behind these: hasMore is true") }
-    return said
+    if !isTold, document["hasMore"] == true { notes.append("there is more behind these: hasMore is true") }
+    return notes
   }
 
   /// A record of the members around that were asked for, and of nothing else.
   private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> WrittenItems {
     var options = options
     options.fields = list.aroundPaths
-    let sink = RecordWriter(context, options, RecordShape(object: list.pages.object))
-    try sink.emit(joined.document)
-    return try sink.finish(isKept: false)
+    let writer = RecordWriter(context, options, RecordShape(object: list.pages.object))
+    try writer.emit(joined.document)
+    return try writer.finish(isKept: false)
   }
 
   /// Which of the paths the items of a table have.
   private func check(_ items: [JSON], _ list: PagedList) -> FieldsCheck? {
     var writer = itemOptions(list).writer(.compact, RecordShape(object: list.shape.object))
-    var reading = TapeReading()
-    reading.tape.read(.array(items))
+    var reader = FieldReader()
+    reader.tape.read(.array(items))
     var kept = Chunks<Never>(of: .max) { _ in }
-    writer.write(0, reading.object(list.shape.object), of: &reading, to: &kept)
+    writer.write(0, reader.objectID(list.shape.object), of: &reader, to: &kept)
     return writer.check
   }
 
@@ -150,10 +150,10 @@ struct PagePrinter {
       try document.write(to: &chunks, style: options.document)
       return WrittenItems()
     }
-    var reading = TapeReading()
-    reading.tape.read(document)
+    var reader = FieldReader()
+    reader.tape.read(document)
     var writer = options.writer(options.document, list.shape)
-    try writer.write(0, reading.object(list.pages.object), of: &reading, to: &chunks)
+    try writer.write(0, reader.objectID(list.pages.object), of: &reader, to: &chunks)
     return WrittenItems(check: writer.check)
   }
 

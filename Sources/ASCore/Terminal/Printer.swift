@@ -17,15 +17,10 @@ package struct Printer {
   package func print(_ output: consuming CommandOutput) -> ExitStatus {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     remark(output.remarks)
-    var status = ExitStatus.success
-    let (view, shape, table) = (output.view, output.shape, output.table)
+    let (failure, tellsFailure) = (output.failure, output.tellsFailure)
     var written = WrittenItems()
-    let hasFailure = output.failure != nil
-    // Handed on whole, so that a document need not stay in memory while its text is written.
-    let body = output.body
-    output.body = .nothing
     do {
-      status = try write(consume body, view: view, table: table, shape, hasFailure: hasFailure, &written)
+      written = try write(consume output)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -33,15 +28,15 @@ package struct Printer {
       }
     }
     remark(written.remarks)
-    let isWrong = written.check?.failure
-    // What went wrong with a record is said by its status.
-    if status != .success || output.failure != nil, let isWrong { remark([isWrong.message]) }
-    if let failure = output.failure {
-      if output.tellsFailure, options.format == .table { return failure.status }
+    let fieldsFailure = written.check?.failure
+    // The record or the command that went wrong decides the status, and the path of `--fields` is only told.
+    if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
+    if let failure {
+      if tellsFailure, options.format == .table { return failure.status }
       return Self.report(failure, context, options)
     }
-    guard status == .success, let isWrong else { return status }
-    return Self.report(isWrong, context, options)
+    guard written.status == .success, let fieldsFailure else { return written.status }
+    return Self.report(fieldsFailure, context, options)
   }
 
   /// Behind what became of a check: `ok       signature: …`.
@@ -52,79 +47,91 @@ package struct Printer {
     context.remark(sentences)
   }
 
-  private func write(
-    _ body: consuming CommandOutput.Body, view: ItemView?, table: RecordTable?, _ shape: RecordShape,
-    hasFailure: Bool, _ written: inout WrittenItems
-  ) throws(Interruption) -> ExitStatus {
+  private func write(_ output: consuming CommandOutput) throws(Interruption) -> WrittenItems {
+    let (view, shape, table, hasFailure) = (output.view, output.shape, output.table, output.failure != nil)
+    // Taken out of the output, so that a document need not stay in memory while its text is written.
+    let body = output.body
+    output.body = .nothing
     switch consume body {
     case .nothing:
-      return .success
+      return WrittenItems()
     case .text(let text):
       try context.deliver(Array(text.utf8))
-      return .success
+      return WrittenItems()
     case .page(let sections, var value):
-      if options.format == .table && options.fields == nil && !options.listsFields {
-        try context.deliver(page(sections))
-      } else {
-        written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
-          try write(document: &value, shape, to: &chunks)
-        }
-      }
-      return .success
+      guard options.isForPeople else { return try write(document: &value, shape, hasFailure: hasFailure) }
+      try context.deliver(page(sections))
+      return WrittenItems()
     case .table(let rows, let columns):
-      guard options.format == .table, options.fields == nil, !options.listsFields else {
-        guard !rows.isEmpty || options.format != .table else { return .success }
-        var list = JSON.array(rows)
-        written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
-          try write(document: &list, shape, to: &chunks)
-        }
-        return .success
-      }
-      guard !rows.isEmpty else { return .success }
-      let table = TableView(
-        columns: columns, reading: FieldContext(object: shape.object, currency: nil), style: options.style,
-        width: options.width, localTime: context.localTime)
-      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
-        WrittenItems(said: try table.write(rows, to: &chunks))
-      }
-      return .success
+      return try write(rows: rows, columns, shape, hasFailure: hasFailure)
     case .document(var value):
-      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
-        try write(document: &value, view: view, shape, to: &chunks)
-      }
-      return .success
+      return try write(document: &value, view: view, shape, hasFailure: hasFailure)
     case .reply(var value, let object, let item):
-      let shape = RecordShape(object, items: item)
-      let unknown = options.leavesOutAround && options.format != .table ? shape.unknownAround(value) : []
-      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
-        try write(document: &value, shape, to: &chunks)
-      }
-      written.around.add(unknown)
-      return .success
+      return try write(reply: &value, RecordShape(object, items: item), hasFailure: hasFailure)
     case .paths(let paths):
-      written = try writing(isKept: true) { chunks throws(Interruption) in
-        try Columns(paths).writeList(width: options.width, to: &chunks)
+      return try writing(isKept: true) { chunks throws(Interruption) in
+        try PathTree(paths).writeList(width: options.width, to: &chunks)
         return WrittenItems()
       }
-      return .success
     case .pages(let pages):
-      return try PagePrinter(context: context, options: options).print(pages, isKept: hasFailure, &written)
+      return try PagePrinter(context: context, options: options).print(pages, isKept: hasFailure)
     case .bodies(let next):
       try write(bodies: next)
-      return .success
+      return WrittenItems()
     case .items(let produce):
-      let sink = RecordWriter(context, options, view: view, table: table, shape)
-      do {
-        let status = try produce(sink)
-        written = try sink.finish(isKept: status != .success || hasFailure)
-        return status
-      } catch .failure(let failure) {
-        _ = try sink.finish(isComplete: false, isKept: true)
-        throw .failure(failure)
-      }
+      return try write(
+        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, shape), hasFailure: hasFailure)
     }
   }
 
+  private func write(
+    document value: inout JSON, view: ItemView? = nil, _ shape: RecordShape, hasFailure: Bool
+  ) throws(Interruption) -> WrittenItems {
+    try writing(isKept: hasFailure) { chunks throws(Interruption) in
+      try write(document: &value, view: view, shape, to: &chunks)
+    }
+  }
+
+  private func write(
+    rows: [JSON], _ columns: [Column], _ shape: RecordShape, hasFailure: Bool
+  ) throws(Interruption) -> WrittenItems {
+    if rows.isEmpty, options.format == .table { return WrittenItems() }
+    guard options.isForPeople else {
+      var list = JSON.array(rows)
+      return try write(document: &list, shape, hasFailure: hasFailure)
+    }
+    let table = TableView(
+      columns: columns, fieldContext: FieldContext(object: shape.object, currency: nil), style: options.style,
+      width: options.width, localTime: context.localTime)
+    return try writing(isKept: hasFailure) { chunks throws(Interruption) in
+      WrittenItems(tableNotes: try table.write(rows, to: &chunks))
+    }
+  }
+
+  private func write(
+    reply value: inout JSON, _ shape: RecordShape, hasFailure: Bool
+  ) throws(Interruption) -> WrittenItems {
+    let unknown = options.leavesOutAround && options.format != .table ? shape.unknownAround(value) : []
+    var written = try write(document: &value, shape, hasFailure: hasFailure)
+    written.around.add(unknown)
+    return written
+  }
+
+  private func write(
+    itemsOf produce: (RecordWriter) throws(Interruption) -> ExitStatus, to writer: RecordWriter, hasFailure: Bool
+  ) throws(Interruption) -> WrittenItems {
+    do {
+      let status = try produce(writer)
+      var written = try writer.finish(isKept: status != .success || hasFailure)
+      written.status = status
+      return written
+    } catch .failure(let failure) {
+      _ = try writer.finish(isComplete: false, isKept: true)
+      throw .failure(failure)
+    }
+  }
+
+  /// Holds the output back until the paths of `--fields` are found, unless something failed anyway (`isKept`).
   private func writing(
     isKept: Bool, _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
   ) throws(Interruption) -> WrittenItems {
@@ -164,7 +171,7 @@ package struct Printer {
     if options.listsFields {
       var tape = JSONTape()
       tape.read(taking: &value)
-      try Columns(in: tape).writeList(width: options.width, to: &chunks)
+      try PathTree(in: tape).writeList(width: options.width, to: &chunks)
       return WrittenItems()
     }
     switch options.format {
@@ -174,10 +181,10 @@ package struct Printer {
         chunks.append("\n")
         return WrittenItems()
       }
-      var reading = TapeReading()
-      reading.tape.read(taking: &value)
+      var reader = FieldReader()
+      reader.tape.read(taking: &value)
       var writer = options.writer(options.document, shape)
-      try writer.write(0, reading.object(shape.recordObject), of: &reading, to: &chunks)
+      try writer.write(0, reader.objectID(shape.recordObject), of: &reader, to: &chunks)
       chunks.append("\n")
       return WrittenItems(check: writer.check)
     case .table:
@@ -192,7 +199,7 @@ package struct Printer {
     }
   }
 
-  /// In characters; what is longer repeats a text from outside.
+  /// In characters; a longer one repeats a text from outside.
   static let longestSentence = 2000
 
   private static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions) -> ExitStatus {

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// How a long run comes on, in one line on standard error that is written over and over. Only for a person who waits:
+/// One line on standard error, written over and over, that says how far a long run has come. Only for a person who waits:
 /// on a terminal, and not before a moment has passed.
 package final class Progress {
   private let context: Context
@@ -16,7 +16,9 @@ package final class Progress {
   private var shownAt: MonotonicTime?
   private let sharesTerminal: Bool
 
-  private static let patience = TimeSpan.milliseconds(300)
+  /// Before the line is shown.
+  private static let delay = TimeSpan.milliseconds(300)
+  /// Between two times that it is written.
   private static let interval = TimeSpan.milliseconds(100)
   /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
@@ -34,7 +36,7 @@ package final class Progress {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  /// `consumed`: how much of the input was looked at.
+  /// Shows how many are done. `consumed`: how many bytes of the input were read.
   package func show(consumed: Int64) {
     show {
       ProgressText(
@@ -44,20 +46,20 @@ package final class Progress {
     }
   }
 
-  /// A line of other words, made when it is time for it.
+  /// Shows another text, which is made only when it is time to show it.
   package func show(_ text: (_ time: TimeSpan) -> String) {
     let now = context.uptime()
-    guard isWanted, now - began >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
+    guard isWanted, now - began >= Self.delay, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
     context.warn("\(Self.erase)asctl: \(text(now - began))")
     (isShown, shownAt) = (true, now)
   }
 
-  /// Before data is written, which may go to the same terminal.
+  /// To be called before data is written, which may go to the same terminal.
   package func makeRoom() {
     if sharesTerminal { clear() }
   }
 
-  /// Before anything else is written there.
+  /// To be called before anything else is written to standard error.
   package func clear() {
     guard isShown else { return }
     context.warn(Self.erase)
@@ -65,7 +67,7 @@ package final class Progress {
   }
 }
 
-/// The words of it.
+/// The text of the line.
 struct ProgressText {
   let done: Int
   let failed: Int

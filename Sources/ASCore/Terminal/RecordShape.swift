@@ -1,23 +1,25 @@
 import AppStore
 import Base
 
-/// Where the items of a record are, what they are, and which members around them say whose they are or judge them.
+/// Where the items stand in a record, what object of Apple's they are, and which members asctl puts around them, such as
+/// `id`, `valid` or `error`.
 ///
-/// `--fields` are paths in an item; what is around it stays. A row has the members around in front and behind.
+/// `--fields` are paths in an item; the members around it are kept. A row has columns for them in front (`before`) and
+/// behind (`after`).
 package struct RecordShape: Sendable {
   /// The path from the record to its items; without names the record is the item.
   package let itemPath: FieldPath
-  /// Nil where nobody knows, or the items tell it themselves.
+  /// What the items are; nil where the catalogue does not know, or their members tell.
   package let object: PayloadObject?
   /// Whether the items are payloads of Apple's, told by their members.
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
-  /// What a record is that is none of Apple's; nil where its members tell.
+  /// The object of `OwnRecords` that the record is; nil where it is none of asctl's, or its members tell.
   private let record: PayloadObject?
   /// Apple's reply that the items are in, and how many steps of the path lead to it.
   private let reply: (object: PayloadObject, steps: Int)?
-  /// Those of `before` that the items say as well, and that have one column for both.
+  /// Those of `before` that the items have as well: one column shows either.
   private let shared: [FieldPath]
 
   package init(
@@ -56,8 +58,8 @@ package struct RecordShape: Sendable {
   }
 
   /// What an item is by the catalogue.
-  func object(of item: Int, _ reading: inout TapeReading) -> PayloadObject? {
-    object ?? (holdsPayloads ? reading.payloadObject(item, .unknown) : nil)
+  func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
+    object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
   }
 
   /// What a record is: the item, a reply, or what asctl makes.
@@ -65,23 +67,25 @@ package struct RecordShape: Sendable {
     record ?? (itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil })
   }
 
-  /// How many members on the path to the items are asctl's own, and lead to a reply of Apple's.
+  /// How many members at the beginning of the path to the items are asctl's own, around a reply of Apple's.
   var stepsToReply: Int { reply?.steps ?? 0 }
 
-  /// The names of asctl's own members around, which always stay.
+  /// The names of asctl's own members around, which are always kept.
   var enclosing: [String] { (before + after).map { $0.names[0] } }
 
   // MARK: Paths of `--fields`
 
+  /// What a path of `--fields` names.
   enum Place {
+    /// A member of an item, by its path there.
     case item(FieldPath)
-    /// Items as they are: the path leads to them, or not even so far.
+    /// Whole items: the path ends at them or before.
     case items
-    /// From the record on.
+    /// A member around the items, by its path from the record on.
     case around(FieldPath)
   }
 
-  /// A path as people give it: also from the record or the reply on, and to a member around.
+  /// People give paths from the item on, from the reply on, or from the record on.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = stepsToReply
@@ -95,9 +99,9 @@ package struct RecordShape: Sendable {
     }
     if enclosing.contains(where: { sameBytes($0, path.names[0]) }) { return .around(path) }
     guard let reply, !itemPath.names.isEmpty else { return .item(path) }
-    let way = FieldPath(names: Array(itemPath.names.prefix(replySteps)))
-    let inReply = path.begins(with: way) ? FieldPath(names: Array(path.names.dropFirst(replySteps))) : path
-    return reply.object.has(inReply) ? .around(FieldPath(names: way.names + inReply.names)) : .item(path)
+    let pathToReply = FieldPath(names: Array(itemPath.names.prefix(replySteps)))
+    let inReply = path.begins(with: pathToReply) ? FieldPath(names: Array(path.names.dropFirst(replySteps))) : path
+    return reply.object.has(inReply) ? .around(FieldPath(names: pathToReply.names + inReply.names)) : .item(path)
   }
 
   /// The paths in items among those of `--fields`; nil where items are wanted whole.
@@ -118,12 +122,12 @@ package struct RecordShape: Sendable {
     fields.compactMap { if case .around(let path) = place(of: $0) { path } else { nil } }
   }
 
-  /// Whether a member of an item has one column with a member of the record.
+  /// Whether a member of an item shares its column with one of the record.
   func isShared(_ path: FieldPath) -> Bool { shared.contains(path) }
 
   // MARK: What is around the items
 
-  /// The members on the path to the items that no catalogue knows there, by their paths in the reply.
+  /// The members beside the path to the items that the catalogue does not know, by their paths in the reply.
   func unknownAround(_ record: JSON) -> [String] {
     guard let reply, !itemPath.names.isEmpty else { return [] }
     var level = [record]

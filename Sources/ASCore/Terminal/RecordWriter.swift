@@ -12,10 +12,11 @@ package final class RecordWriter {
   private var writer: ItemWriter
   private var pending: Chunks<Interruption>
   private let output: HeldOutput
-  /// What is around the items and no catalogue knows.
+  /// Members around the items that the catalogue does not know.
   private var around = UnlistedMembers()
 
-  private static let full = 1 << 16
+  /// In bytes.
+  private static let fullSize = 1 << 16
 
   init(
     _ context: Context, _ options: OutputOptions, view: ItemView? = nil, table: RecordTable? = nil,
@@ -26,9 +27,9 @@ package final class RecordWriter {
     self.shape = shape
     writer = ItemWriter(options, context, view: view, shape)
     if options.format == .table && !options.listsFields { writer.table = table }
-    let output = HeldOutput(context, holding: options.fields != nil, limit: HeldOutput.fewItems)
+    let output = HeldOutput(context, holding: options.fields != nil, limit: HeldOutput.streamLimit)
     self.output = output
-    pending = Chunks(of: Self.full) { bytes throws(Interruption) in try output.deliver(bytes) }
+    pending = Chunks(of: Self.fullSize) { bytes throws(Interruption) in try output.deliver(bytes) }
   }
 
   /// Writes one item; it arrives at once on a terminal. Throws where nothing more can be written.
@@ -36,42 +37,42 @@ package final class RecordWriter {
     if options.leavesOutAround { around.add(shape.unknownAround(item)) }
     try writer.write(item, to: &pending)
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
-    try judge()
+    try releaseIfChecked()
   }
 
-  /// What lacks a path that nobody knows is told as soon as it is printed.
-  private func judge() throws(Interruption) {
-    guard let failure = try output.judge({ writer.check }) else { return }
+  /// Says that items lack a path of `--fields` once they are printed without it.
+  private func releaseIfChecked() throws(Interruption) {
+    guard let failure = try output.releaseIfChecked({ writer.check }) else { return }
     remark("so far \(failure.message)")
   }
 
-  /// Whether items are lines for people, which who finds them may write himself (`emit(line:)`), and how wide they may be;
-  /// nil for any width.
-  package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
+  /// Whether items are shown to people and whole, so that a command may write them as lines of its own (`emit(line:)`).
+  package var isForPeople: Bool { options.isForPeople }
+  /// How wide such lines may be; nil for any width.
   package var width: Int? { options.width }
 
-  /// For a thread that makes records.
+  /// For a thread of its own, which makes records to be written here in their order.
   package var formatter: RecordFormatter { RecordFormatter(options, shape) }
 
   /// Writes what another thread made, in its order.
   package func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
-    guard records.hasBytes, try writer.takes(records, to: &pending) else {
+    guard records.hasBytes, try writer.accept(records, to: &pending) else {
       for text in records.texts.split(separator: UInt8(ascii: "\n")) {
         try writer.write(text: text, to: &pending)
         try pending.flushIfFull()
       }
-      return try judge()
+      return try releaseIfChecked()
     }
     // Much is written as it is, little is gathered.
-    if records.bytes.count >= Self.full / 2 {
+    if records.bytes.count >= Self.fullSize / 2 {
       try pending.flush()
       try output.deliver(records.bytes)
     } else {
       pending.bytes += records.bytes
       try pending.flushIfFull()
     }
-    try judge()
+    try releaseIfChecked()
   }
 
   /// A line as it is, for commands whose output is a list for other commands to read.
@@ -107,37 +108,15 @@ package final class RecordWriter {
 
   /// To be called behind the last record; what there is to say of all of them.
   ///
-  /// `isComplete` is false where a failure ended them, which leaves nothing on standard output if it came before the first.
-  /// What lacks a path that nobody knows is dropped, unless `isKept`, as something else went wrong that it tells of.
+  /// `isComplete` is false where a failure ended the records: without a record nothing is written then, no header either.
+  /// Records that lack a path of `--fields` which the catalogue does not know are dropped, unless `isKept`: where something
+  /// else went wrong they tell of it.
   func finish(isComplete: Bool = true, isKept: Bool) throws(Interruption) -> WrittenItems {
     var written = try writer.finish(isComplete: isComplete, to: &pending)
     written.around.merge(around)
     try flush()
     if written.check?.failure == nil || isKept { try output.release() }
     return written
-  }
-}
-
-/// What there is to say of items that were written.
-struct WrittenItems {
-  /// Of tables: what was left out, and in which order they are. Each once.
-  var said: [String] = []
-  var check: FieldsCheck?
-  /// The members that had no column.
-  var unlisted = UnlistedMembers()
-  /// What stood around the items and no catalogue knows.
-  var around = UnlistedMembers()
-
-  var remarks: [String] {
-    said
-      + [
-        check?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
-        around.sentence("not shown, as it stands around the items:", "-o json shows it"),
-      ].compactMap(\.self)
-  }
-
-  mutating func say(_ sentences: [String]) {
-    said += sentences.filter { sentence in !said.contains { sameBytes($0, sentence) } }
   }
 }
 

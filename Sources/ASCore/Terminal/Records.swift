@@ -1,40 +1,42 @@
 import AppStore
 import Base
 
-/// Records in the order in which one thread made them, as far on their way to standard output as they can go there.
+/// Records that one thread made, in their order, formatted as far as the thread can.
 ///
-/// JSON is bytes already, and so are rows, in columns that are known or that the first record here tells. As the first of
-/// all records may tell others, the texts of those rows are here, too. In a table records are values.
+/// JSON is formatted to bytes, and so are rows, in the columns that are known or that the first record of these tells. As an
+/// earlier record of another thread may tell other columns, the texts of these rows are kept, too, to be formatted anew. For a
+/// table records stay values.
 package struct Records: Sendable {
   fileprivate(set) var bytes: [UInt8] = []
-  /// A compact text a line.
+  /// The records that `bytes` are the rows of, a compact text a line.
   fileprivate(set) var texts: [UInt8] = []
   fileprivate(set) var values: [JSON] = []
-  /// Whether a row could not be written there.
-  fileprivate var isBehind = false
+  /// Whether there is a row whose columns no record told.
+  fileprivate var lacksRows = false
+  /// Whether the format is csv or tsv.
   let isOfRows: Bool
-  /// Whether the columns are those of what is found.
+  /// Whether the records tell the columns.
   let findsColumns: Bool
-  /// What the columns of the rows are of.
+  /// The object whose columns the rows have.
   fileprivate(set) var rowObject: PayloadObject?
-  /// What there is to say of these and of all that the thread made before.
+  /// Of these records and of all that the thread made before.
   fileprivate(set) var written = WrittenItems()
 
-  /// Whether all of them are bytes.
-  var hasBytes: Bool { !bytes.isEmpty && !isBehind }
+  /// Whether all of them are formatted.
+  var hasBytes: Bool { !bytes.isEmpty && !lacksRows }
 }
 
-/// Makes records on one thread, and remembers for the next what it found out about those before.
+/// Formats records on one thread, and keeps the plans of those before for the next.
 package struct RecordFormatter: Sendable {
   private let options: OutputOptions
   private let shape: RecordShape
   /// The columns that are known before there is a record.
   private let knownLayout: RowLayout?
   private var layout: RowLayout?
-  /// Those that a record told before, which are mostly the next again.
-  private var toldLayout: RowLayout?
-  private var reading = TapeReading()
-  private var json: TapeWriter
+  /// The layout that a record told last, which the next batch mostly has again.
+  private var lastFoundLayout: RowLayout?
+  private var reader = FieldReader()
+  private var json: JSONRewriter
   private var rows: RowWriter
   private var records: Records
 
@@ -48,7 +50,7 @@ package struct RecordFormatter: Sendable {
       isOfRows: options.format == .tsv || options.format == .csv, findsColumns: knownLayout?.notesUnlisted ?? true)
   }
 
-  /// The records since it was asked last.
+  /// The records since the last call.
   package mutating func take() -> Records {
     var taken = Records(isOfRows: records.isOfRows, findsColumns: records.findsColumns)
     swap(&taken, &records)
@@ -59,7 +61,6 @@ package struct RecordFormatter: Sendable {
     return taken
   }
 
-  /// One more record behind those that are there.
   package mutating func append(_ record: JSON) {
     switch options.format {
     case .json, .ndjson:
@@ -67,11 +68,11 @@ package struct RecordFormatter: Sendable {
         record.write(into: &records.bytes, style: options.line)
         records.bytes.append(UInt8(ascii: "\n"))
       } else {
-        reading.tape.read(record)
+        reader.tape.read(record)
         appendRead()
       }
     case .tsv, .csv:
-      reading.tape.read(record)
+      reader.tape.read(record)
       appendRead()
     case .table:
       records.values.append(record)
@@ -81,8 +82,8 @@ package struct RecordFormatter: Sendable {
   /// Whether the text of a record may stand for its value.
   package var takesText: Bool { options.format != .table }
 
-  /// Adds a record that `write` appends as compact JSON, unless it answers that it appended nothing. Only if texts are
-  /// taken. `read` is asked first where the places of its values are needed, and may know them quicker.
+  /// Adds a record that `write` appends as compact JSON; false if `write` answers that it appended nothing. Only where
+  /// `takesText`. Where the tokens of the text are needed, `read` is called first, for a caller that has a faster way to them.
   package mutating func append(
     text write: (inout [UInt8]) -> Bool, reading read: (inout JSONTape) -> Bool = { _ in false }
   ) -> Bool {
@@ -90,51 +91,51 @@ package struct RecordFormatter: Sendable {
       guard write(&records.bytes) else { return false }
       records.bytes.append(UInt8(ascii: "\n"))
     } else {
-      guard read(&reading.tape) || reading.tape.read(write) else { return false }
+      guard read(&reader.tape) || reader.tape.read(write) else { return false }
       appendRead()
     }
     return true
   }
 
-  /// What was read, in the format asked for.
+  /// Formats the record that the reader holds.
   private mutating func appendRead() {
     guard records.isOfRows else {
-      let object = reading.object(shape.recordObject)
-      return write { json, _, reading, chunks in
-        json.write(0, object, of: &reading, to: &chunks)
+      let object = reader.objectID(shape.recordObject)
+      return write { json, _, reader, chunks in
+        json.write(0, object, of: &reader, to: &chunks)
         chunks.bytes.append(UInt8(ascii: "\n"))
       }
     }
     if records.findsColumns {
-      records.texts += reading.tape.text
+      records.texts += reader.tape.text
       records.texts.append(UInt8(ascii: "\n"))
-      if layout == nil, !records.isBehind { layout = tellLayout() }
+      if layout == nil, !records.lacksRows { layout = findLayout() }
     }
-    guard let layout, !records.isBehind else {
-      records.isBehind = true
+    guard let layout, !records.lacksRows else {
+      records.lacksRows = true
       return
     }
-    let object = reading.object(shape.object)
-    write { _, rows, reading, chunks in rows.write(record: 0, object, layout, of: &reading, to: &chunks) }
+    let object = reader.objectID(shape.object)
+    write { _, rows, reader, chunks in rows.write(record: 0, object, layout, of: &reader, to: &chunks) }
   }
 
-  /// The columns that the record tells that was read.
-  private mutating func tellLayout() -> RowLayout? {
-    guard let item = rows.items(of: 0, reading.tape).first, let object = shape.object(of: item, &reading) else {
+  /// The columns that the record which the reader holds tells.
+  private mutating func findLayout() -> RowLayout? {
+    guard let item = rows.items(of: 0, reader.tape).first, let object = shape.object(of: item, &reader) else {
       return nil
     }
-    if let toldLayout, toldLayout.object == object { return toldLayout }
+    if let lastFoundLayout, lastFoundLayout.object == object { return lastFoundLayout }
     rows.forgetColumns()
-    toldLayout = RowLayout(of: object, shape)
-    return toldLayout
+    lastFoundLayout = RowLayout(of: object, shape)
+    return lastFoundLayout
   }
 
   private mutating func write(
-    _ body: (inout TapeWriter, inout RowWriter, inout TapeReading, inout Chunks<Never>) -> Void
+    _ body: (inout JSONRewriter, inout RowWriter, inout FieldReader, inout Chunks<Never>) -> Void
   ) {
     var chunks = Chunks<Never>(of: .max) { _ in }
     swap(&chunks.bytes, &records.bytes)
-    body(&json, &rows, &reading, &chunks)
+    body(&json, &rows, &reader, &chunks)
     swap(&chunks.bytes, &records.bytes)
   }
 }

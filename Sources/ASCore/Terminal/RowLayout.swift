@@ -3,29 +3,29 @@ import Base
 
 /// The columns of rows: those of the record that an item is in, and those of the item.
 struct RowLayout: Sendable {
-  let record: Columns
-  let item: Columns
+  let record: PathTree
+  let item: PathTree
   /// The order in which they are written.
   let order: [Cell]
-  /// Whether what has no column is to be told.
+  /// Whether members without a column are to be noted.
   let notesUnlisted: Bool
-  /// What the items are, if the catalogue gave the columns.
+  /// What the items are; nil unless the columns are those of the catalogue.
   let object: PayloadObject?
 
   enum Cell: Sendable {
     case record(Int)
     case item(Int)
-    /// What the item says, else the record.
+    /// The item's value, else the record's.
     case shared(record: Int, item: Int)
   }
 
-  /// The columns that are known before there is an item: those asked for, else those of the catalogue.
+  /// The columns that are known before there is an item: those of `--fields`, else those of the catalogue.
   static func known(_ fields: [FieldPath]?, _ shape: RecordShape) -> RowLayout? {
     guard let fields, shape.itemPaths(fields) != nil else { return shape.object.map { RowLayout(of: $0, shape) } }
     return RowLayout(fields, shape)
   }
 
-  /// The columns that were asked for, and those around that judge.
+  /// The columns of `--fields`, and asctl's own around them.
   private init(_ fields: [FieldPath], _ shape: RecordShape) {
     let item = shape.itemPaths(fields) ?? []
     let named = shape.aroundPaths(fields)
@@ -44,23 +44,23 @@ struct RowLayout: Sendable {
       }
     }
     order += (around.count - after.count..<around.count).map { .record($0) }
-    (record, self.item, self.order) = (Columns(around), Columns(item), order)
+    (record, self.item, self.order) = (PathTree(around), PathTree(item), order)
     notesUnlisted = false
     object = nil
   }
 
   /// The columns that an object has by the catalogue.
   init(of object: PayloadObject, _ shape: RecordShape) {
-    self.init(Columns(object.columnPaths), object.columnPaths, object, shape)
+    self.init(PathTree(object.columnPaths), object.columnPaths, object, shape)
   }
 
-  /// The columns that were found.
-  init(found columns: Columns, _ shape: RecordShape) {
+  /// The columns that an item was found to have.
+  init(found columns: PathTree, _ shape: RecordShape) {
     self.init(columns, [], nil, shape)
   }
 
-  private init(_ columns: Columns, _ paths: [FieldPath], _ object: PayloadObject?, _ shape: RecordShape) {
-    record = Columns(shape.before + shape.after)
+  private init(_ columns: PathTree, _ paths: [FieldPath], _ object: PayloadObject?, _ shape: RecordShape) {
+    record = PathTree(shape.before + shape.after)
     item = columns
     let shared = Set(paths.indices.filter { shape.isShared(paths[$0]) })
     order =

@@ -1,8 +1,8 @@
 import AppStore
 import Base
 
-/// Rows for spreadsheets and `cut`: a header, ISO dates, enumerations as words, nothing cut short; a row for each item of
-/// a record, or one for a record that has none.
+/// Writes csv and tsv: a header, ISO dates, enumerations as words, nothing cut short; a row for each item of a record, or
+/// one for a record that has none.
 struct RowWriter: Sendable {
   private let cellWriter: CellWriter
   private let shape: RecordShape
@@ -13,18 +13,18 @@ struct RowWriter: Sendable {
   private(set) var check: FieldsCheck?
   private var plans = ShapeCache<RowPlan>()
 
-  /// What had no column.
+  /// Members that had no column.
   var unlisted: UnlistedMembers { item.unlisted }
 
-  /// `offered` are the paths that the command lists.
+  /// `offered`: the paths that the command lists itself (`FieldsCheck`).
   init(
     _ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape(),
     offered: [String] = []
   ) {
     cellWriter = CellWriter(format: format, escapesControls: escapesControls)
     self.shape = shape
-    item.silent = shape.itemPath.names.isEmpty ? shape.enclosing : []
-    check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, Columns($0), of: shape.object, offered: offered) }
+    item.namesWithColumnAround = shape.itemPath.names.isEmpty ? shape.enclosing : []
+    check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, PathTree($0), of: shape.object, offered: offered) }
   }
 
   init(_ options: OutputOptions, _ shape: RecordShape) {
@@ -64,23 +64,23 @@ struct RowWriter: Sendable {
     return tape.elements(of: token).flatMap { elements(of: $0, tape) }
   }
 
-  /// Answers at how many nodes of the columns the items have nothing. The columns are the same for all records, until
+  /// Answers at how many nodes of the columns the items have nothing. The layout is the same for all records, until
   /// `forgetColumns`.
   @discardableResult
   mutating func write<E: Error>(
-    record token: Int, _ object: FieldRules.Object, _ layout: RowLayout, of reading: inout TapeReading,
+    record token: Int, _ object: FieldRules.ObjectID, _ layout: RowLayout, of reader: inout FieldReader,
     to chunks: inout Chunks<E>
   ) throws(E) -> Int {
-    switch token == 0 ? plans.look(at: reading.tape) : .new {
-    case .new: return try write(rows: token, object, layout, of: &reading, to: &chunks)
-    case .known(let known):
-      guard known.finding.isComplete else { return try write(rows: token, object, layout, of: &reading, to: &chunks) }
+    switch token == 0 ? plans.lookUp(reader.tape) : .unknown {
+    case .unknown: return try write(rows: token, object, layout, of: &reader, to: &chunks)
+    case .found(let entry):
+      guard entry.value.isComplete else { return try write(rows: token, object, layout, of: &reader, to: &chunks) }
       try chunks.flushIfFull()
-      write(by: known.finding, of: reading.tape, &reading.maker, &chunks.bytes)
-      return known.finding.vacant
-    case .again(let mark):
-      let vacant = try write(rows: token, object, layout, of: &reading, to: &chunks)
-      plans.keep(plan(layout, vacant: vacant, &reading), mark: mark, reading.tape)
+      write(by: entry.value, of: reader.tape, &reader.formatter, &chunks.bytes)
+      return entry.value.vacant
+    case .seenBefore(let hash):
+      let vacant = try write(rows: token, object, layout, of: &reader, to: &chunks)
+      plans.store(plan(layout, vacant: vacant, &reader), hash: hash, reader.tape)
       return vacant
     }
   }
@@ -89,11 +89,11 @@ struct RowWriter: Sendable {
   mutating func forgetColumns() { plans = ShapeCache() }
 
   private mutating func write(
-    by plan: RowPlan, of tape: JSONTape, _ maker: inout ValueFormatter, _ output: inout [UInt8]
+    by plan: RowPlan, of tape: JSONTape, _ formatter: inout ValueFormatter, _ output: inout [UInt8]
   ) {
     for cell in plan.cells {
       append(separators: cell.separators, to: &output)
-      item.write(cell.content, of: tape, &maker, cellWriter, &output)
+      item.write(cell.content, of: tape, &formatter, cellWriter, &output)
     }
     append(separators: plan.separators, to: &output)
     output.append(UInt8(ascii: "\n"))
@@ -103,17 +103,17 @@ struct RowWriter: Sendable {
     for _ in 0..<count { output.append(cellWriter.separator) }
   }
 
-  /// The row written last, for all texts of its shape.
-  private mutating func plan(_ layout: RowLayout, vacant: Int, _ reading: inout TapeReading) -> RowPlan {
-    var plan = RowPlan(vacant: vacant, isComplete: rowCount == 1 && item.holdsObject(reading.tape))
+  /// The plan of the row written last, for all texts of its shape.
+  private mutating func plan(_ layout: RowLayout, vacant: Int, _ reader: inout FieldReader) -> RowPlan {
+    var plan = RowPlan(vacant: vacant, isComplete: rowCount == 1 && item.holdsObject(reader.tape))
     guard plan.isComplete else { return plan }
     for (index, cell) in layout.order.enumerated() {
       let content =
         switch cell {
-        case .record(let column): record.content(column, of: layout.record, &reading)
+        case .record(let column): record.content(column, of: layout.record, &reader)
         case .shared(let column, let inner) where !item.has(inner, of: layout.item):
-          record.content(column, of: layout.record, &reading)
-        case .item(let column), .shared(_, let column): item.content(column, of: layout.item, &reading)
+          record.content(column, of: layout.record, &reader)
+        case .item(let column), .shared(_, let column): item.content(column, of: layout.item, &reader)
         }
       plan.append(content, isFirst: index == 0)
     }
@@ -121,48 +121,48 @@ struct RowWriter: Sendable {
   }
 
   private mutating func write<E: Error>(
-    rows token: Int, _ object: FieldRules.Object, _ layout: RowLayout, of reading: inout TapeReading,
+    rows token: Int, _ object: FieldRules.ObjectID, _ layout: RowLayout, of reader: inout FieldReader,
     to chunks: inout Chunks<E>
   ) throws(E) -> Int {
-    reading.forgetPlaces()
+    reader.forgetScopes()
     rowCount = 0
-    if layout.record.count > 0 { record.fill(from: token, reading.object(shape.recordObject), layout.record, &reading) }
-    // Who names only what is around wants one row.
+    if layout.record.count > 0 { record.fill(from: token, reader.objectID(shape.recordObject), layout.record, &reader) }
+    // Where `--fields` names only members around the items, the record is one row.
     let isAroundOnly = layout.item.count == 0 && !layout.notesUnlisted
-    let items = shape.itemPath.names.isEmpty || isAroundOnly ? nil : items(of: token, reading.tape)
-    let places = reading.placeCount
+    let items = shape.itemPath.names.isEmpty || isAroundOnly ? nil : items(of: token, reader.tape)
+    let scopes = reader.scopeCount
     var vacant = 0
     item.notesUnlisted = layout.notesUnlisted
     for token in items ?? [token] {
-      item.fill(from: token, object, layout.item, &reading)
-      if check != nil { note(token, layout, &reading) }
-      try writeRow(layout, &reading, to: &chunks)
+      item.fill(from: token, object, layout.item, &reader)
+      if check != nil { note(token, layout, &reader) }
+      try writeRow(layout, &reader, to: &chunks)
       vacant += item.vacantCount
-      // Of the last item they are still asked for.
-      if rowCount < (items?.count ?? 1) { reading.forgetPlaces(after: places) }
+      // The scopes of the last item are still needed for a plan.
+      if rowCount < (items?.count ?? 1) { reader.forgetScopes(after: scopes) }
     }
     if items?.isEmpty ?? false {
       item.clear(layout.item)
-      try writeRow(layout, &reading, to: &chunks)
+      try writeRow(layout, &reader, to: &chunks)
     }
     return vacant
   }
 
   private mutating func writeRow<E: Error>(
-    _ layout: RowLayout, _ reading: inout TapeReading, to chunks: inout Chunks<E>
+    _ layout: RowLayout, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
     for (index, cell) in layout.order.enumerated() {
       try chunks.flushIfFull()
       if index > 0 { chunks.bytes.append(cellWriter.separator) }
       switch cell {
       case .record(let column):
-        record.write(column, of: layout.record, &reading, cellWriter, &chunks.bytes)
+        record.write(column, of: layout.record, &reader, cellWriter, &chunks.bytes)
       case .item(let column):
-        item.write(column, of: layout.item, &reading, cellWriter, &chunks.bytes)
+        item.write(column, of: layout.item, &reader, cellWriter, &chunks.bytes)
       case .shared(_, let column) where item.has(column, of: layout.item):
-        item.write(column, of: layout.item, &reading, cellWriter, &chunks.bytes)
+        item.write(column, of: layout.item, &reader, cellWriter, &chunks.bytes)
       case .shared(let column, _):
-        record.write(column, of: layout.record, &reading, cellWriter, &chunks.bytes)
+        record.write(column, of: layout.record, &reader, cellWriter, &chunks.bytes)
       }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
@@ -170,12 +170,57 @@ struct RowWriter: Sendable {
   }
 
   private mutating func note(
-    _ token: Int, _ layout: RowLayout, _ reading: inout TapeReading
+    _ token: Int, _ layout: RowLayout, _ reader: inout FieldReader
   ) {
-    guard reading.tape.tokens[token].kind == .object, !(check?.isSettled ?? true) else { return }
-    check?.note(token, shape.object(of: token, &reading), reading.tape)
+    guard reader.tape.tokens[token].kind == .object, !(check?.isSettled ?? true) else { return }
+    check?.add(item: token, shape.object(of: token, &reader), reader.tape)
     for column in 0..<layout.item.count where item.has(column, of: layout.item) {
-      check?.find(layout.item.nodes[Int(layout.item.ends[column])].column)
+      check?.markFound(layout.item.nodes[Int(layout.item.ends[column])].column)
     }
+  }
+}
+
+/// The row of all texts of one shape: which of their values are in its cells, and how these are read.
+struct RowPlan: Sendable {
+  /// A value, by its token.
+  enum Value: Sendable {
+    /// Without a rule for what is written as it came.
+    case scalar(Int32, FieldRule?, currency: Int32)
+    /// An array or an object.
+    case json(JSONRewritePlan)
+  }
+
+  /// What is in a cell.
+  enum Content: Sendable {
+    case nothing
+    case value(Value)
+    case list([Value])
+
+    var isList: Bool { if case .list = self { true } else { false } }
+  }
+
+  struct Cell: Sendable {
+    /// Those before it, behind the last cell that has anything in it.
+    let separators: Int
+    let content: Content
+  }
+
+  private(set) var cells: [Cell] = []
+  /// Those behind the last cell.
+  private(set) var separators = 0
+  /// At how many nodes of the columns there is nothing.
+  let vacant: Int
+  /// Whether it is all of a record: records of several rows, and of what is no object, are not planned.
+  let isComplete: Bool
+
+  init(vacant: Int, isComplete: Bool) {
+    (self.vacant, self.isComplete) = (vacant, isComplete)
+  }
+
+  mutating func append(_ content: Content, isFirst: Bool) {
+    if !isFirst { separators += 1 }
+    if case .nothing = content { return }
+    cells.append(Cell(separators: separators, content: content))
+    separators = 0
   }
 }

@@ -1,52 +1,52 @@
 import Base
 
-/// What was found out about texts of one shape, for the next that has it: most lines of an input have one of a few.
+/// What was worked out for JSON texts of one shape, kept for the next text that has it: most lines of an input have one of
+/// a few shapes.
 ///
-/// It is found out only of a shape that came before, so that an input with ever new ones costs nothing more.
-struct ShapeCache<Finding: Sendable>: Sendable {
-  /// A class, so that asking copies one reference, whatever is in it.
-  final class Known: Sendable {
+/// A value is worked out only once a shape comes a second time, so that an input whose shape is ever new costs nothing more.
+struct ShapeCache<Value: Sendable>: Sendable {
+  /// A class, so that a look-up copies one reference and not the value.
+  final class Entry: Sendable {
     fileprivate let shape: JSONShape
-    let finding: Finding
+    let value: Value
 
-    fileprivate init(_ finding: Finding, _ shape: JSONShape) {
-      (self.finding, self.shape) = (finding, shape)
+    fileprivate init(_ value: Value, _ shape: JSONShape) {
+      (self.value, self.shape) = (value, shape)
     }
   }
 
   private struct Slot {
-    var mark: UInt64?
-    var known: Known?
+    var hash: UInt64?
+    var entry: Entry?
   }
 
-  /// What is known when a text comes.
   enum Lookup {
-    /// Nothing, and nothing is to be kept.
-    case new
-    case known(Known)
-    /// The shape came before; `keep` takes what is found out now, under that mark.
-    case again(mark: UInt64)
+    /// Nothing is known, and nothing is to be stored.
+    case unknown
+    case found(Entry)
+    /// The shape came once before: `store` takes what is worked out now, with that hash.
+    case seenBefore(hash: UInt64)
   }
 
-  /// Each mark has one place, which the next with that place overwrites.
+  /// A hash has one slot, which the next shape with the same slot overwrites.
   private var slots: [Slot] = []
   private static var slotCount: Int { 256 }
 
-  mutating func look(at tape: JSONTape) -> Lookup {
-    guard let mark = JSONShape.mark(tape) else { return .new }
+  mutating func lookUp(_ tape: JSONTape) -> Lookup {
+    guard let hash = JSONShape.hash(of: tape) else { return .unknown }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
-    let slot = Self.slot(mark)
-    guard slots[slot].mark == mark else {
-      slots[slot] = Slot(mark: mark)
-      return .new
+    let slot = Self.slot(of: hash)
+    guard slots[slot].hash == hash else {
+      slots[slot] = Slot(hash: hash)
+      return .unknown
     }
-    guard let known = slots[slot].known else { return .again(mark: mark) }
-    return known.shape.isShape(of: tape, mark: mark) ? .known(known) : .new
+    guard let entry = slots[slot].entry else { return .seenBefore(hash: hash) }
+    return entry.shape.matches(tape, hash: hash) ? .found(entry) : .unknown
   }
 
-  mutating func keep(_ finding: Finding, mark: UInt64, _ tape: JSONTape) {
-    slots[Self.slot(mark)].known = Known(finding, JSONShape(tape, mark: mark))
+  mutating func store(_ value: Value, hash: UInt64, _ tape: JSONTape) {
+    slots[Self.slot(of: hash)].entry = Entry(value, JSONShape(tape, hash: hash))
   }
 
-  private static func slot(_ mark: UInt64) -> Int { Int(truncatingIfNeeded: mark &>> 56) }
+  private static func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> 56) }
 }

@@ -2,16 +2,16 @@ import AppStore
 import Base
 import Platform
 
-/// What stands in the cells of a table.
+/// Makes the cells of a table.
 struct TableCells {
   private let columns: [Column]
   private let paths: [[String]]
-  private let reading: FieldContext
+  private let fieldContext: FieldContext
   private let renderer: ValueRenderer
   private let localTime: @Sendable (Timestamp) -> LocalTime?
 
   init(
-    columns: [Column], reading: FieldContext, style: TerminalStyle,
+    columns: [Column], fieldContext: FieldContext, style: TerminalStyle,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
     self.columns = columns
@@ -21,7 +21,7 @@ struct TableCells {
       case .value, .words: []
       }
     }
-    self.reading = reading
+    self.fieldContext = fieldContext
     self.localTime = localTime
     renderer = ValueRenderer(.cell) { moment in localTime(moment)?.description ?? moment.text }
   }
@@ -29,12 +29,12 @@ struct TableCells {
   struct Cell {
     var text: String
     var emphasis: TerminalStyle.Emphasis?
-    /// Of a date, which stands in the header.
+    /// The time zone of a date, which stands in the header.
     var zone: String?
     var isProduct = false
-    /// An amount or a number, which are compared by their ends.
+    /// An amount or a number, which is aligned at its end.
     var isNumber = false
-    /// Of a product, that of the object that names it or of one around it.
+    /// Of a product ID: the bundle ID beside it, or of an object around it.
     var bundleID: String?
   }
 
@@ -47,18 +47,18 @@ struct TableCells {
     case .words(let words): return Cell(text: escapingControls(words(item)))
     case .value(let kind, let value):
       guard let value = value(item) else { return Cell(text: "") }
-      let currency = item.objectValue.flatMap { reading.members(of: $0).currency(of: kind) }
+      let currency = item.objectValue.flatMap { fieldContext.members(of: $0).currency(of: kind) }
       return cell(of: value, kind, currency: currency, bundleID: nil)
-    case .member: return member(paths[column][...], item, reading, bundleID: nil)
+    case .member: return member(paths[column][...], item, fieldContext, bundleID: nil)
     }
   }
 
   private func member(
-    _ path: ArraySlice<String>, _ value: JSON, _ reading: FieldContext, bundleID: String?
+    _ path: ArraySlice<String>, _ value: JSON, _ fieldContext: FieldContext, bundleID: String?
   ) -> Cell {
     guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
-    let kind = reading.field(name)?.kind
-    let members = reading.members(of: object)
+    let kind = fieldContext.field(name)?.kind
+    let members = fieldContext.members(of: object)
     let bundleID = object["bundleId"]?.string ?? bundleID
     guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind), bundleID: bundleID) }
     return cell(of: inner, kind, currency: members.currency(of: kind), bundleID: bundleID)
@@ -96,11 +96,12 @@ struct TableCells {
     }
   }
 
-  private static let mostAsked = 100
+  /// In how many items a bundle ID is looked for.
+  private static let mostItemsForBundleID = 100
 
   /// Of the first item that names one beside its product.
   func bundleID(of items: [JSON]) -> String? {
-    for item in items.prefix(Self.mostAsked) {
+    for item in items.prefix(Self.mostItemsForBundleID) {
       for index in columns.indices {
         if let bundleID = cell(index, item).bundleID { return bundleID }
       }

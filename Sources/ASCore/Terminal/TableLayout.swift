@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// What the cells of a table need, and which of its columns there is room for.
+/// Measures the cells of a table, and chooses the columns that there is room for.
 struct TableLayout {
   private let columns: [Column]
   private var measures: [Measure]
@@ -13,26 +13,25 @@ struct TableLayout {
     /// Without the bundle ID.
     var widestCut = 0
     var isFilled = false
-    var said = Said.nothing
+    var texts = DistinctTexts.none
     /// Whether there is a cell that is no number.
     var hasWords = false
     /// In the order of their first appearance; summer time has another one.
     var zones: [String] = []
   }
 
-  /// What the cells of a column say.
-  private enum Said {
-    case nothing
-    /// All the same.
+  /// The different texts among the cells of a column.
+  private enum DistinctTexts {
+    case none
     case one(String)
     case several
   }
 
-  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
+  /// A longer cell does not widen its column: one cell of a megabyte would widen a million lines.
   private static let widestCell = 200
-  /// Of what all rows say, and is told below them.
+  /// Of a text that all rows have, and that is said once below them.
   private static let widestCommon = 40
-  /// No place has more; a hostile text might.
+  /// No region has more within a table of dates; a hostile text might.
   private static let mostZones = 3
 
   init(_ columns: [Column], sharedBundleID: String?) {
@@ -43,10 +42,10 @@ struct TableLayout {
   }
 
   mutating func measure(_ cell: TableCells.Cell, column: Int) {
-    switch measures[column].said {
-    case .nothing: measures[column].said = .one(cell.text)
+    switch measures[column].texts {
+    case .none: measures[column].texts = .one(cell.text)
     case .one(let text) where sameBytes(text, cell.text): break
-    case .one, .several: measures[column].said = .several
+    case .one, .several: measures[column].texts = .several
     }
     guard !cell.text.isEmpty else { return }
     let width = displayWidth(cell.text)
@@ -98,7 +97,7 @@ struct TableLayout {
 
   func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }
 
-  /// Those that stand beside each other; one that no item fills tells nothing.
+  /// The columns that may stand beside each other; one that no item fills is left out.
   private func candidates(isEmpty: Bool) -> [Int] {
     columns.indices.filter { columns[$0].place != .below && (isEmpty || isFilled($0)) }
   }
@@ -126,7 +125,7 @@ struct TableLayout {
     candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
-  /// Whether what it says stands below the items.
+  /// Whether its cells stand below their items and not beside the others.
   func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
     switch columns[column].place {
     case .beside: false
@@ -135,9 +134,9 @@ struct TableLayout {
     }
   }
 
-  /// What all cells of a column say, if that is short.
+  /// The text that all cells of a column have, if it is short.
   private func commonText(_ column: Int) -> String? {
-    guard case .one(let text) = measures[column].said, displayWidth(text) <= Self.widestCommon else { return nil }
+    guard case .one(let text) = measures[column].texts, displayWidth(text) <= Self.widestCommon else { return nil }
     return text
   }
 
@@ -152,11 +151,11 @@ struct TableLayout {
     }
     let left = left.filter { !same.contains($0) }
     if !left.isEmpty {
-      // What asctl works out is in no reply, and in no csv.
+      // A column that asctl calculates has no member that csv could show.
       let isWhole = left.allSatisfy { if case .member = columns[$0].content { true } else { false } }
-      let way = isWhole ? "-o csv has all" : "-o csv has all that Apple sent"
+      let hint = isWhole ? "-o csv has all" : "-o csv has all that Apple sent"
       let titles = left.map { columns[$0].title }.joined(separator: ", ")
-      remarks.append("left out for want of room: \(titles) (\(way))")
+      remarks.append("left out for want of room: \(titles) (\(hint))")
     }
     if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
       remarks.append("product IDs begin with \(sharedBundleID.text), which is left out")

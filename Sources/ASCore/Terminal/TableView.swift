@@ -9,7 +9,7 @@ import Platform
 package struct TableView {
   package let columns: [Column]
   /// How the items are read.
-  package let reading: FieldContext
+  package let fieldContext: FieldContext
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> LocalTime?
   /// In cells of a terminal; nil for lines of any length.
@@ -18,11 +18,11 @@ package struct TableView {
   var cutsProducts: Bool
 
   package init(
-    columns: [Column], reading: FieldContext, style: TerminalStyle, width: Int? = nil,
+    columns: [Column], fieldContext: FieldContext, style: TerminalStyle, width: Int? = nil,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
     self.columns = columns
-    self.reading = reading
+    self.fieldContext = fieldContext
     self.style = style
     self.width = width
     cutsProducts = width != nil
@@ -41,7 +41,7 @@ package struct TableView {
   /// times the memory of short items.
   @discardableResult
   package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
-    let cells = TableCells(columns: columns, reading: reading, style: style, localTime: localTime)
+    let cells = TableCells(columns: columns, fieldContext: fieldContext, style: style, localTime: localTime)
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items {
       for index in columns.indices { layout.measure(cells.cell(index, item), column: index) }

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// Makes of values what `--humanize` and csv show: dates, decimals and words.
+/// Formats values as `--humanize` and csv show them: dates, decimals and words.
 ///
-/// By itself, so that whoever reads a tape can hold on to it meanwhile: what is read through something that changes is
-/// counted with each reading.
+/// A type apart from `FieldReader`, so that a caller can hold the reader's JSON text while it formats value after value: a
+/// text that is reached through something that changes meanwhile is retained and released for each of them.
 struct ValueFormatter: Sendable {
-  /// What was made last.
+  /// The value that was formatted last.
   private(set) var text: [UInt8] = []
-  private var memory = FormattedValueCache()
+  private var cache = FormattedValueCache()
 
   /// How a value is shown.
   enum Shown: Sendable {
@@ -19,9 +19,9 @@ struct ValueFormatter: Sendable {
     case number
   }
 
-  /// Reads a scalar by its field, into `text` where it is shown otherwise than it came. `currency` is the token that
-  /// `TapeReading` answered for it.
-  mutating func make(
+  /// Formats a scalar by its field, into `text` where it is shown otherwise than it came. `currency` is the token of the
+  /// currency of an amount, else -1.
+  mutating func format(
     _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, of tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
     guard rule.form != .plain, token.kind == .number || token.kind == .string else { return .asItCame }
@@ -40,9 +40,9 @@ struct ValueFormatter: Sendable {
       guard let key = FormattedValueCache.Key(token, rule, currency: currency, renderer.form, tape) else {
         return render(token, rule, currency, tape, by: renderer)
       }
-      if let shown = memory.recall(key, into: &text) { return shown }
+      if let shown = cache.value(for: key, into: &text) { return shown }
       let shown = render(token, rule, currency, tape, by: renderer)
-      memory.keep(shown, text, of: key, rule)
+      cache.store(shown, text, for: key, rule)
       return shown
     }
   }

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// A value as its field is read: the one place where dates, amounts, shares, lengths of time and enumerations become
-/// what is shown. Pages, tables, csv and `--humanize` differ in the form alone.
+/// The text of a value, as its field is read: the one place where dates, amounts, shares, lengths of time and enumerations
+/// become what people see. Pages, tables, csv and `--humanize` differ in the form alone.
 package struct ValueRenderer: Sendable {
   /// Where the text of a value is shown.
   package enum Form: Sendable {
     /// Beside a label.
     case page
-    /// In a table, where what asctl does not know is shown without a word about it.
+    /// In a table, where an unknown value is shown without a word about it.
     case cell
     /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
     case data

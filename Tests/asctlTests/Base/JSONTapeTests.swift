@@ -16,9 +16,9 @@ import Testing
 
   private static func haveOneShape(_ first: String, _ second: String) -> Bool {
     let (first, second) = (tape(first), tape(second))
-    guard let mark = JSONShape.mark(first), let other = JSONShape.mark(second) else { return false }
-    let isSame = JSONShape(first, mark: mark).isShape(of: second, mark: other)
-    #expect(isSame == (mark == other))
+    guard let hash = JSONShape.hash(of: first), let other = JSONShape.hash(of: second) else { return false }
+    let isSame = JSONShape(first, hash: hash).matches(second, hash: other)
+    #expect(isSame == (hash == other))
     return isSame
   }
 
@@ -36,7 +36,7 @@ import Testing
     let expected = Self.tape(text)
     #expect(tape.text == expected.text)
     #expect(tape.tokens.map { "\($0)" } == expected.tokens.map { "\($0)" })
-    #expect(JSONShape.mark(tape) == JSONShape.mark(expected))
+    #expect(JSONShape.hash(of: tape) == JSONShape.hash(of: expected))
   }
 
   @Test(
@@ -76,15 +76,15 @@ import Testing
       "{\"a\":[\(String(repeating: "0,", count: 600))0]}",
     ])
   func `long texts, long names and what is no object are not remembered`(text: String) {
-    #expect(JSONShape.mark(Self.tape(text)) == nil)
+    #expect(JSONShape.hash(of: Self.tape(text)) == nil)
   }
 
   @Test func `names of one length with the same ends are told apart`() {
-    #expect(JSONShape.mark(Self.tape(#"{"beginning1theendof":1}"#)) != nil)
+    #expect(JSONShape.hash(of: Self.tape(#"{"beginning1theendof":1}"#)) != nil)
     let (first, second) = (Self.tape(#"{"beginning1theendof":1}"#), Self.tape(#"{"beginning2theendof":1}"#))
-    guard let mark = JSONShape.mark(first) else { return }
-    #expect(JSONShape.mark(second) == mark)
-    #expect(!JSONShape(first, mark: mark).isShape(of: second, mark: mark))
+    guard let hash = JSONShape.hash(of: first) else { return }
+    #expect(JSONShape.hash(of: second) == hash)
+    #expect(!JSONShape(first, hash: hash).matches(second, hash: hash))
   }
 
   @Test(arguments: ["a,b", "\"", "\r", "\n", "0123456789,", ",0123456", "01234567890123\n", "é,"])

@@ -272,7 +272,7 @@ import Testing
     #expect(world.errors.contains("later: asctl -e sandbox notification history"), "\(world.errors)")
   }
 
-  @Test func `raw bytes of a wait are those of the last reply, and are refused where further replies are read`() throws {
+  @Test func `raw bytes of a wait are those of the last reply, and refused where further replies are read`() throws {
     let world = try Self.world([Self.token, Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(Self.test + ["--raw"]) == .success, "\(world.errors)")
     #expect(world.output == String(decoding: Self.attempts("SUCCESS").body, as: UTF8.self) + "\n")

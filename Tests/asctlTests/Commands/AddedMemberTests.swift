@@ -109,7 +109,7 @@ extension AppStoreServerError {
     #expect(shape.itemPath.text == "reply.cups")
     #expect(shape.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
-      columns: Self.read.columns, reading: FieldContext(object: Self.cup, currency: nil),
+      columns: Self.read.columns, fieldContext: FieldContext(object: Self.cup, currency: nil),
       style: TerminalStyle(isColored: false), localTime: { _ in nil })
     #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
   }

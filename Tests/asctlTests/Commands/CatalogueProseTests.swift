@@ -69,7 +69,7 @@ struct CatalogueProseTests {
     }
     for row in FormerNotification.all { add("version 1 \(row.name)", [row.meaning]) }
     for row in FormerName.all { add("former name \(row.name)", [row.note]) }
-    for row in Identifier.all { add(row.name.rawValue, [row.meaning, row.form, row.found] + row.refusedBy) }
+    for row in Identifier.all { add(row.name.rawValue, [row.meaning, row.form, row.whereFound] + row.refusedBy) }
     return all
   }()
 

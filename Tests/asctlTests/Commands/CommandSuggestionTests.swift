@@ -109,7 +109,9 @@ import Testing
         .text(HelpPage(Asctl.program).sections(route, long: false))
       let isListed = flag.listing.map(page.contains) ?? false
       guard !isListed else { continue }
-      for choice in choices { #expect(page.contains(choice.telling), "\(route.line) --\(flag.name) \(choice.word)") }
+      for choice in choices {
+        #expect(page.contains(choice.displayName), "\(route.line) --\(flag.name) \(choice.word)")
+      }
     }
   }
 }

@@ -102,6 +102,15 @@ import Testing
     #expect(answers.map { $0["word"]?.string } == understood)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["[", "{", "\\", "\"", "[\\", "\"\\\"", "{\"a\":"])
+  func `of JSON that never ends only the beginning is shown`(part: String) {
+    for count in [1, 1000, 120_000 / part.utf8.count] {
+      let world = FakeWorld()
+      _ = world.run(["explain", String(repeating: part, count: count) + "x"])
+      #expect((world.output + world.errors).utf8.count < 1000, "\(part) \(count)")
+    }
+  }
+
   private static let mail = """
     Hello, my order ID is MVK7WQ3XYZ. (Bought on 2026-01-31, $4.99)
     Your server said {"errorCode":4040010} for 2000000000000001,

@@ -130,7 +130,7 @@ import Testing
     #expect(value.text() == objects)
   }
 
-  /// Columns are filled in one walk; each has what its path has by itself.
+  /// The cells of columns are filled in one walk; each has what its path has by itself.
   @Test func `columns read as their paths do`() throws {
     let items = [
       #"{"a":1,"b":{"c":[{"d":1},{"d":2},[{"d":3},4]],"e":null},"b2":[]}"#,
@@ -142,19 +142,19 @@ import Testing
     }
     for item in items {
       let value = try JSON.parse(item.utf8)
-      #expect(Self.row(value, Columns(paths)) == Self.cells(value, paths), "\(item)")
-      let all = Columns(in: value)
+      #expect(Self.row(value, PathTree(paths)) == Self.cells(value, paths), "\(item)")
+      let all = PathTree(in: value)
       let names = (0..<all.count).map { FieldPath(names: all.name($0).split(separator: ".").map { String($0) }) }
       #expect(Self.row(value, all) == Self.cells(value, names), "\(item)")
     }
   }
 
-  private static func row(_ value: JSON, _ columns: Columns) -> String {
-    var reading = TapeReading()
-    reading.tape.read(value)
+  private static func row(_ value: JSON, _ columns: PathTree) -> String {
+    var reader = FieldReader()
+    reader.tape.read(value)
     var rows = RowWriter(.tsv, escapesControls: false)
     let layout = RowLayout(found: columns, RecordShape())
-    let bytes = Chunks.gathered { _ = rows.write(record: 0, .unknown, layout, of: &reading, to: &$0) }
+    let bytes = Chunks.gathered { _ = rows.write(record: 0, .unknown, layout, of: &reader, to: &$0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

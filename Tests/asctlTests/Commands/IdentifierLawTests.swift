@@ -183,7 +183,7 @@ import Testing
       #expect(row.remedy.contains("`asctl "), "\(row.name)")
     }
     for endpoint in Endpoint.all {
-      guard let absence = endpoint.absence, absence.status == .notFound else { continue }
+      guard let absence = endpoint.negativeReply, absence.status == .notFound else { continue }
       #expect(absence.hint?.contains("asctl ") == true, "\(endpoint.command)")
     }
   }

@@ -20,7 +20,7 @@ enum CompletionLaws {
       // What many commands declare alike is asked once.
       let declared = route.command.flags + route.command.accepted
       // What a command offers of a flag may be its own.
-      let flags = declared.filter { flag in !asked.contains(flag) || route.command.offers.value[flag.name] != nil }
+      let flags = declared.filter { flag in !asked.contains(flag) || route.command.completions.value[flag.name] != nil }
       asked += flags
       return Self.questions(at: route, of: flags, program).filter { whole || !$0.isOfScript }
     }
@@ -67,7 +67,7 @@ enum CompletionLaws {
     case .help:
       return []
     case .action:
-      let expected = route.command.arguments.first.map { offers(of: $0.kind, route.offers(of: $0.name)) } ?? []
+      let expected = route.command.arguments.first.map { completion(of: $0.kind, route.completion(of: $0.name)) } ?? []
       return [
         Question(line: "\(route.line) ", expected: expected),
         Question(line: "\(route.line) -- ", expected: expected, isOfScript: true),
@@ -80,7 +80,7 @@ enum CompletionLaws {
   private static func values(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       guard let kind = flag.kind else { return [] }
-      let expected = offers(of: kind, route.offers(of: flag.name))
+      let expected = completion(of: kind, route.completion(of: flag.name))
       let short = flag.short.map { [Question(line: "\(route.line) -\($0) ", expected: expected)] } ?? []
       return short
         + flag.longNames.flatMap { name in
@@ -118,8 +118,8 @@ enum CompletionLaws {
     return (long, long + flags.compactMap { flag in flag.short.map { "-\($0)" } })
   }
 
-  private static func offers(of kind: ValueKind, _ offers: Offers?) -> [String] {
-    switch offers {
+  private static func completion(of kind: ValueKind, _ completion: ValueCompletion?) -> [String] {
+    switch completion {
     case .words(let choices)?, .list(let choices)?: return choices.map(\.word)
     case .wordsBeside?: return []
     case .sections?: return CompletionProbe.profiles

@@ -40,8 +40,8 @@ enum DeclarationLaws {
       }
     }
     let below = route.all.flatMap { $0.flags.map(\.name) + $0.accepted.map(\.name) + $0.command.arguments.map(\.name) }
-    for name in route.command.offers.value.keys.sorted() where !below.contains(name) {
-      found.append("\(route.line): offers something for \(name), which is unknown here")
+    for name in route.command.completions.value.keys.sorted() where !below.contains(name) {
+      found.append("\(route.line): completes \(name), which is unknown here")
     }
     for flag in route.command.flags {
       let name = "\(route.line): --\(flag.name)"

@@ -28,6 +28,7 @@ package struct ValidationError: Equatable, Sendable {
     case unit
   }
 
+  /// The path and what is wrong with it.
   package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
 }
 
@@ -179,7 +180,7 @@ extension Field.Constraint {
   }
 
   /// Whether it is http on this machine, which only a simulator ever asks.
-  package static func isPlainLoopback(_ text: String) -> Bool {
+  static func isPlainLoopback(_ text: String) -> Bool {
     ["http://127.0.0.1", "http://[::1]", "http://localhost"].contains { start in
       guard text.hasPrefix(start) else { return false }
       return text.utf8.dropFirst(start.utf8.count).first.map { ":/?".utf8.contains($0) } ?? true

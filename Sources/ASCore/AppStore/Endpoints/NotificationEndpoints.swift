@@ -43,7 +43,7 @@ extension Endpoint {
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
     columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
-    window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
+    queryPeriod: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     asksEverySubtype: true,
     requestsPerSecond: 50,
     page: "Get Notification History",

@@ -11,7 +11,7 @@ extension Endpoint {
     .get, "/inApps/v1/lookup/{orderId}",
     parameters: [.path("orderId", .identifier(.orderId), "The order ID from the customer's receipt")],
     reply: .object(.orderLookupReply), list: "signedTransactions", columns: Column.ofTransactions,
-    absence: NegativeReply(
+    negativeReply: NegativeReply(
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),
@@ -19,7 +19,7 @@ extension Endpoint {
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
 
-  package static let refundHistory = Endpoint(
+  static let refundHistory = Endpoint(
     "refund history", or: ["list", "lookup", "get", "show"], "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
     parameters: [

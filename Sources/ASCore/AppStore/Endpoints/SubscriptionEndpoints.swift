@@ -30,7 +30,7 @@ extension Endpoint {
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the subscription")
     ],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
-    absence: NegativeReply(
+    negativeReply: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
     tie: Tie("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20, isIdempotent: true,

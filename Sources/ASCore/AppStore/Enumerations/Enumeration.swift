@@ -5,7 +5,7 @@ import Base
 /// It explains and suggests; it never judges what Apple sends. Apple adds values without notice, and a value that is not
 /// here is shown as it came.
 package struct Enumeration: Sendable {
-  /// How a field names it. Mostly the field's own name; two that share a wire name differ by version or object.
+  /// Mostly that of the field that holds its values; where two share the name of a field, they differ by version or object.
   let name: String
   let meaning: String
   package let values: [EnumeratedValue]

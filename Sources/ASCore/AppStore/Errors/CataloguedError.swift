@@ -1,5 +1,5 @@
-/// The errors of one service, each a constant that is its row: what a member's literal or the simulated App Store answers
-/// with is named by the constant, so that a slip does not compile. Its groups list the constants for `explain`.
+/// The errors of one service, each a static constant. A member's literal and the simulated App Store name an error by its
+/// constant, so that a misspelt one does not compile; lists of the constants, by group, make `all` for `explain`.
 package protocol CataloguedError: Sendable {
   static var family: ErrorCode.Family { get }
   /// Every error of the service, in the order in which they are explained.

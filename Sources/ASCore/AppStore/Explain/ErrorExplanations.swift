@@ -83,7 +83,7 @@ extension Explanation {
   static func identifier(_ identifier: Identifier) -> Explanation {
     var facts: [Fact] = [Fact("What it is", identifier.meaning)]
     facts.add("Looks like", identifier.form)
-    facts.add("Where to find it", identifier.found)
+    facts.add("Where to find it", identifier.whereFound)
     facts.add("Commands", commands(identifier.takenBy))
     for refusal in identifier.refusedBy { facts.add("Not for", refusal) }
     let rows = Field.meanings(of: identifier.name.rawValue)

@@ -1,6 +1,6 @@
 import Base
 
-/// Everything in the catalogue that has a name of its own, so that one look finds all that a word may mean.
+/// Everything in the catalogue that has a name of its own, so that one look-up finds all that a word may mean.
 enum KnownName: Sendable {
   case notificationType(NotificationType)
   case subtype(String)

@@ -10,13 +10,13 @@ package struct FieldFlag: Sendable {
   var placeholder: String?
   /// Of a flag that short help leaves out.
   var heading: String?
-  /// Why it has to be stated, where that is not plain.
+  /// Why it has to be given, for the error where it is not; nil where that is plain.
   var reason: String?
   /// Whether it may be given several times, where that does not follow from its being, or standing in, a list.
   var repeats: Bool?
   /// Apple's names of the members of the same object beside which it is refused.
   var excluded: [String] = []
-  /// Where it comes among the flags of its object.
+  /// Its position among the flags of its object.
   var order = Order.listed
   var form = Form.flag
 
@@ -30,11 +30,11 @@ package struct FieldFlag: Sendable {
     case `switch`
     /// A flag whose value asctl fills in from what it knows.
     case filledIn
-    /// A UUID is made where none is given, and told before the request is sent, so that the request can be repeated.
+    /// A UUID is made where none is given. It is printed before the request is sent, so that the request can be repeated.
     case fresh
     /// It stands behind the arguments of the path.
     case argument(or: Substitute?)
-    /// A body from a file alone has it.
+    /// Only a body from a file can have it.
     case none
   }
 
@@ -63,7 +63,7 @@ extension Field {
     }
   }
 
-  /// A member that is asked for in the same words wherever it stands.
+  /// Gives the flag these names wherever the member stands.
   func called(_ names: String...) -> Field { changed { $0.flag.aliases = names } }
 
   func switchFlag(_ summary: String, because reason: String? = nil) -> Field {

@@ -7,19 +7,20 @@ package struct Identifier: Sendable {
   let meaning: String
   /// What it looks like, with an example.
   let form: String
-  let found: String
+  /// Where a person finds one.
+  let whereFound: String
   /// The commands that take it, as people type them, the most useful first.
   let takenBy: [String]
   /// Where it is refused or of no use although it looks right, as sentences.
   let refusedBy: [String]
 
   init(
-    _ name: Name, _ meaning: String, form: String, found: String, takenBy: [String] = [], refusedBy: [String] = []
+    _ name: Name, _ meaning: String, form: String, whereFound: String, takenBy: [String] = [], refusedBy: [String] = []
   ) {
     self.name = name
     self.meaning = meaning
     self.form = form
-    self.found = found
+    self.whereFound = whereFound
     self.takenBy = takenBy
     self.refusedBy = refusedBy
   }
@@ -62,29 +63,29 @@ extension Identifier {
     Identifier(
       .bundleId, "One app. A bearer token is for one app only.",
       form: "Reverse-DNS, such as com.example.app; case counts.",
-      found: "In Xcode, in App Store Connect and in most payloads. Renewal info has none.",
+      whereFound: "In Xcode, in App Store Connect and in most payloads. Renewal info has none.",
       takenBy: ["profile add", "verify"]),
     Identifier(
       .appAppleId, "The app's number in the App Store. Apple leaves it out in sandbox.",
       form: "A number of 9 or 10 digits, such as 1234567890; in JSON a number, not a text.",
-      found: "In App Store Connect (App Information, Apple ID) and in the address of the app's store page.",
+      whereFound: "In App Store Connect (App Information, Apple ID) and in the address of the app's store page.",
       takenBy: ["profile add", "verify"]),
     Identifier(
       .issuerId, "The team that the keys belong to.",
       form: "A UUID, such as 57246542-96fe-1a63-e053-0824d011072a.",
-      found: "In App Store Connect, Users and Access, Integrations, In-App Purchase, above the list of keys.",
+      whereFound: "In App Store Connect, Users and Access, Integrations, In-App Purchase, above the list of keys.",
       takenBy: ["profile add", "token mint"]),
     Identifier(
       .keyId, "One private key. It must be an In-App Purchase key: the other kinds are refused with 401.",
       form: "Ten capital letters and digits, such as 2X9R4HXF34.",
-      found: "In App Store Connect beside the key, and mostly in the name of the .p8 file.",
+      whereFound: "In App Store Connect beside the key, and mostly in the name of the .p8 file.",
       takenBy: ["profile add", "token mint"]),
     Identifier(
       .storefrontId, "A storefront, as Apple numbers it.", form: "Six digits beginning with 143, such as 143441.",
-      found: "In transactions, beside `storefront`."),
+      whereFound: "In transactions, beside `storefront`."),
     Identifier(
       .versionExternalIdentifier, "One version of the app, as the App Store numbers it.", form: "A number.",
-      found: "In app transactions from a device."),
+      whereFound: "In app transactions from a device."),
   ]
 }
 
@@ -94,23 +95,23 @@ extension Identifier {
     Identifier(
       .productId, "One in-app purchase, as you named it in App Store Connect.",
       form: "Letters, digits, dots and underscores, often reverse-DNS like com.example.pro.monthly; case counts.",
-      found: "In App Store Connect, in transactions and in renewal info.",
+      whereFound: "In App Store Connect, in transactions and in renewal info.",
       takenBy: [
         "transaction history", "subscription extend-all", "subscription extend-all-status", "retention default set",
         "sign promotional-offer",
       ]),
     Identifier(
       .subscriptionGroupIdentifier, "The subscription group: a customer has at most one of its subscriptions.",
-      form: "Digits, about eight.", found: "In App Store Connect, in transactions and in subscription statuses.",
+      form: "Digits, about eight.", whereFound: "In App Store Connect, in transactions and in subscription statuses.",
       takenBy: ["transaction history"]),
     Identifier(
       .offerIdentifier, "One offer, as you named it in App Store Connect.",
       form: "Free text. An introductory offer has none.",
-      found: "In App Store Connect, and in transactions and renewal info.",
+      whereFound: "In App Store Connect, and in transactions and renewal info.",
       takenBy: ["sign promotional-offer", "sign promotional-offer-v1"]),
     Identifier(
       .sku, "One item of the Advanced Commerce API, from your own catalogue. The field is written in capitals.",
-      form: "Free text of at most 128 characters.", found: "In `advancedCommerceInfo`, in your own catalogue.",
+      form: "Free text of at most 128 characters.", whereFound: "In `advancedCommerceInfo`, in your own catalogue.",
       takenBy: ["commerce change-metadata", "commerce change-price", "commerce request-refund"]),
   ]
 }

@@ -1,11 +1,11 @@
 import Base
 
-/// An identifier as it was given, and what is read of it: the one reading of everything that people paste where an ID is
-/// wanted.
+/// An identifier as people paste it where an ID is wanted, with label, blanks or punctuation, and as Apple writes it.
 ///
-/// It says how the text is to be written, not whether it is right: a text that is like no identifier of its kind is left
-/// as it is between blanks and quotes.
+/// It says how the text is to be written, not whether it is right: of a text that is like no identifier of its kind only
+/// blanks and quotes around it are taken off.
 package struct PastedIdentifier: Sendable, Equatable {
+  /// As it was pasted.
   package let given: String
   /// As Apple writes it.
   package let read: String
@@ -102,9 +102,9 @@ extension PastedIdentifier {
       && identifier.given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
   }
 
-  /// The same where an order or a transaction is wanted and the text is nothing else, so that groups are groups of one.
+  /// The same where only an order or a transaction can be meant, so that groups of digits are taken for one ID.
   package static func purchase(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
-    if let found = any(text) { return found }
+    if let identifier = any(text) { return identifier }
     guard text.utf8.count <= 200 else { return nil }
     let (digits, order) = (PastedIdentifier(text, .digits), PastedIdentifier(text, .capitalsAndDigits))
     if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
@@ -165,6 +165,7 @@ extension Identifier {
 }
 
 extension Identifier.Name {
+  /// How its identifiers are written.
   package var spelling: Identifier.Spelling {
     switch self {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId, .webOrderLineItemId, .groupId,

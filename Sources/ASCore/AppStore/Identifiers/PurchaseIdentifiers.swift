@@ -4,7 +4,7 @@ extension Identifier {
     Identifier(
       .transactionId, "One purchase event: a purchase, a renewal or a restore. Each renewal has its own.",
       form: "Digits, about 15 or 16 of them; in sandbox they begin with 2000000.",
-      found: "In every transaction, in receipts (`asctl receipt ids`), and in the app's own records.",
+      whereFound: "In every transaction, in receipts (`asctl receipt ids`), and in the app's own records.",
       takenBy: readsByAnyID + [
         "transaction get", "transaction finish", "consumption send", "consumption send-v1", "notification history",
         "commerce cancel", "commerce revoke", "commerce request-refund",
@@ -15,7 +15,7 @@ extension Identifier {
     Identifier(
       .originalTransactionId, "The first transaction of a purchase; the same in all renewals of a subscription.",
       form: "Digits, like any transaction ID: it is one.",
-      found: "In transactions and renewal info; `asctl transaction get` shows it for any transaction ID.",
+      whereFound: "In transactions and renewal info; `asctl transaction get` shows it for any transaction ID.",
       takenBy: readsByAnyID + [
         "transaction get", "transaction finish", "notification history", "commerce cancel", "commerce revoke",
       ] + readsOriginal,
@@ -24,7 +24,7 @@ extension Identifier {
       .appTransactionId,
       "One app of one Apple Account: the same for all its purchases, over refunds, new devices and new storefronts.",
       form: "Digits, 18 in Apple's examples, such as 704346128300986174. Each family member has another.",
-      found: "In transactions, renewal info and the app transaction, since version 1.15.",
+      whereFound: "In transactions, renewal info and the app transaction, since version 1.15.",
       takenBy: readsByAnyID + [
         "sign promotional-offer", "sign introductory-offer", "group claim-seat", "group associate-seat",
       ],
@@ -35,32 +35,33 @@ extension Identifier {
       ]),
     Identifier(
       .anyTransactionId, "Apple's word for any of transactionId, originalTransactionId and appTransactionId.",
-      form: "Digits.", found: "Wherever one of the three is found.", takenBy: readsByAnyID),
+      form: "Digits.", whereFound: "Wherever one of the three is found.", takenBy: readsByAnyID),
     Identifier(
       .orderId, "What the customer's receipt calls the order: one payment, which may hold several purchases.",
       form: "Capital letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
-      found: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
+      whereFound: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
       takenBy: ["order lookup"],
       refusedBy: ["Every other command wants a transaction ID: look the order up first, in production only."]),
     Identifier(
       .webOrderLineItemId,
       "One billing event of an auto-renewable subscription, the same on all the customer's devices.",
       form: "Digits, like a transaction ID, which it is not.",
-      found: "In subscription transactions, and in the reply to an extension.",
+      whereFound: "In subscription transactions, and in the reply to an extension.",
       refusedBy: ["No command takes it: use the transactionId beside it."]),
     Identifier(
       .appAccountToken, "The customer's account with you, as your app named it at the purchase.",
       form: "A UUID, such as 7e3fb20b-4cdb-47cc-936d-99d65f608138; upper and lower case are the same.",
-      found: "In transactions and renewal info, if the app or `asctl transaction set-token` set it.",
+      whereFound: "In transactions and renewal info, if the app or `asctl transaction set-token` set it.",
       takenBy: ["transaction set-token", "sign promotional-offer-v1"]),
     Identifier(
       .groupId, "A customer group: an organization or a group of private customers.",
-      form: "Digits; 900000000000000000 is the placeholder of sandbox.", found: "In the reply of `asctl group list`.",
+      form: "Digits; 900000000000000000 is the placeholder of sandbox.",
+      whereFound: "In the reply of `asctl group list`.",
       takenBy: ["group members"]),
     Identifier(
       .seatClaimId, "A claim of a seat in a group subscription; a seat that is claimed again has another.",
       form: "A UUID, such as 019b76da-a800-7001-8d53-3a112e24d0cb.",
-      found:
+      whereFound:
         "In the reply of `asctl group claim-seat` and of `asctl group seats`; UNCLAIM_SEATS lists those that ended.",
       takenBy: ["group associate-seat", "group unclaim-seat"]),
   ]
@@ -83,36 +84,36 @@ extension Identifier {
     Identifier(
       .requestIdentifier, "One request of yours, so that repeating it after a time-out does nothing twice.",
       form: "A UUID that you make; at most 128 characters.",
-      found: "In your own records: asctl prints the one it made. Also in a realtime request, where Apple made it.",
+      whereFound: "In your own records: asctl prints the one it made. Also in a realtime request, where Apple made it.",
       takenBy: [
         "subscription extend-all-status", "external-purchase report get", "subscription extend", "group claim-seat",
       ]),
     Identifier(
       .requestReferenceId, "One Advanced Commerce request; a new one needs a new one.",
-      form: "A UUID that you make, 36 characters.", found: "In `advancedCommerceInfo` of what it led to.",
+      form: "A UUID that you make, 36 characters.", whereFound: "In `advancedCommerceInfo` of what it led to.",
       takenBy: ["commerce cancel", "commerce change-price", "commerce revoke"]),
     Identifier(
       .requestId, "One performance test of the realtime endpoint.", form: "What Apple answered; keep it as it is.",
-      found: "In the reply of `asctl retention performance-test start`.",
+      whereFound: "In the reply of `asctl retention performance-test start`.",
       takenBy: ["retention performance-test result"]),
     Identifier(
       .consistencyToken, "The state of an Advanced Commerce subscription that your request is based on.",
-      form: "Opaque text.", found: "In `advancedCommerceInfo` of the newest renewal info; never make one up.",
+      form: "Opaque text.", whereFound: "In `advancedCommerceInfo` of the newest renewal info; never make one up.",
       takenBy: ["commerce cancel", "commerce change-price", "commerce migrate"]),
     Identifier(
       .notificationUUID, "One notification; the same in all attempts to deliver it, so that you can tell repeats.",
-      form: "A UUID.", found: "In every notification.",
+      form: "A UUID.", whereFound: "In every notification.",
       refusedBy: ["No command takes it: a history is asked for by date, type or transaction ID."]),
     Identifier(
       .testNotificationToken, "One test notification that you asked for; good for about six months.",
       form: "A UUID, an underscore and a number of milliseconds.",
-      found: "In the reply of `asctl notification test`.", takenBy: ["notification status"]),
+      whereFound: "In the reply of `asctl notification test`.", takenBy: ["notification status"]),
     Identifier(
       .paginationToken, "The place where the next page begins. It ages, and holds only with the same filters.",
-      form: "Opaque text.", found: "In a paged reply.", takenBy: ["notification history", "group members"]),
+      form: "Opaque text.", whereFound: "In a paged reply.", takenBy: ["notification history", "group members"]),
     Identifier(
       .revision, "The place in a history where the next page begins; the last one can be kept to fetch only changes.",
-      form: "Opaque text.", found: "In transaction and refund histories.",
+      form: "Opaque text.", whereFound: "In transaction and refund histories.",
       takenBy: ["transaction history", "refund history"]),
   ]
 
@@ -120,20 +121,20 @@ extension Identifier {
   static let ofOtherServices: [Identifier] = [
     Identifier(
       .imageIdentifier, "One image for retention messages.", form: "A UUID that you make.",
-      found: "In the reply of `asctl retention image list`.",
+      whereFound: "In the reply of `asctl retention image list`.",
       takenBy: ["retention image upload", "retention image delete", "retention message upload"]),
     Identifier(
       .messageIdentifier, "One retention message.", form: "A UUID that you make.",
-      found: "In the reply of `asctl retention message list`.",
+      whereFound: "In the reply of `asctl retention message list`.",
       takenBy: ["retention message upload", "retention message delete", "retention default set"]),
     Identifier(
       .externalPurchaseId, "One external purchase token.",
       form: "Opaque text; in sandbox it begins with SANDBOX, and only sandbox takes it.",
-      found: "In the token that StoreKit gives the app, and in EXTERNAL_PURCHASE_TOKEN notifications.",
+      whereFound: "In the token that StoreKit gives the app, and in EXTERNAL_PURCHASE_TOKEN notifications.",
       takenBy: ["external-purchase report send"]),
     Identifier(
       .lineItemId, "One line item of an external purchase report, unique in the app.",
-      form: "Free text of yours, at most 128 characters.", found: "In your own records.",
+      form: "Free text of yours, at most 128 characters.", whereFound: "In your own records.",
       takenBy: ["external-purchase report send"]),
   ]
 }

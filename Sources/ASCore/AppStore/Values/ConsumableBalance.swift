@@ -32,8 +32,8 @@ package struct ConsumableBalance {
   /// "revocationPercentage").
   private static func share(takenBackOf transaction: JSON) -> Int64 {
     guard transaction["revocationDate"] != nil else { return 0 }
-    let told = transaction["revocationPercentage"]?.int64 ?? transaction["refundPercentage"]?.int64
-    return min(max(told ?? Millipercent.whole, 0), Millipercent.whole)
+    let stated = transaction["revocationPercentage"]?.int64 ?? transaction["refundPercentage"]?.int64
+    return min(max(stated ?? Millipercent.whole, 0), Millipercent.whole)
   }
 
   /// A row a product, in the order of the first purchase. Shares of a unit are decimals.

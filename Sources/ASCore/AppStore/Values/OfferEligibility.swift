@@ -17,7 +17,9 @@ package struct OfferEligibility {
   package struct Verdict: Equatable {
     /// Nil where nobody outside Apple can tell.
     package let isEligible: Bool?
+    /// Apple's rule that decides, as a clause.
     package let rule: String
+    /// The IDs of those that decide.
     package let transactions: [String]
     /// Of win-back offers those that Apple lists, the best first; nil of another kind.
     package var offers: [String]? = nil
@@ -137,7 +139,7 @@ extension OfferEligibility {
   /// Each kind of offer, by its member.
   package static let kinds = ["introductory", "promotional", "winBack"]
 
-  /// What is told of a group, which says nothing of what to do next.
+  /// As `asctl offer eligibility` prints it, without `next`.
   package var json: JSON {
     let verdicts = zip(Self.kinds, [introductory, promotional, winBack]).map { kind, verdict in
       JSONObject.Member(name: kind, value: verdict.json)
@@ -150,7 +152,7 @@ extension OfferEligibility {
         ].map { JSONObject.Member(name: $0, value: $1.map(JSON.string) ?? .null) } + verdicts))
   }
 
-  /// What a group is told of with, and the step that follows; asctl's own, and none of Apple's.
+  /// What `asctl offer eligibility` prints for a group; asctl's own, and none of Apple's.
   package static let object = PayloadObject(
     "offer eligibility", nil, "Which offers a customer may have in one subscription group.",
     [

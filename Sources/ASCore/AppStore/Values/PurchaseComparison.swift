@@ -2,6 +2,7 @@ import Base
 
 /// What two transactions have in common, asked member by member: who bought, what, for which account, in which charge.
 package struct PurchaseComparison {
+  /// One for each question.
   package let rows: [Row]
 
   /// A question, its answer, and the values that it was judged by.
@@ -32,6 +33,7 @@ package struct PurchaseComparison {
   /// A question that one member answers.
   package struct Question: Sendable {
     package let name: String
+    /// The member of a transaction that answers it.
     package let member: String
     fileprivate let same: String
     fileprivate let different: String
@@ -58,6 +60,7 @@ package struct PurchaseComparison {
   /// Nil for an empty one, which says nothing.
   private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
+  /// In the order in which they are printed.
   package static let questions = [
     Question(
       name: "customer", member: "appTransactionId",

@@ -15,6 +15,7 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
     self.init(rawValue: number)
   }
 
+  /// Whether the customer is to have what was bought.
   package var givesAccess: Bool {
     switch self {
     case .active, .gracePeriod: true

@@ -2,7 +2,7 @@
 /// stands at the same token of the others, with the same signs between it and the next. So what was found out about the
 /// tokens of one text holds for all of its shape.
 package struct JSONShape: Sendable {
-  private let mark: UInt64
+  private let hash: UInt64
   /// Those of a text, with the places of names in `names`.
   private let tokens: [JSONTape.Token]
   private let names: [UInt8]
@@ -12,9 +12,9 @@ package struct JSONShape: Sendable {
   /// A bound on what is kept of hostile input.
   private static let longestName = 256
 
-  /// Of what a tape holds, with its mark.
-  package init(_ tape: JSONTape, mark: UInt64) {
-    self.mark = mark
+  /// Of what a tape holds, with its hash.
+  package init(_ tape: JSONTape, hash: UInt64) {
+    self.hash = hash
     var names: [UInt8] = []
     tokens = tape.tokens.map { token in
       var token = token
@@ -30,21 +30,21 @@ package struct JSONShape: Sendable {
 
   /// A number that is the same for texts of one shape, and seldom so for others. Nil for what has no shape of interest: a
   /// long text, one that is no object, names with escapes or long ones, and white space, which the tokens do not tell.
-  package static func mark(_ tape: JSONTape) -> UInt64? {
+  package static func hash(of tape: JSONTape) -> UInt64? {
     guard tape.isCompact, tape.tokens.count <= mostTokens, tape.tokens.first?.kind == .object else { return nil }
     return tape.text.withUnsafeBytes { text in
       tape.tokens.withUnsafeBufferPointer { tokens in
-        var mark = UInt64(truncatingIfNeeded: tokens.count)
+        var hash = UInt64(truncatingIfNeeded: tokens.count)
         for token in tokens {
           var word = UInt64(token.next) &<< 3 | UInt64(token.kind.rawValue)
           if token.kind == .name {
             guard !token.hasEscapes, token.end - token.start <= longestName else { return nil }
             word ^= ends(of: text, from: Int(token.start), to: Int(token.end))
           }
-          mark = (mark &<< 5 | mark &>> 59) ^ word
-          mark = mark &* 0x9E37_79B9_7F4A_7C15
+          hash = (hash &<< 5 | hash &>> 59) ^ word
+          hash = hash &* 0x9E37_79B9_7F4A_7C15
         }
-        return mark
+        return hash
       }
     }
   }
@@ -61,9 +61,9 @@ package struct JSONShape: Sendable {
     return word ^ text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) &<< 1
   }
 
-  /// Whether the text of a tape with that mark has this shape.
-  package func isShape(of tape: JSONTape, mark: UInt64) -> Bool {
-    guard mark == self.mark, tokens.count == tape.tokens.count else { return false }
+  /// Whether the text of a tape with that hash has this shape.
+  package func matches(_ tape: JSONTape, hash: UInt64) -> Bool {
+    guard hash == self.hash, tokens.count == tape.tokens.count else { return false }
     return tape.text.withUnsafeBytes { text in
       names.withUnsafeBytes { names in
         tokens.withUnsafeBufferPointer { known in

@@ -156,7 +156,7 @@ package final class ConcurrentRequests {
   {
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
     if let remark = verification.remark(on: answer) { client.remark(remark) }
-    if let failure = client.endpoint.absence?.failure(in: answer.json) { throw failure }
+    if let failure = client.endpoint.negativeReply?.failure(in: answer.json) { throw failure }
     return answer
   }
 }

@@ -98,7 +98,7 @@ struct Lookup {
       }
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
       if answer.isOfAddedRoot { isOfAddedRoot = true }
-      if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
+      if let failure = endpoint.negativeReply?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return try answered(answer.json, host)
       }

@@ -95,17 +95,17 @@ package final class OCSPChecker {
           + "certificates that have not",
         hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
     }
-    guard let question = try OCSPQuestion(about: certificate, issuers: issuers), let server = question.server else {
+    guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
       return .undecided(
         reason: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
     }
-    let answer: OCSPAnswer
+    let status: CertificateStatus
     do throws(CryptoError) {
-      answer = try question.answer(in: try post(question.request, to: server), now: now)
+      status = try request.status(in: try post(request.der, to: server), now: now)
     } catch {
       throw CryptoError(reason: "\(server): \(error.reason)")
     }
-    switch answer {
+    switch status {
     case .good(let until):
       return .good("\(server) says so until \(until.text)")
     case .revoked(let time, let reason):
@@ -119,7 +119,7 @@ package final class OCSPChecker {
   /// How long an answer may be, in bytes; usual ones have a few thousand.
   private static let limit = 64 << 10
 
-  /// As RFC 6960, appendix A.1, has it. Plain http will do: the answer is signed, and the question is no secret.
+  /// As RFC 6960, appendix A.1, has it. Plain http will do: the response is signed, and the request is no secret.
   private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
     var request = HTTPRequest("POST", server)
     request.headers = [

@@ -6,9 +6,9 @@ package enum Block: Sendable, Equatable {
   case bullets([[Span]])
   /// Lines that stand as they are.
   case literal([String])
-  /// Terms to read about, each above its explanation unless the page is one to glance at.
+  /// Terms with long explanations, below the term unless the page is set in columns (`TerminalText.Layout`).
   case terms([Term])
-  /// Terms to glance at, each beside its explanation where there is room.
+  /// Terms with short explanations, beside the term where there is room.
   case columns([Term])
   /// A title within a section.
   case title([Span])
@@ -41,14 +41,14 @@ package struct Section: Sendable, Equatable {
   }
 }
 
-/// A run of text in one manner. What the manner looks like is the business of each target.
+/// A run of text in one style, which each output format shows in its own way.
 package struct Span: Sendable, Equatable {
   /// What a run of text is.
   package enum Style: Sendable, Equatable {
     case plain
-    /// What is typed or printed as it stands, told apart within running text: the backquotes of `Prose`.
+    /// Code within running text: the backquotes of `Prose`.
     case code
-    /// What is typed as it stands, where nothing but such stands: a usage line, a flag before its description.
+    /// Code that stands by itself, as in a usage line or at the head of a description.
     case literal
     /// A word that stands for another: `FILE`.
     case placeholder

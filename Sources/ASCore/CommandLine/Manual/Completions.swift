@@ -67,7 +67,7 @@ package struct Completions {
   private mutating func arguments(at route: Route<some Sendable>) -> [String] {
     if case .help = route.command.body { return ["help"] }
     return route.command.arguments.map { argument in
-      let value = value(argument.kind, route.offers(of: argument.name))
+      let value = value(argument.kind, route.completion(of: argument.name))
       return switch argument.count {
       case .one, .optional: value
       case .oneOrMore, .any: "\(value)..."
@@ -80,7 +80,7 @@ package struct Completions {
     of flag: FlagDeclaration, at route: Route<some Sendable>, onlyFirst: Bool
   ) -> [Int] {
     let often = (onlyFirst ? "first-" : "") + (flag.repeats ? "often" : "once")
-    let value = flag.kind.map { self.value($0, route.offers(of: flag.name)) } ?? ""
+    let value = flag.kind.map { self.value($0, route.completion(of: flag.name)) } ?? ""
     return flag.longNames.map { name in
       let others = flag.repeats ? [] : flag.longNames.filter { $0 != name }
       let excluded = (flag.conflicts + others).map { "--\($0)" }.joined(separator: " ")
@@ -93,10 +93,10 @@ package struct Completions {
     }
   }
 
-  /// `file`, `any` where nothing can be offered, or the number of a list; `each:` and a number where commas part what is
-  /// listed, `when:WORD:VARIABLE:` and a number, or `sections:VARIABLE:PATH`.
-  private mutating func value(_ kind: ValueKind, _ offers: Offers?) -> String {
-    switch offers {
+  /// What the scripts offer: `file`; `any` for nothing; the number of a list; `each:` and a number, where several words
+  /// stand with commas between; `when:WORD:VARIABLE:` and a number; or `sections:VARIABLE:PATH`.
+  private mutating func value(_ kind: ValueKind, _ completion: ValueCompletion?) -> String {
+    switch completion {
     case .words(let choices)?: return list(choices)
     case .list(let choices)?: return "each:\(list(choices))"
     case .wordsBeside(let word, let variable, let choices)?: return "when:\(word):\(variable):\(list(choices))"

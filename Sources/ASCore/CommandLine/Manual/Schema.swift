@@ -8,6 +8,7 @@ package struct Schema<Action: Sendable> {
     self.program = program
   }
 
+  /// What `asctl schema` prints.
   package var json: JSON {
     [
       "name": .string(program.root.name),

@@ -17,6 +17,7 @@ package struct TerminalText {
     case stacked
   }
 
+  /// In cells of a terminal.
   package var width = 80
   package var style = Style.plain
   package var layout = Layout.stacked

@@ -22,7 +22,7 @@ enum ConsumptionPendingCommand {
       send` answered for this user are left out, and standard error names them.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fields(of: [.refundQuestion]),
+    completions: ValueCompletion.fields(of: [.refundQuestion]),
     examples: [
       Example("asctl consumption pending", "What to answer today"),
       Example(

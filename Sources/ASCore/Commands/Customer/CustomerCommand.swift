@@ -49,7 +49,7 @@ enum CustomerCommand {
     arguments: [text],
     flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
-    offers: Offers.fieldsOfCustomers,
+    completions: ValueCompletion.fieldsOfCustomers,
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
       Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),

@@ -36,7 +36,7 @@ enum DoctorCommand {
       `--timeout`.
       """),
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fields(of: [.diagnosis]),
+    completions: ValueCompletion.fields(of: [.diagnosis]),
     examples: [
       Example("asctl doctor", "Why is it 401?"),
       Example("asctl doctor --all-profiles", "Which of my keys still work?"),

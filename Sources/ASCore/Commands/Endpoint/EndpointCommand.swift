@@ -17,7 +17,7 @@ struct EndpointCommand: Sendable {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
       arguments: arguments, flags: flags,
-      offers: Offers.fields(of: [endpoint.itemObject].compactMap(\.self)),
+      completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(perform))
   }
 
@@ -174,7 +174,7 @@ extension EndpointCommand {
       invocation.parsed(parameter.flag).compactMap(parameter.remark)
     }
     var remarks: [String] = []
-    if let window = endpoint.window {
+    if let window = endpoint.queryPeriod {
       let rule = PeriodRule(
         window: window, environment: connection.hosts.first?.environment, now: context.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)

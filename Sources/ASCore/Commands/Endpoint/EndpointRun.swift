@@ -183,7 +183,7 @@ struct EndpointRun {
       throw failure
     }
     if client.connection.hosts.count > 1 { remark("\(reply.host.name) answered") }
-    if var failure = endpoint.absence?.failure(in: reply.json) {
+    if var failure = endpoint.negativeReply?.failure(in: reply.json) {
       if reply.host.isSimulated, failure.status == .notFound { failure.hint = Failure.simulatedIdentifiers }
       throw failure
     }
@@ -194,7 +194,7 @@ struct EndpointRun {
     _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCommand.Prepared?
   ) -> CommandOutput {
     guard let object = endpoint.replyObject else {
-      if let made = prepared?.fresh?.made, endpoint.tellsFresh, !made.isEmpty {
+      if let made = prepared?.fresh?.made, endpoint.printsGeneratedIdentifier, !made.isEmpty {
         let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
         return CommandOutput(.document(.object(JSONObject(members))))
       }

@@ -33,7 +33,7 @@ enum NotificationListenCommand {
       """,
     flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(
         "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",

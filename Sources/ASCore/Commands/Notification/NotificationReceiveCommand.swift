@@ -42,7 +42,7 @@ enum NotificationReceiveCommand {
     flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.root]
       + CredentialFlags.all
       + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl notification receive --port 8080 -e simulator", "See what your trigger or simulator sends"),
       Example(

@@ -43,7 +43,7 @@ enum NotificationReplayCommand {
     ]
       + NotificationSource.filters + [EndpointCommand.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fields(of: [.postedNotification]),
+    completions: ValueCompletion.fields(of: [.postedNotification]),
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",

@@ -39,7 +39,7 @@ enum NotificationTriggerCommand {
       allTypes, transaction, to, set, DeliveryFlags.headers, ConnectionFlags.retries, ConnectionFlags.timeout,
       Prompt.yes, Prompt.noInput,
     ] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields(of: [.postedNotification]).merging([
+    completions: ValueCompletion.fields(of: [.postedNotification]).merging([
       name.declaration.name: .words(NotificationType.pairs.map { Choice($0, "") })
     ]) { $1 },
     examples: [
@@ -122,7 +122,7 @@ enum NotificationTriggerCommand {
     var text = Chunks<Never>(of: .max) { _ in }
     let remarks = TableView(
       columns: Endpoint.notificationHistory.columns,
-      reading: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: view.style,
+      fieldContext: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: view.style,
       width: view.width, localTime: view.localTime
     ).write(opened.arrayElements ?? [opened], to: &text)
     return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)

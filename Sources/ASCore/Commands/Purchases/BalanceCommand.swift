@@ -23,7 +23,7 @@ enum BalanceCommand {
       Subscriptions and products that are bought once have no balance and are left out.
       """,
     arguments: [id], flags: AppStoreReads.flags + OutputFlags.data,
-    offers: Offers.fields(of: [.consumableBalance]),
+    completions: ValueCompletion.fields(of: [.consumableBalance]),
     examples: [
       Example("asctl transaction balance 2000000000000001", "How many coins this customer bought and kept"),
       Example("asctl transaction balance 2000000000000001 -o csv", "The same for a spreadsheet"),

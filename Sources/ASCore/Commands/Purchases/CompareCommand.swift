@@ -21,7 +21,7 @@ enum CompareCommand {
       Each transaction is looked for in production first and then in sandbox, so one may be a test of the other's.
       """),
     arguments: [first, second], flags: AppStoreReads.flags + OutputFlags.data,
-    offers: Offers.fields(of: [.purchaseComparison]),
+    completions: ValueCompletion.fields(of: [.purchaseComparison]),
     examples: [
       Example("asctl transaction compare 2000000000000001 2000000000000002", "Are these of the same customer?"),
       Example(

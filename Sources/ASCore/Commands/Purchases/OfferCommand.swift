@@ -38,7 +38,7 @@ enum OfferCommand {
     arguments: [id],
     flags: [product, offer] + BulkFlags.all(insteadOf: id) + AppStoreReads.flags
       + OutputFlags.data,
-    offers: Offers.fields(of: [OfferEligibility.object]),
+    completions: ValueCompletion.fields(of: [OfferEligibility.object]),
     examples: [
       Example("asctl offer eligibility 2000000000000001", "What to offer this customer"),
       Example(

@@ -33,7 +33,7 @@ enum RetentionAnswerCommand {
       wrong. `asctl help cancellation` tells the rest.
       """,
     flags: [message, product, signature, commerceData, check] + OutputFlags.data,
-    offers: Offers.fields(of: [.realtimeReply]),
+    completions: ValueCompletion.fields(of: [.realtimeReply]),
     examples: [
       Example(
         "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "A message without an offer"

@@ -53,7 +53,7 @@ enum RetentionServeCommand {
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, DeliveryFlags.delay,
       ConnectionFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fieldsOfPayloads,
+    completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",

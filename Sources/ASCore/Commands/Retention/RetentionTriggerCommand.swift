@@ -37,7 +37,7 @@ enum RetentionTriggerCommand {
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "question", "target", "result", "status", "milliseconds", "answer", "problems", "shown", "messageIdentifier"),
     examples: [
       Example("asctl retention trigger --to http://127.0.0.1:8080/retention", "Ask a server on this machine"),

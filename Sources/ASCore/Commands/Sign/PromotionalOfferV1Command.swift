@@ -39,7 +39,7 @@ enum PromotionalOfferV1Command {
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
     ] + document.flags + [SignatureChecking.flag] + CredentialFlags.all + OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
       "applicationUsername"),
     examples: [

@@ -19,7 +19,7 @@ enum SimulatorClockCommand {
       be charged, grace periods end. The clock does not go back.
       """,
     flags: [advance, to, CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    offers: Offers.fields(of: [.servedWorld]),
+    completions: ValueCompletion.fields(of: [.servedWorld]),
     examples: [
       Example("asctl simulator clock --base-url http://127.0.0.1:8080 --advance 30d", "Let a month pass"),
       Example("asctl simulator clock --to 2027-01-01", "Let time pass until then"),
@@ -48,7 +48,7 @@ enum SimulatorResetCommand {
       to it. Its clock goes back to where it began; faults count from the first request again.
       """,
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    offers: Offers.fields(of: [.servedWorld]),
+    completions: ValueCompletion.fields(of: [.servedWorld]),
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Begin anew, as between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
       let simulator = try ServedSimulator.named(invocation, context)

@@ -46,7 +46,7 @@ enum SimulatorIdsCommand {
       it is. The identifiers are the same for everybody and in every run; dates are counted back from the present.
       """,
     flags: OutputFlags.data,
-    offers: Offers.fields(
+    completions: ValueCompletion.fields(
       "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
       "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId"),
     examples: [

@@ -98,7 +98,7 @@ enum SimulatorServeCommand {
       faultCount,
       output,
     ],
-    offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
+    completions: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
     examples: [
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example(

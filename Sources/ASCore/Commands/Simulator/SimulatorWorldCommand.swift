@@ -34,7 +34,8 @@ enum SimulatorWorldCommand {
       A file that is right is answered with its purchases as they are now, status 0; of one that is not the place of the \
       first mistake is named, status 1.
       """,
-    arguments: [file], flags: [example] + OutputFlags.data, offers: Offers.fields(of: [.simulatedPurchase]),
+    arguments: [file], flags: [example] + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.simulatedPurchase]),
     examples: [
       Example("asctl simulator world --example > world.json", "Begin with an example"),
       Example("asctl simulator world world.json", "Check it, and see what is in it"),

@@ -104,6 +104,7 @@ package struct CustomerFacts: Sendable {
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
   var notificationDays: Int64 {
-    Endpoint.notificationHistory.window?.days[sameBytes(environment ?? "", "Production") ? .production : .sandbox] ?? 0
+    Endpoint.notificationHistory.queryPeriod?.days[sameBytes(environment ?? "", "Production") ? .production : .sandbox]
+      ?? 0
   }
 }

@@ -28,7 +28,7 @@ final class CustomerLookup {
   /// How long production keeps notifications, and sandbox, less a minute: clocks differ, and Apple refuses an earlier
   /// start.
   private static let notificationPeriods: [TimeSpan] = [APIEnvironment.production, .sandbox].map {
-    .days(Endpoint.notificationHistory.window?.days[$0] ?? 0) - .minutes(1)
+    .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
   }
 
   /// `done` is called once, with a failure only where nothing at all is known.

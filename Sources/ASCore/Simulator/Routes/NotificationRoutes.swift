@@ -141,7 +141,7 @@ struct NotificationFilter {
 
   /// How long it is kept.
   private static func window(of app: StoreApp) -> TimeSpan {
-    .days(Endpoint.notificationHistory.window?.days[app.environment == .production ? .production : .sandbox] ?? 0)
+    .days(Endpoint.notificationHistory.queryPeriod?.days[app.environment == .production ? .production : .sandbox] ?? 0)
   }
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.

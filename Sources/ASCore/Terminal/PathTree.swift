@@ -1,20 +1,20 @@
 import AppStore
 import Base
 
-/// Paths to members as a tree: an item is looked through in one walk, however many paths there are, and a name that many
-/// of them share is kept once. They are the columns of rows, and what `--fields` keeps.
-struct Columns: Sendable {
-  /// A name on the way to a column. Where paths begin is the first.
+/// Paths to members as a tree, so that one walk through an item finds them all, however many there are, and a name that
+/// many paths share is kept once. The paths are columns: those of rows, and the members that `--fields` keeps.
+struct PathTree: Sendable {
+  /// A name on the way to a column. The first node is the root, without a name.
   struct Node: Sendable {
-    /// Where the name stands in `names`.
+    /// In `names`.
     fileprivate var name: Range<UInt32>
     fileprivate let parent: Int32
     /// The first column that ends here.
-    fileprivate(set) var column = Columns.none
-    fileprivate(set) var firstChild = Columns.none
-    fileprivate var lastChild = Columns.none
+    fileprivate(set) var column = PathTree.none
+    fileprivate(set) var firstChild = PathTree.none
+    fileprivate var lastChild = PathTree.none
     /// The next with the same parent, in the order in which they were named.
-    fileprivate(set) var sibling = Columns.none
+    fileprivate(set) var sibling = PathTree.none
   }
 
   static let none: Int32 = -1
@@ -25,7 +25,7 @@ struct Columns: Sendable {
   private(set) var ends: [Int32] = []
   /// The nodes by parent and name, as a hash table with open addressing; its length is a power of two.
   private var slots = [Int32](repeating: none, count: 16)
-  /// A bit for each length that a name has, as most names that lead to no column can be told by theirs.
+  /// A bit for each length that a name has: most names that lead to no column are ruled out by theirs.
   private var lengths: UInt64 = 0
 
   init(_ paths: [FieldPath]) {
@@ -93,13 +93,13 @@ struct Columns: Sendable {
   func appendPath(to node: Int32, to output: inout [UInt8]) {
     let parent = nodes[Int(node)].parent
     if parent > 0 {
-      var way: [Int32] = []
+      var ancestors: [Int32] = []
       var next = parent
       while next > 0 {
-        way.append(next)
+        ancestors.append(next)
         next = nodes[Int(next)].parent
       }
-      for node in way.reversed() {
+      for node in ancestors.reversed() {
         withName(node) { output.append(contentsOf: $0) }
         output.append(UInt8(ascii: "."))
       }
@@ -115,7 +115,7 @@ struct Columns: Sendable {
     return String(decoding: path, as: UTF8.self)
   }
 
-  /// The last name on the way to a column.
+  /// The name of a node, without those before it.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withUnsafeBytes {
       body(
@@ -124,7 +124,7 @@ struct Columns: Sendable {
     }
   }
 
-  /// One a line, which goes on below itself behind a dot where it is wider than a terminal.
+  /// Writes a path a line; one that is wider than the terminal is broken behind a dot.
   func writeList(width: Int?, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     do {
       try requireShortNames()
@@ -163,7 +163,7 @@ struct Columns: Sendable {
       let around = open.last?.node ?? 0
       switch token.kind {
       case .name:
-        node = named(token, tape) { columns, name in columns.child(of: around, name) }
+        node = withName(of: token, tape) { tree, name in tree.child(of: around, name) }
         let value = tape.tokens[index + 1]
         if value.isContainer {
           open.append((value.next, node))
@@ -185,8 +185,8 @@ struct Columns: Sendable {
     ends.append(node)
   }
 
-  private mutating func named(
-    _ token: JSONTape.Token, _ tape: JSONTape, _ body: (inout Columns, UnsafeRawBufferPointer) -> Int32
+  private mutating func withName(
+    of token: JSONTape.Token, _ tape: JSONTape, _ body: (inout PathTree, UnsafeRawBufferPointer) -> Int32
   ) -> Int32 {
     if token.hasEscapes {
       var name: [UInt8] = []
@@ -198,28 +198,29 @@ struct Columns: Sendable {
 
   // MARK: The nodes by name
 
-  /// The node that a member of that name leads to from another.
+  /// The node that the member which a token names leads to from `parent`, or none.
   func child(of parent: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Int32 {
     guard nodes[Int(parent)].firstChild != Self.none else { return Self.none }
     if token.hasEscapes {
       var name: [UInt8] = []
       tape.appendDecoded(token, to: &name)
-      return name.withUnsafeBytes { found(parent, $0) }
+      return name.withUnsafeBytes { existingChild(of: parent, $0) }
     }
-    return tape.withBytes(token) { found(parent, $0) }
+    return tape.withBytes(token) { existingChild(of: parent, $0) }
   }
 
-  private func found(_ parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
+  private func existingChild(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     guard lengths & 1 << UInt64(min(name.count, 63)) != 0 else { return Self.none }
     return slots[slot(of: parent, name)]
   }
 
-  /// Whether the member that a token names leads to that node, of a parent's.
+  /// Whether a token names that node.
   func isNamed(_ node: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Bool {
     !token.hasEscapes && nodes[Int(node)].name.count == Int(token.end - token.start)
       && withName(node) { name in tape.withBytes(token) { $0.isSame(as: name) } }
   }
 
+  /// The node of that name below `parent`, made where there is none yet.
   private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     var slot = slot(of: parent, name)
     if slots[slot] != Self.none { return slots[slot] }
@@ -239,7 +240,7 @@ struct Columns: Sendable {
     return new
   }
 
-  /// Where the node is, or would be put.
+  /// Where the node stands in `slots`, or would be put.
   private func slot(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)

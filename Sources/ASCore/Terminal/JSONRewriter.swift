@@ -1,48 +1,48 @@
 import AppStore
 import Base
 
-/// Writes what a tape holds as JSON again: with only some of its members, with values made readable, in a style.
+/// Writes a JSON text anew: with only the members of `--fields`, with the readable values of `--humanize`, in a style.
 ///
-/// It keeps its own stack of what is open, so nesting costs no call stack.
-struct TapeWriter: Sendable {
+/// It keeps its own stack of open containers, so that nesting costs no call stack.
+struct JSONRewriter: Sendable {
   let isHumanized: Bool
   let style: JSONStyle
-  /// The paths in items that are kept; nil for all.
-  let kept: Columns?
+  /// The paths of `--fields` in items; nil for all members.
+  let kept: PathTree?
   private(set) var check: FieldsCheck?
-  /// The names on the path to the items; what is around them stays.
+  /// The names on the path to the items, whose members around are kept.
   private let itemPath: [[UInt8]]
-  /// Where the record is the item: the members that stay.
+  /// Where the record is the item: asctl's own members, which are always kept.
   private let enclosing: MemberNames
   private let shape: RecordShape
   private var open: [Container] = []
-  private var plans = ShapeCache<TapePlan>()
-  /// What is written at present, where that is to be remembered.
-  private var plan: TapePlan?
+  private var plans = ShapeCache<JSONRewritePlan>()
+  /// Records what is written at present, where that is to be stored in `plans`.
+  private var plan: JSONRewritePlan?
 
   private struct Container {
     let token: Int
-    /// The token to write next, and the one behind the last.
+    /// The token to write next; `end` is the one behind the last.
     var next: Int
     let end: Int
     let isObject: Bool
     let extent: Extent
-    /// Of an object its own place, of an array the one around it.
-    let place: Int32
+    /// Of an object its own, of an array the one around it.
+    let scope: Int32
     /// Of an array: how its elements are read.
     let rule: FieldRule?
-    let object: FieldRules.Object
+    let object: FieldRules.ObjectID
     var hasParts = false
   }
 
-  /// How much of a value is written.
+  /// Which part of a value is written.
   private enum Extent {
     case whole
-    /// What paths through that node lead to.
+    /// The members that paths through that node of `kept` lead to.
     case paths(Int32)
-    /// An item that is a record: what paths lead to, and what judges it.
+    /// A record that is itself the item: the members that paths lead to, and asctl's own.
     case record
-    /// What is around an item, so many steps on the path to it: all of it.
+    /// A container on the path to the items, so many steps from its beginning: all of its members.
     case around(Int)
     /// An item, or a list of items.
     case items
@@ -52,12 +52,12 @@ struct TapeWriter: Sendable {
     self.init(isHumanized: isHumanized, style: style, fields: nil, RecordShape())
   }
 
-  /// `offered` are the paths that the command lists.
+  /// `offered`: the paths that the command lists itself (`FieldsCheck`).
   init(isHumanized: Bool, style: JSONStyle, fields: [FieldPath]?, _ shape: RecordShape, offered: [String] = []) {
     self.isHumanized = isHumanized
     self.style = style
     let paths = fields.flatMap(shape.itemPaths)
-    let kept = paths.map(Columns.init)
+    let kept = paths.map(PathTree.init)
     self.kept = kept
     check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0, of: shape.object, offered: offered) } }
     itemPath = shape.itemPath.names.map { Array($0.utf8) }
@@ -65,124 +65,124 @@ struct TapeWriter: Sendable {
     enclosing = MemberNames(itemPath.isEmpty ? shape.enclosing : [])
   }
 
-  /// A value that is what the object says, where it is known.
+  /// Writes a value that is that object; unknown, where its members have to tell.
   mutating func write<E: Error>(
-    _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
+    _ token: Int, _ object: FieldRules.ObjectID, of reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
-    // Only of compact text copies are what would be written.
-    switch token == 0 && style == .compact ? plans.look(at: reading.tape) : .new {
-    case .new: try writeValue(token, object, of: &reading, to: &chunks)
-    case .known(let known):
+    // A plan copies parts of the text, which is compact.
+    switch token == 0 && style == .compact ? plans.lookUp(reader.tape) : .unknown {
+    case .unknown: try writeValue(token, object, of: &reader, to: &chunks)
+    case .found(let entry):
       try chunks.flushIfFull()
-      write(by: known.finding, of: reading.tape, &reading.maker, &chunks.bytes)
-    case .again(let mark):
-      plan = TapePlan()
-      try writeValue(token, object, of: &reading, to: &chunks)
-      if let plan = plan.take() { plans.keep(plan, mark: mark, reading.tape) }
+      write(by: entry.value, of: reader.tape, &reader.formatter, &chunks.bytes)
+    case .seenBefore(let hash):
+      plan = JSONRewritePlan()
+      try writeValue(token, object, of: &reader, to: &chunks)
+      if let plan = plan.take() { plans.store(plan, hash: hash, reader.tape) }
     }
   }
 
   private mutating func writeValue<E: Error>(
-    _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
+    _ token: Int, _ object: FieldRules.ObjectID, of reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
-    reading.forgetPlaces()
+    reader.forgetScopes()
     let extent: Extent = itemPath.isEmpty ? (kept == nil ? .whole : .record) : .around(0)
-    begin(token, nil, object, in: TapeReading.nowhere, extent, &reading, &chunks.bytes)
-    try writeParts(&reading, to: &chunks)
+    begin(token, nil, object, in: FieldReader.noScope, extent, &reader, &chunks.bytes)
+    try writeParts(&reader, to: &chunks)
   }
 
-  /// A text of the shape that the plan is of.
-  func write(by plan: TapePlan, of tape: JSONTape, _ maker: inout ValueFormatter, _ output: inout [UInt8]) {
+  /// Writes a text of the shape that the plan was made for.
+  func write(by plan: JSONRewritePlan, of tape: JSONTape, _ formatter: inout ValueFormatter, _ output: inout [UInt8]) {
     for step in plan.steps {
       switch step {
       case .copy(let start, let end):
         tape.append(from: start.offset(in: tape), to: end.offset(in: tape), to: &output)
       case .value(let index, let rule, let currency):
-        write(scalar: tape.tokens[Int(index)], plan.rules[Int(rule)], currency: currency, of: tape, &maker, &output)
+        write(scalar: tape.tokens[Int(index)], plan.rules[Int(rule)], currency: currency, of: tape, &formatter, &output)
       }
     }
   }
 
-  /// How the whole of a member's value is written.
+  /// The plan for the whole of a member's value.
   mutating func plan(
-    _ token: Int32, _ rule: FieldRule, in place: Int32, of reading: inout TapeReading
-  ) -> TapePlan {
-    plan = TapePlan()
-    _ = Chunks.gathered { write(Int(token), rule, in: place, of: &reading, to: &$0) }
-    return plan.take() ?? TapePlan()
+    _ token: Int32, _ rule: FieldRule, in scope: Int32, of reader: inout FieldReader
+  ) -> JSONRewritePlan {
+    plan = JSONRewritePlan()
+    _ = Chunks.gathered { write(Int(token), rule, in: scope, of: &reader, to: &$0) }
+    return plan.take() ?? JSONRewritePlan()
   }
 
   /// The whole of a member's value.
   mutating func write<E: Error>(
-    _ token: Int, _ rule: FieldRule, in place: Int32, of reading: inout TapeReading, to chunks: inout Chunks<E>
+    _ token: Int, _ rule: FieldRule, in scope: Int32, of reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
-    begin(token, rule, rule.object, in: place, .whole, &reading, &chunks.bytes)
-    try writeParts(&reading, to: &chunks)
+    begin(token, rule, rule.object, in: scope, .whole, &reader, &chunks.bytes)
+    try writeParts(&reader, to: &chunks)
   }
 
-  private mutating func writeParts<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+  private mutating func writeParts<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
     while let last = open.indices.last {
       guard open[last].next < open[last].end else {
         let container = open.removeLast()
         if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
         chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         plan?.copy(
-          from: .behind(container.token, reading.tape, shift: -1), to: .behind(container.token, reading.tape),
-          reading.tape)
+          from: .behind(container.token, reader.tape, shift: -1), to: .behind(container.token, reader.tape),
+          reader.tape)
         continue
       }
       if open[last].isObject {
-        try writeMembers(&reading, to: &chunks)
+        try writeMembers(&reader, to: &chunks)
       } else {
-        try writeElements(&reading, to: &chunks)
+        try writeElements(&reader, to: &chunks)
       }
     }
   }
 
   /// Of the array that was opened last, up to the next that has to be opened.
-  private mutating func writeElements<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+  private mutating func writeElements<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
     let last = open.count - 1
     let array = open[last]
     var index = array.next
     while index < array.end, open.count == last + 1 {
       try chunks.flushIfFull()
-      separate(index, reading.tape, &chunks.bytes)
-      let next = Int(reading.tape.tokens[index].next)
+      separate(index, reader.tape, &chunks.bytes)
+      let next = Int(reader.tape.tokens[index].next)
       open[last].next = next
-      begin(index, array.rule, array.object, in: array.place, array.extent, &reading, &chunks.bytes)
+      begin(index, array.rule, array.object, in: array.scope, array.extent, &reader, &chunks.bytes)
       index = next
     }
   }
 
   /// Of the object that was opened last, up to the next that has to be opened.
-  private mutating func writeMembers<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+  private mutating func writeMembers<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
     let last = open.count - 1
-    let (end, extent, place) = (open[last].end, open[last].extent, open[last].place)
+    let (end, extent, scope) = (open[last].end, open[last].extent, open[last].scope)
     var index = open[last].next
     while index < end, open.count == last + 1 {
       try chunks.flushIfFull()
-      let next = Int(reading.tape.tokens[index + 1].next)
+      let next = Int(reader.tape.tokens[index + 1].next)
       open[last].next = next
-      writeMember(index, extent, in: place, &reading, &chunks.bytes)
+      writeMember(index, extent, in: scope, &reader, &chunks.bytes)
       index = next
     }
   }
 
   private mutating func writeMember(
-    _ index: Int, _ object: Extent, in place: Int32, _ reading: inout TapeReading, _ output: inout [UInt8]
+    _ index: Int, _ object: Extent, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
   ) {
-    let name = reading.tape.tokens[index]
-    guard let extent = extent(of: name, in: object, reading.tape) else { return }
-    separate(index, reading.tape, &output)
+    let name = reader.tape.tokens[index]
+    guard let extent = extent(of: name, in: object, reader.tape) else { return }
+    separate(index, reader.tape, &output)
     output.append(UInt8(ascii: "\""))
-    append(name, reading.tape, &output)
+    append(name, reader.tape, &output)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     if style.indentation != nil { output.append(UInt8(ascii: " ")) }
-    plan?.copy(from: .before(index, reading.tape), to: .before(index + 1, reading.tape), reading.tape)
-    let rule = isHumanized ? reading.rule(name, in: place) : nil
-    let object = if case .items = extent { reading.object(shape.object) } else { rule?.object ?? .unknown }
-    begin(index + 1, rule, object, in: place, extent, &reading, &output)
+    plan?.copy(from: .before(index, reader.tape), to: .before(index + 1, reader.tape), reader.tape)
+    let rule = isHumanized ? reader.rule(name, in: scope) : nil
+    let object = if case .items = extent { reader.objectID(shape.object) } else { rule?.object ?? .unknown }
+    begin(index + 1, rule, object, in: scope, extent, &reader, &output)
   }
 
   /// Nil for a member that is left out.
@@ -198,10 +198,10 @@ struct TapeWriter: Sendable {
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     case .items: return .whole
     case .paths(let node):
-      guard let kept, case let child = kept.child(of: node, name, tape), child != Columns.none else { return nil }
+      guard let kept, case let child = kept.child(of: node, name, tape), child != PathTree.none else { return nil }
       let column = kept.nodes[Int(child)].column
-      if column == Columns.none { return .paths(child) }
-      check?.find(column)
+      if column == PathTree.none { return .paths(child) }
+      check?.markFound(column)
       return .whole
     }
   }
@@ -214,30 +214,30 @@ struct TapeWriter: Sendable {
 
   /// Writes a value, of an array or object with anything in it only the opening bracket.
   private mutating func begin(
-    _ index: Int, _ rule: FieldRule?, _ object: FieldRules.Object, in place: Int32, _ extent: Extent,
-    _ reading: inout TapeReading, _ output: inout [UInt8]
+    _ index: Int, _ rule: FieldRule?, _ object: FieldRules.ObjectID, in scope: Int32, _ extent: Extent,
+    _ reader: inout FieldReader, _ output: inout [UInt8]
   ) {
-    let token = reading.tape.tokens[index]
-    guard token.isContainer else { return write(scalar: index, rule, in: place, &reading, &output) }
-    if Int(token.next) == index + 1 || isCopied(index, rule, extent, reading.tape) {
-      plan?.copy(from: .before(index, reading.tape), to: .behind(index, reading.tape), reading.tape)
-      return reading.tape.append(token, to: &output)
+    let token = reader.tape.tokens[index]
+    guard token.isContainer else { return write(scalar: index, rule, in: scope, &reader, &output) }
+    if Int(token.next) == index + 1 || isCopied(index, rule, extent, reader.tape) {
+      plan?.copy(from: .before(index, reader.tape), to: .behind(index, reader.tape), reader.tape)
+      return reader.tape.append(token, to: &output)
     }
     let isObject = token.kind == .object
     var extent = extent
     switch extent {
-    case .record where isObject: note(index, &reading)
+    case .record where isObject: note(index, &reader)
     case .items where isObject:
-      note(index, &reading)
+      note(index, &reader)
       extent = kept == nil ? .whole : .paths(0)
     case .record, .items, .paths, .whole, .around: break
     }
     output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-    plan?.copy(from: .before(index, reading.tape), to: .before(index, reading.tape, shift: 1), reading.tape)
-    let inside = isHumanized && isObject ? reading.enter(index, object, in: place) : place
+    plan?.copy(from: .before(index, reader.tape), to: .before(index, reader.tape, shift: 1), reader.tape)
+    let inside = isHumanized && isObject ? reader.enter(index, object, in: scope) : scope
     open.append(
       Container(
-        token: index, next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, place: inside,
+        token: index, next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, scope: inside,
         rule: isObject ? nil : rule?.element ?? rule, object: object))
   }
 
@@ -245,9 +245,9 @@ struct TapeWriter: Sendable {
     !name.hasEscapes && tape.withBytes(name) { enclosing.contains($0) }
   }
 
-  private mutating func note(_ item: Int, _ reading: inout TapeReading) {
+  private mutating func note(_ item: Int, _ reader: inout FieldReader) {
     guard let settled = check?.isSettled, !settled else { return }
-    check?.note(item, shape.object(of: item, &reading), reading.tape)
+    check?.add(item: item, shape.object(of: item, &reader), reader.tape)
   }
 
   /// Whether the text of an array or object is what is to be written.
@@ -271,30 +271,31 @@ struct TapeWriter: Sendable {
   }
 
   private mutating func write(
-    scalar index: Int, _ rule: FieldRule?, in place: Int32, _ reading: inout TapeReading, _ output: inout [UInt8]
+    scalar index: Int, _ rule: FieldRule?, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
   ) {
-    let currency = rule.map { reading.currency($0, in: place) } ?? TapeReading.nowhere
+    let currency = rule.map { reader.currency($0, in: scope) } ?? FieldReader.noScope
     if let rule, rule.form != .plain {
       plan?.value(index, rule, currency: currency)
     } else {
-      plan?.copy(from: .before(index, reading.tape), to: .behind(index, reading.tape), reading.tape)
+      plan?.copy(from: .before(index, reader.tape), to: .behind(index, reader.tape), reader.tape)
     }
-    let tape = reading.tape
-    write(scalar: tape.tokens[index], rule, currency: currency, of: tape, &reading.maker, &output)
+    let tape = reader.tape
+    write(scalar: tape.tokens[index], rule, currency: currency, of: tape, &reader.formatter, &output)
   }
 
   /// A scalar whose currency is known, if it is an amount.
   func write(
-    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, of tape: JSONTape, _ maker: inout ValueFormatter,
+    scalar token: JSONTape.Token, _ rule: FieldRule?, currency: Int32, of tape: JSONTape,
+    _ formatter: inout ValueFormatter,
     _ output: inout [UInt8]
   ) {
     if let rule {
-      switch maker.make(token, rule, currency: currency, of: tape, by: .humanized) {
+      switch formatter.format(token, rule, currency: currency, of: tape, by: .humanized) {
       case .asItCame: break
-      case .number: return output.append(contentsOf: maker.text)
+      case .number: return output.append(contentsOf: formatter.text)
       case .text:
         output.append(UInt8(ascii: "\""))
-        output.append(contentsOf: maker.text)
+        output.append(contentsOf: formatter.text)
         return output.append(UInt8(ascii: "\""))
       }
     }

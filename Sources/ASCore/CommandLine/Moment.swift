@@ -1,5 +1,20 @@
 import Base
 
+/// A date as it was typed: fixed, or counted back from the moment the command runs.
+package enum Moment: Sendable, Equatable {
+  case at(Timestamp)
+  /// So long before now.
+  case ago(TimeSpan)
+
+  /// Where it is counted back, from that moment.
+  package func timestamp(now: Timestamp) -> Timestamp {
+    switch self {
+    case .at(let moment): moment
+    case .ago(let span): now - span
+    }
+  }
+}
+
 // How a date may be typed. Strict, as a script that is misread asks about the wrong days:
 //
 //     2026-01-31                          midnight UTC

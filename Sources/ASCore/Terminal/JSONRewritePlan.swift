@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// How texts of one shape are written as JSON: what is copied of them, and the values in between that are made.
-struct TapePlan: Sendable {
-  /// A place in a text, by where a token begins or ends. Those that differ in one text differ in all of its shape.
+/// How `JSONRewriter` writes texts of one shape: what it copies of them, and the values in between that it formats anew.
+struct JSONRewritePlan: Sendable {
+  /// A place in a text, told by where a token begins or ends, so that it holds for every text of the shape.
   struct Edge: Sendable {
     private let token: Int32
     private let isEnd: Bool
-    /// How many bytes further.
+    /// In bytes.
     private let shift: Int8
 
     /// Before a value or name, its quotation mark included.
@@ -29,7 +29,8 @@ struct TapePlan: Sendable {
 
   enum Step: Sendable {
     case copy(from: Edge, to: Edge)
-    /// A value that may be shown otherwise than it came, with the place of its rule, and its currency.
+    /// A value that may be shown otherwise than it came: its token, the index of its rule in `rules`, and the token of its
+    /// currency or -1.
     case value(Int32, rule: Int32, currency: Int32)
   }
 
