@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as it
-/// came.
+/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as
+/// it came.
 package struct TransactionFacts: Sendable {
   package let json: JSON
   package let id: String
   let purchaseDate: Timestamp
 
-  /// nil for one without what tells it from others and when it was.
+  /// nil for one without an ID and a date.
   init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
     (self.json, self.id, purchaseDate) = (json, id, date)
