@@ -35,10 +35,15 @@ package enum Run {
     }
   }
 
-  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows.
+  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows; a command that prints no
+  /// objects does nothing, as its line only asks.
   private static func perform(
     _ verb: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
+    if OutputFlags.listsFields(invocation), !route.lists(OutputFlags.fields) {
+      let command = invocation.path.joined(separator: " ")
+      return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
+    }
     guard OutputFlags.listsFields(invocation), !invocation.hasArguments,
       let known = route.list(of: OutputFlags.fields)
     else { return try verb.perform(invocation, context) }

@@ -53,7 +53,7 @@ enum RetentionServeCommand {
     flags: [
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, delay, ConnectionFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",
