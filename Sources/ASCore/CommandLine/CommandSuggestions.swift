@@ -39,7 +39,24 @@ extension Route {
     name = name.prefix { $0 != "=" }
     let isOneLetter = name.unicodeScalars.count < 2
     guard !isOneLetter else { return nil }
-    return flagHere(like: String(name)) ?? flagElsewhere(like: String(name))
+    let text = String(name)
+    return argument(named: text) ?? flagHere(like: text) ?? argument(like: text) ?? flagElsewhere(like: text)
+  }
+
+  /// The argument here that has the name of what was typed as a flag: `--order-id` for `<orderId>`.
+  private func argument(named name: String) -> String? {
+    argumentHint { $0 == name.nameLetters }
+  }
+
+  /// One whose name ends as that does: `--original-transaction-id` for `<anyTransactionId>`.
+  private func argument(like name: String) -> String? {
+    let words = name.split(separator: "-")
+    guard words.count > 1 else { return nil }
+    return argumentHint { $0.hasSuffix(words.suffix(2).joined().nameLetters) }
+  }
+
+  private func argumentHint(where isMeant: (_ letters: String) -> Bool) -> String? {
+    command.arguments.contains { isMeant($0.name.nameLetters) } ? "it is an argument here: \(usage)" : nil
   }
 
   /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
@@ -56,8 +73,15 @@ extension Route {
     let names = known.flatMap(\.command.flags).flatMap(\.longNames)
     guard let meant = Nearest.to(name, among: names, onlySlips: true) else { return nil }
     let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
-    return "--\(meant) is a flag of \(having.prefix(3).map(\.line).listed("and"))"
+    // Those of the same group are the likeliest to be meant.
+    let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(\.line)
+    guard lines.count > Self.mostCommands + 1 else { return "--\(meant) is a flag of \(lines.listed("and"))" }
+    let others = "\(lines.count - Self.mostCommands) other commands"
+    return "--\(meant) is a flag of \((lines.prefix(Self.mostCommands) + [others]).listed("and"))"
   }
+
+  /// More are only counted.
+  private static var mostCommands: Int { 3 }
 
   /// The one name that has the typed one as a part: `extend-by-days` for `days`.
   private func nameWith(_ part: String, among names: [String]) -> String? {
@@ -65,4 +89,9 @@ extension Route {
     guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
+}
+
+extension StringProtocol {
+  /// In small letters without hyphens, so that `order-id` and `orderId` are one name.
+  fileprivate var nameLetters: String { lowercased().replacing("-", with: "") }
 }

@@ -47,6 +47,7 @@ package struct Identifier: Sendable {
   package static func lookup(_ name: Name) -> String {
     switch name {
     case _ where name.isTransaction: "transaction get"
+    case .orderId: "order lookup"
     // Apple finds nothing by one.
     case .appAccountToken: "explain"
     default: named(name)?.takenBy.first ?? "explain"
