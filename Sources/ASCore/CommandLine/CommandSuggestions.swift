@@ -74,7 +74,8 @@ extension Route {
     guard let meant = Nearest.to(name, among: names, onlySlips: true) else { return nil }
     let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
     // Those of the same group are the likeliest to be meant.
-    let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(\.line)
+    let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(
+      \.line)
     guard lines.count > Self.mostCommands + 1 else { return "--\(meant) is a flag of \(lines.listed("and"))" }
     let others = "\(lines.count - Self.mostCommands) other commands"
     return "--\(meant) is a flag of \((lines.prefix(Self.mostCommands) + [others]).listed("and"))"

@@ -44,7 +44,7 @@ package enum Run {
       let command = invocation.path.joined(separator: " ")
       return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
     }
-    guard OutputFlags.listsFields(invocation), !invocation.hasArguments,
+    guard OutputFlags.listsFields(invocation), !invocation.hasArguments, !verb.listsFields,
       let known = route.list(of: OutputFlags.fields)
     else { return try verb.perform(invocation, context) }
     let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
@@ -98,8 +98,12 @@ package enum Run {
 /// What a leaf command does: it looks at the world through the context and returns what it found. It prints nothing.
 struct CommandAction: Sendable {
   let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  /// Whether it answers `--fields help` itself, as the fields depend on other flags.
+  let listsFields: Bool
 
-  init(_ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput) {
-    self.perform = perform
+  init(
+    listsFields: Bool = false, _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  ) {
+    (self.perform, self.listsFields) = (perform, listsFields)
   }
 }

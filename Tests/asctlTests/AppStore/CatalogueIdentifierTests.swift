@@ -18,7 +18,8 @@ struct CatalogueIdentifierTests {
     (.testNotificationToken, "notification status", true), (.orderId, "customer", true),
     (.transactionId, "customer", true), (.originalTransactionId, "transaction compare", true),
     (.appTransactionId, "transaction compare", false), (.appTransactionId, "transaction balance", true),
-    (.anyTransactionId, "offer eligibility", true), (.appAccountToken, "customer", false), (.webOrderLineItemId, "transaction get", false),
+    (.anyTransactionId, "offer eligibility", true), (.appAccountToken, "customer", false),
+    (.webOrderLineItemId, "transaction get", false),
   ])
   func `commands take their kinds`(name: Identifier.Name, command: String, isTaken: Bool) {
     #expect(Identifier.named(name)?.takenBy.contains(command) == isTaken)

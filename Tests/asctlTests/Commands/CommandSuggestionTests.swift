@@ -63,8 +63,11 @@ import Testing
     ("transaction get --transaction-id 1", "it is an argument here: asctl transaction get [flags] (<transactionId> | "),
     ("order lookup --order-id X", "it is an argument here: asctl order lookup "),
     ("refund history --original-transaction-id 1", "it is an argument here: asctl refund history "),
-    ("transaction get 1 --product-id X", "--product-id is a flag of asctl transaction history, asctl transaction history-v1, "),
-    ("decode --file x", "it is an argument here: asctl decode [flags] "),
+    (
+      "transaction get 1 --product-id X",
+      "--product-id is a flag of asctl transaction history, asctl transaction history-v1, "
+    ),
+    ("retention image upload --image-identifier x", "it is an argument here: asctl retention image upload "),
   ])
   func `a flag of another command is told with its command`(line: String, told: String) throws {
     let hint = try Self.hint(line)

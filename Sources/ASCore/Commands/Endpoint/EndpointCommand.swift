@@ -17,9 +17,8 @@ struct EndpointCommand: Sendable {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
       arguments: arguments, flags: flags,
-      completions: ValueCompletion.fields(
-        of: [endpoint.itemObject, endpoint.wait?.left == nil ? nil : .transaction].compactMap(\.self)),
-      examples: endpoint.examples, action: CommandAction(perform))
+      completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
+      examples: endpoint.examples, action: CommandAction(listsFields: endpoint.wait?.left != nil, perform))
   }
 
   private var detail: String {

@@ -77,7 +77,7 @@ enum RetentionServeCommand {
       verifier, answers: plan, sign: sign, delay: span, now: context.now, uptime: context.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
-    context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
+    context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
     let loopback = LoopbackServer(now: context.now, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(Interruption) in
