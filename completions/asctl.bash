@@ -189,7 +189,6 @@ _asctl_records=(
   '--product-id||any|once|--advanced-commerce-data'
   '--offer-identifier||any|once|--advanced-commerce-data'
   '--answers||file|once|'
-  '--delay||any|once|'
   '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once|'
   '--product-id||any|once|'
   '--to||any|once|'
@@ -637,12 +636,12 @@ _asctl_node() {
       ;;
     'retention serve')
       subcommands=()
-      flags+=(152 178 184 185 181 186 187 53 40 41 42 43 44 45 46 47 48 61 147 63)
+      flags+=(152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 147 63)
       arguments=()
       ;;
     'retention trigger')
       subcommands=()
-      flags+=(188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63)
+      flags+=(187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 190 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'commerce')
@@ -652,32 +651,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(191 192 193 194 195 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(191 192 193 194 197 198 199 200 201 202 203 204 205 206 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(191 192 193 194 207 208 209 210 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(191 192 193 194 211 212 213 214 215 216 217 218 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(191 192 193 194 219 220 221 222 223 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63)
+      flags+=(191 192 193 194 224 225 226 227 228 229 222 230 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'external-purchase')
@@ -692,27 +691,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63)
+      flags+=(232 233 234 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'api')
       subcommands=()
-      flags+=(238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
+      flags+=(237 238 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
       arguments=(72 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(240 241 242 243 61 147 63)
+      flags+=(239 240 241 242 61 147 63)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63)
+      flags+=(40 243 46 244 245 246 247 248 249 250 242 251 252 253 61 147 63)
       arguments=(file...)
       ;;
     'receipt')
@@ -722,17 +721,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(255 61 256 63)
+      flags+=(254 61 255 63)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(244 257 258 259 247 248 249 250 251 61 256 63)
+      flags+=(243 256 257 258 246 247 248 249 250 61 255 63)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(260 261 243)
+      flags+=(259 260 242)
       arguments=(file...)
       ;;
     'migrate')
@@ -742,7 +741,7 @@ _asctl_node() {
       ;;
     'migrate map')
       subcommands=()
-      flags+=(262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63)
+      flags+=(261 262 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63)
       arguments=(file...)
       ;;
     'offer')
@@ -752,7 +751,7 @@ _asctl_node() {
       ;;
     'offer eligibility')
       subcommands=()
-      flags+=(264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63)
+      flags+=(263 264 265 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 266 63)
       arguments=(any)
       ;;
     'sign')
@@ -762,27 +761,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(267 268 269 270 271 272 273 274 40 41 42 43 44 45 46 47 48 61 275 63)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63)
+      flags+=(267 268 276 277 270 271 278 273 274 40 41 42 43 44 45 46 47 48 61 279 63)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(280 281 282 270 271 283 273 274 40 41 42 43 44 45 46 47 48 61 275 63)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(284 270 271 273 285 274 40 41 42 43 44 45 46 47 48 61 275 63)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(61 287 63)
+      flags+=(61 286 63)
       arguments=(82...)
       ;;
     'token')
@@ -797,12 +796,12 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 288 63 81)
+      flags+=(40 41 42 43 44 45 46 47 48 61 287 63 81)
       arguments=(file)
       ;;
     'doctor')
       subcommands=()
-      flags+=(289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63)
+      flags+=(288 289 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 290 63)
       arguments=()
       ;;
     'profile')
@@ -812,17 +811,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(42 43 44 292 45 46 41 47 48 293 81)
+      flags+=(42 43 44 291 45 46 41 47 48 292 81)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(61 294 63)
+      flags+=(61 293 63)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 295 63)
+      flags+=(40 41 42 43 44 45 46 47 48 61 294 63)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -842,22 +841,22 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61)
+      flags+=(295 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 61)
       arguments=()
       ;;
     'simulator clock')
       subcommands=()
-      flags+=(312 313 47 48 61 314 63)
+      flags+=(311 312 47 48 61 313 63)
       arguments=()
       ;;
     'simulator reset')
       subcommands=()
-      flags+=(47 48 61 314 63)
+      flags+=(47 48 61 313 63)
       arguments=()
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(61 315 63)
+      flags+=(61 314 63)
       arguments=()
       ;;
     'simulator root')
@@ -867,7 +866,7 @@ _asctl_node() {
       ;;
     'simulator world')
       subcommands=()
-      flags+=(316 61 317 63)
+      flags+=(315 61 316 63)
       arguments=(file)
       ;;
     'completion')

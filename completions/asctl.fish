@@ -156,7 +156,7 @@ set -g __asctl_records \
     '--port||any|once||The port to listen on' \
     '--status||any|once|--sequence|Answer genuine notifications so' \
     '--sequence||any|once||Answer one after the other so, 500,500,200; the last of them stays' \
-    '--delay||any|once||Answer only after this time, 5s' \
+    '--delay||any|once||Hold each answer back so long, 800ms or 5s' \
     '--once|||once||End with the first one that is answered for good' \
     '--expect||any|once||The one that --once waits for; others are answered and passed over' \
     '--wait-timeout||any|once||How long --once waits; then status 10' \
@@ -188,7 +188,6 @@ set -g __asctl_records \
     '--product-id||any|once|--advanced-commerce-data|Suggest this product of the group; with an offer, what it is for' \
     '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
     '--answers||file|once||Answers by product and locale; the flags answer what fits none' \
-    '--delay||any|once||Hold each answer back so long, 800ms or 1s' \
     '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once||The customer\'s language and region' \
     '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
     '--to||any|once||Ask a server of yours: https, or http on this machine' \
@@ -654,11 +653,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention serve'
             set subcommands
-            set -a flags 152 178 184 185 181 186 187 53 40 41 42 43 44 45 46 47 48 61 147 63
+            set -a flags 152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 147 63
             set arguments 
         case 'retention trigger'
             set subcommands
-            set -a flags 188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63
+            set -a flags 187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 190 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
@@ -672,27 +671,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 191 192 193 194 195 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 191 192 193 194 197 198 199 200 201 202 203 204 205 206 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 191 192 193 194 207 208 209 210 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 191 192 193 194 211 212 213 214 215 216 217 218 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 191 192 193 194 219 220 221 222 223 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
+            set -a flags 191 192 193 194 224 225 226 227 228 229 222 230 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -707,23 +706,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
+            set -a flags 232 233 234 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'api'
             set subcommands
-            set -a flags 238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
+            set -a flags 237 238 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
             set arguments 72 any
         case 'decode'
             set subcommands
-            set -a flags 240 241 242 243 61 147 63
+            set -a flags 239 240 241 242 61 147 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63
+            set -a flags 40 243 46 244 245 246 247 248 249 250 242 251 252 253 61 147 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -734,15 +733,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 255 61 256 63
+            set -a flags 254 61 255 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 244 257 258 259 247 248 249 250 251 61 256 63
+            set -a flags 243 256 257 258 246 247 248 249 250 61 255 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 260 261 243
+            set -a flags 259 260 242
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -751,7 +750,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
+            set -a flags 261 262 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -760,7 +759,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63
+            set -a flags 263 264 265 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 266 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -772,23 +771,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 267 268 269 270 271 272 273 274 40 41 42 43 44 45 46 47 48 61 275 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63
+            set -a flags 267 268 276 277 270 271 278 273 274 40 41 42 43 44 45 46 47 48 61 279 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 280 281 282 270 271 283 273 274 40 41 42 43 44 45 46 47 48 61 275 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 284 270 271 273 285 274 40 41 42 43 44 45 46 47 48 61 275 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 287 63
+            set -a flags 61 286 63
             set arguments 82...
         case 'token'
             set subcommands \
@@ -802,11 +801,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 288 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 287 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63
+            set -a flags 288 289 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 290 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -819,15 +818,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 292 45 46 41 47 48 293 81
+            set -a flags 42 43 44 291 45 46 41 47 48 292 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 294 63
+            set -a flags 61 293 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 295 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 294 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -849,19 +848,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61
+            set -a flags 295 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 312 313 47 48 61 314 63
+            set -a flags 311 312 47 48 61 313 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 314 63
+            set -a flags 47 48 61 313 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 315 63
+            set -a flags 61 314 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -869,7 +868,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 316 61 317 63
+            set -a flags 315 61 316 63
             set arguments file
         case 'completion'
             set subcommands

@@ -14,16 +14,17 @@ package struct AppStoreReads {
   private let context: Context
   private let remark: (String) -> Void
 
-  /// The flags that these reads listen to.
+  /// The flags of a command that reads this way.
   package static let flags: [any DeclaredFlag] =
-    CredentialFlags.all + ConnectionFlags.all.filter { flag in !unread.contains { $0.name == flag.declaration.name } }
+    CredentialFlags.all
+    + ConnectionFlags.all.filter { flag in !refusedFlags.contains { $0.name == flag.declaration.name } }
 
-  /// They show one request and one body.
-  private static let unread = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
+  /// They show one request and one body, and these commands make several requests.
+  private static let refusedFlags = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
 
-  /// `endpoint` says where can be asked.
+  /// `endpoint` decides which environments can be asked. Throws status 2 for a flag that shows a single request.
   package init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    for flag in Self.unread where invocation.isGiven(flag) {
+    for flag in Self.refusedFlags where invocation.isGiven(flag) {
       throw Failure(
         .usage,
         "\(invocation.path.joined(separator: " ")) asks several questions, each after the answer to the one before, so there is no --\(flag.name)",
@@ -41,7 +42,7 @@ package struct AppStoreReads {
   /// An ID as Apple writes it, with a remark if it was given otherwise.
   package func identifier(_ given: String, _ kind: Identifier.Name) throws(Failure) -> String {
     let read = try IdentifierCheck(expected: kind).read(given)
-    if let told = read.remark { remark(told) }
+    if let sentence = read.remark { remark(sentence) }
     return read.read
   }
 
@@ -61,7 +62,7 @@ package struct AppStoreReads {
   package mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
     let paging = Paging(endpoint, [request], fallback.asking(endpoint), { _ in }, context)
     let items = try paging.items()
-    fallback.settle(as: paging)
+    fallback.useHost(of: paging)
     return items
   }
 }

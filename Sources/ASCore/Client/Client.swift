@@ -8,7 +8,7 @@ package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
   let context: Context
-  let exchange: HTTPClient
+  let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let credentials: Credentials?
   let remark: (String) -> Void
@@ -23,14 +23,14 @@ package struct Client {
     self.context = context
     self.remark = remark
     if connection.hosts.contains(where: \.isInProcess) {
-      exchange = try context.openSimulator(context).open()
+      httpClient = try context.openSimulator(context).open()
       credentials = nil
       tokens = nil
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
       credentials = nil
       tokens = TokenSource(try settings.simulatedCredentials(), now: context.tokenNow)
       context.watchInterruption()
-      exchange = try ServedSimulator(url, settings).openExchange()
+      httpClient = try ServedSimulator(url, settings).openHTTPClient()
     } else {
       let credentials: Credentials
       if let known { credentials = known } else { credentials = try settings.credentials() }
@@ -38,7 +38,7 @@ package struct Client {
       self.credentials = credentials
       tokens = TokenSource(credentials, now: context.tokenNow)
       context.watchInterruption()
-      exchange = try context.openExchange(settings.authorities())
+      httpClient = try context.openHTTPClient(settings.authorities())
     }
   }
 
@@ -72,7 +72,7 @@ package struct Client {
     _ request: APIRequest, to host: Connection.Host
   ) throws(Failure) -> Result<HTTPReply, TransportError> {
     let http = try prepare(request, for: host)
-    let outcome = Result { () throws(TransportError) in try exchange.send(http) }
+    let outcome = Result { () throws(TransportError) in try httpClient.send(http) }
     remark(on: outcome)
     return outcome
   }
@@ -137,14 +137,6 @@ package struct Client {
   /// `in 1.5 s`.
   package static func later(_ span: TimeSpan) -> String {
     "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
-  }
-}
-
-extension Settings {
-  /// What TLS trusts beside the system's authorities; nil where nothing was named. Throws 1 for a file that holds none.
-  package func authorities() throws(Failure) -> CertificateAuthorities? {
-    guard let file = try path(.caFile)?.value else { return nil }
-    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 }
 

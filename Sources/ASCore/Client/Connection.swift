@@ -24,8 +24,8 @@ package struct Connection {
     /// Whether it answers within this process, and so has no address.
     var isInProcess: Bool { isSimulated && !isServed }
 
-    /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
-    /// may add, whatever environment a base URL came with.
+    /// Whether a write there changes a customer's real purchases. A host of Apple's counts as production by its name, also a
+    /// former one and one that Apple may add, whatever environment a base URL came with.
     var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }
@@ -112,7 +112,7 @@ package enum ConnectionFlags {
   package static let retries = Flag(
     "retries", .integer("NUMBER", 0...100), "How often a request that may pass is tried again", otherwise: "4",
     heading: heading)
-  package static let waitForLimit = Flag(
+  static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   package static let curl = Flag(

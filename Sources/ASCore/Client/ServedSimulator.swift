@@ -5,7 +5,8 @@ import HTTP
 import Platform
 import SignedData
 
-/// The App Store that `asctl simulator serve` offers, asked for itself: what time it is there, and whose tokens it takes.
+/// The control calls of the App Store that `asctl simulator serve` offers: what time it is there, whose tokens it takes,
+/// and what moves its world.
 package struct ServedSimulator {
   package let baseURL: BaseURL
   private let context: Context
@@ -15,8 +16,8 @@ package struct ServedSimulator {
   package init(_ url: Sourced<String>, _ settings: Settings) throws(Failure) {
     context = settings.context
     baseURL = try Self.baseURL(url)
-    if let file = try settings.path(.caFile)?.value {
-      authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    if let named = try settings.authorities() {
+      authorities = named
     } else if baseURL.text.hasPrefix("https") {
       // What it signs and what it serves TLS with end in the same root.
       let root = PEM.text("CERTIFICATE", try context.openSimulator(context).root)
@@ -36,9 +37,9 @@ package struct ServedSimulator {
     return base
   }
 
-  func openExchange() throws(Failure) -> HTTPClient { try context.openExchange(authorities) }
+  func openHTTPClient() throws(Failure) -> HTTPClient { try context.openHTTPClient(authorities) }
 
-  /// One of the calls that move its world. Throws what it says of a body that it does not take, and status 7 where
+  /// Makes one of these calls. Throws the simulator's own words for a body that it does not take, and status 7 where
   /// nothing answers, or something else does.
   package func call(_ method: String, _ path: String, _ body: JSON? = nil) throws(Failure) -> JSON {
     switch try send(method, path, body) {
@@ -63,8 +64,8 @@ package struct ServedSimulator {
     // A world that moves by years delivers a notification for each renewal first.
     request.totalMilliseconds = 600_000
     request.connectMilliseconds = 10_000
-    let exchange = try openExchange()
-    return Result { () throws(TransportError) in try exchange.send(request) }
+    let httpClient = try openHTTPClient()
+    return Result { () throws(TransportError) in try httpClient.send(request) }
   }
 
   private func read(_ reply: HTTPReply, _ path: String) throws(Failure) -> JSON {
@@ -83,7 +84,7 @@ extension ServedSimulator {
   /// The world as a command sees it whose App Store is a served simulator: its time is that of the simulator, and tokens
   /// are for its app. Otherwise as it was.
   ///
-  /// Mistakes in the settings, and a simulator that does not answer, are for the command itself to tell of.
+  /// Mistakes in the settings, and a simulator that does not answer, are for the command itself to report.
   package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
     guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false,
       let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
@@ -124,9 +125,9 @@ extension Settings {
   /// Whose key speaks where the App Store is the simulated one: its own, never the user's. What a flag says counts.
   func simulatedCredentials() throws(Failure) -> Credentials {
     let app = context.servedApp
-    func value(_ setting: Setting, _ told: String?, else usual: String) throws(Failure) -> Sourced<String> {
+    func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {
       if let given = try text(setting), case .flag = given.source { return given }
-      return Sourced(value: told ?? usual, source: .builtIn)
+      return Sourced(value: served ?? usual, source: .builtIn)
     }
     return Credentials(
       issuerID: try value(.issuerID, app?.issuerID, else: "00000000-0000-0000-0000-000000000000"),

@@ -56,24 +56,25 @@ enum APICommand {
       }
     })
 
-  /// What is known of an endpoint that nobody declared: nothing. Of one that was, what has to be said before it is sent,
-  /// and what of the reply is the question's own.
+  /// The endpoint that a path means. Of one that asctl knows it has the consequence, the confirmation and the tie between
+  /// request and reply; of any other only that everything but GET needs a yes.
   private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)
     let paths = [path] + (base.map { [$0.path + path] } ?? [])
-    let meant = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
+    let guarded = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
-      requestsPerSecond: nil, consequence: meant?.consequence,
-      confirmation: meant?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
+      requestsPerSecond: nil, consequence: guarded?.consequence,
+      confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }
 
   private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
     Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
   }
 
-  /// The endpoint of which something has to be said once more, if a server may take the call for it.
+  /// The endpoint that is confirmed with `--confirm VALUE`, if a server may read this path as that endpoint's, however it
+  /// is spelt.
   private static func confirmedByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
     let path = normalized(path)
     return Endpoint.all.lazy.filter { endpoint in

@@ -86,7 +86,7 @@ extension Asctl {
     + [ConnectionFlags.limit, Poller.timeout, Prompt.yes, Prompt.noInput]
 
   /// Throws status 2 where a request is to be shown and a command makes none, but a change that cannot be rehearsed.
-  static func refuseRehearsal(_ invocation: Invocation) throws(Failure) {
+  static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
         .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",

@@ -40,7 +40,7 @@ enum ProfileAddCommand {
     action: CommandAction(add))
 
   private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let name = invocation[name] ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
@@ -55,8 +55,8 @@ enum ProfileAddCommand {
       isNew = try Self.isNew(name, in: config, invocation)
       config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
     }
-    let isStanding = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
-    let next = isStanding ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
+    let isDefault = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
+    let next = isDefault ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
     return CommandOutput(
       .nothing,
       remarks: ["the profile \(name) is \(isNew ? "kept" : "replaced") in \(config.path)"] + remarks + [next])
@@ -96,16 +96,16 @@ struct ProfileDraft {
   }
 
   /// Asks for what the flags left out. Throws status 2 where it cannot ask and something must not be left out.
-  mutating func complete(_ questions: Prompt) throws(Failure) {
+  mutating func complete(_ prompt: Prompt) throws(Failure) {
     let missing = Self.required.filter { !has($0) }
     // The simulator knows no keys.
     if missing.isEmpty || values[.environment] == EnvironmentChoice.simulator.rawValue { return }
-    guard questions.areAllowed else {
+    guard prompt.canAsk else {
       let flags = missing.compactMap(\.flag).map { "--\($0.name)" }
       throw Failure(
         .usage, "profile add needs \(flags.listed("and"))", hint: "on a terminal it asks; asctl profile add --help")
     }
-    for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, questions) }
+    for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, prompt) }
   }
 
   /// Reads the key and tells what its owner should hear. Throws status 3 if it is not a good one.
@@ -140,10 +140,10 @@ struct ProfileDraft {
     if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
   }
 
-  private mutating func ask(_ setting: Setting, _ questions: Prompt) throws(Failure) {
+  private mutating func ask(_ setting: Setting, _ prompt: Prompt) throws(Failure) {
     let guess = setting == .keyID ? values[.privateKeyPath].flatMap(KeyFileName.keyID) : nil
     var draft = self
-    try questions.answer(setting.question, otherwise: guess) { text throws(Failure) in
+    try prompt.answer(setting.question, otherwise: guess) { text throws(Failure) in
       if text.isEmpty, Self.optional.contains(setting) { return }
       guard !text.isEmpty else { throw Failure(.usage, "the \(setting.description) is needed") }
       try draft.take(text, for: setting, from: "the \(setting.description)")

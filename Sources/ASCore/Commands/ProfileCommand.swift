@@ -88,7 +88,7 @@ enum ProfileUseCommand {
     action: CommandAction(use))
 
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let wanted = invocation[ProfileCommand.name] ?? ProfileName.standard
     var name = wanted
     _ = try ConfigFile.change(context) { config throws(Failure) in
@@ -113,7 +113,7 @@ enum ProfileRemoveCommand {
     action: CommandAction(remove))
 
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let config = try ConfigFile.readForProfiles(context)
     let name = invocation[ProfileCommand.name] ?? ""
     var profile = try ProfileSearch(config).profile(name)

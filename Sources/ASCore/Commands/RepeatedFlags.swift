@@ -4,7 +4,9 @@ import Client
 import CommandLine
 import Platform
 
-/// What lines that asctl suggests repeat of the line that was typed: whom it asked, and as who.
+/// What a line that asctl suggests, in a hint or in its data, repeats of the line that was typed, so that it asks the same
+/// App Store as the same app with the same key: the `CredentialFlags`, as far as the suggested command takes them and does
+/// not give them itself.
 ///
 /// Settings from variables or the default profile are not repeated: the next line reads them too.
 enum RepeatedFlags {
@@ -12,23 +14,36 @@ enum RepeatedFlags {
   static func completion(of line: [String]) -> (@Sendable (String) -> String)? {
     let parser = Parser(Asctl.program)
     let environment = parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line)
-    var given: [SuggestedLines<CommandAction>.Given] = []
-    for flag in [CredentialFlags.profile, CredentialFlags.baseURL, CredentialFlags.caFile] {
-      guard let value = parser.value(of: flag, ignoringMistakesOf: line) else { continue }
-      given.append(SuggestedLines.Given(flag, value.wordForPOSIX))
-    }
-    if let environment {
-      let place = SuggestedLines<CommandAction>.Given(CredentialFlags.environment, environment.rawValue)
-      given.insert(place, at: given.first?.flag.name == CredentialFlags.profile.name ? 1 : 0)
+    func text(_ flag: Flag<String>) -> String? { parser.value(of: flag, ignoringMistakesOf: line) }
+    let values: [(flag: any DeclaredFlag, value: String?)] = [
+      (CredentialFlags.profile, text(CredentialFlags.profile)),
+      (CredentialFlags.environment, environment?.rawValue),
+      (CredentialFlags.issuerID, text(CredentialFlags.issuerID)),
+      (CredentialFlags.keyID, text(CredentialFlags.keyID)),
+      (CredentialFlags.privateKeyPath, text(CredentialFlags.privateKeyPath)),
+      (CredentialFlags.bundleID, text(CredentialFlags.bundleID)),
+      (
+        CredentialFlags.appAppleID,
+        parser.value(of: CredentialFlags.appAppleID, ignoringMistakesOf: line).map { "\($0)" }
+      ),
+      (CredentialFlags.baseURL, text(CredentialFlags.baseURL)), (CredentialFlags.caFile, text(CredentialFlags.caFile)),
+    ]
+    let given = values.compactMap { flag, value in
+      value.map { SuggestedLines<CommandAction>.Given(flag, $0.wordForPOSIX) }
     }
     guard !given.isEmpty else { return nil }
     let lines = SuggestedLines(Asctl.program, repeating: given) { path, given in
-      // A profile is added with what stands on its own line.
-      guard path != ["profile", "add"] else { return false }
+      guard !withFlagsOfTheirOwn.contains(path) else { return false }
       return given.flag.name != CredentialFlags.environment.name || environment.map { takes($0, path) } ?? true
     }
     return { lines.completed($0) }
   }
+
+  /// Commands to which flags of these names mean something else: what a profile is to hold, what a simulator serves, what
+  /// a text is expected to be.
+  private static let withFlagsOfTheirOwn = [
+    ["profile", "add"], ["simulator", "serve"], ["verify"], ["receipt", "verify"],
+  ]
 
   /// Whether a command can be asked there: a call may live in one environment, and a write names its own.
   private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {

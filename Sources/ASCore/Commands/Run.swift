@@ -16,13 +16,13 @@ package enum Run {
       // Before anything is parsed, as what cannot be parsed is repeated.
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
       switch try Parser(Asctl.program).parse(arguments) {
-      case .run(let route, let verb, let typed):
+      case .run(let route, let action, let typed):
         let invocation = try route.filling(typed, from: context.variable)
         var chosen = try OutputOptions(invocation, context)
         chosen.offeredFields = route.list(of: OutputFlags.fields) ?? []
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
-        return Printer(context: context, options: chosen).print(try perform(verb, route, invocation, context))
+        return Printer(context: context, options: chosen).print(try perform(action, route, invocation, context))
       case .help(let route, let long):
         return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
       case .topic(let topic):
@@ -38,19 +38,19 @@ package enum Run {
   /// `--fields help` on a line that names nothing to look into lists what the catalogue knows; a command that prints no
   /// objects does nothing, as its line only asks.
   private static func perform(
-    _ verb: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
+    _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     if OutputFlags.listsFields(invocation), !route.lists(OutputFlags.fields) {
       let command = invocation.path.joined(separator: " ")
       return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
     }
-    guard OutputFlags.listsFields(invocation), !invocation.hasArguments, !verb.listsFields,
+    guard OutputFlags.listsFields(invocation), !invocation.hasArguments, !action.listsFields,
       let known = route.list(of: OutputFlags.fields)
-    else { return try verb.perform(invocation, context) }
+    else { return try action.perform(invocation, context) }
     let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
     guard route.takesArguments, !context.isTerminal(.input) else { return list }
     do throws(Failure) {
-      return try verb.perform(invocation, context)
+      return try action.perform(invocation, context)
     } catch {
       // What is missing is an argument, or what it takes to ask, and nothing is asked here.
       guard error.status == .usage || error.status == .credentials else { throw error }

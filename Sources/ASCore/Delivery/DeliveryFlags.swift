@@ -23,7 +23,20 @@ package enum DeliveryFlags {
   package static let journal = Flag(
     "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end")
 
+  /// Of servers that asctl is itself, to try how Apple takes a slow one.
+  package static let delay = Flag("delay", .text("TIME"), "Hold each answer back so long, `800ms` or `5s`")
+
   private static let heading = "Posting"
+
+  /// As `--delay` says; zero without it. Throws status 2 for what is no length of time, and for one over 10 minutes.
+  package static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
+    guard let text = invocation[delay] else { return .zero }
+    let span = text.hasSuffix("ms") ? Int64(text.dropLast(2)).map(TimeSpan.milliseconds) : TimeSpan(text: text)
+    guard let span, span >= .zero, span <= .minutes(10) else {
+      throw Failure(.usage, "--delay takes a time of at most 10 minutes, 800ms or 5s; got \(quoted(text))")
+    }
+    return span
+  }
 
   /// As `--rate` says. Throws status 2 for what is no rate.
   package static func limiter(_ invocation: Invocation) throws(Failure) -> RateLimiter {

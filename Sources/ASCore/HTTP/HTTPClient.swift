@@ -67,10 +67,11 @@ extension HTTPClient {
     }
     return HTTPClient(
       send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
-      run: { flow in
+      run: { source in
         transport.run(
-          maximumInFlight: flow.maximumInFlight, isInterrupted: flow.isInterrupted, now: flow.now, next: flow.next,
-          completed: flow.completed)
+          maximumInFlight: source.maximumInFlight, isInterrupted: source.isInterrupted, now: source.now,
+          next: source.next,
+          completed: source.completed)
       })
   }
 }

@@ -49,7 +49,8 @@ extension Transport {
   /// How long a wait lasts at most before `isInterrupted` is asked again. (A signal ends a wait at once.)
   private static let longestWait = TimeSpan.milliseconds(200)
 
-  private typealias Flights<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
+  /// Those on their way, by the pointers of their handles.
+  private typealias InFlight<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
 
   /// Sends requests as `next` names them, up to `maximumInFlight` at a time, until there are no more.
   ///
@@ -68,24 +69,24 @@ extension Transport {
     precondition(!isRunning, "a request was sent from within a run")
     isRunning = true
     defer { isRunning = false }
-    var flights: Flights<Tag> = [:]
+    var inFlight: InFlight<Tag> = [:]
 
     while !isInterrupted() {
       var wakeUp = MonotonicTime.latest
       var descriptor: Int32?
-      fill: while flights.count < max(1, maximumInFlight) {
+      fill: while inFlight.count < max(1, maximumInFlight) {
         switch next() {
         case .start(let tag, let request):
           do throws(TransportError) {
             let transfer = try start(request)
-            flights[transfer.handle.pointer] = (tag, transfer)
+            inFlight[transfer.handle.pointer] = (tag, transfer)
           } catch {
             completed(tag, .failure(error))
           }
         case .wait(let until, let readable):
           (wakeUp, descriptor) = (until, readable)
           break fill
-        case .nothing where flights.isEmpty:
+        case .nothing where inFlight.isEmpty:
           return
         case .nothing:
           break fill
@@ -93,36 +94,37 @@ extension Transport {
       }
       do throws(TransportError) {
         try multi.perform()
-        if land(&flights, completed) { continue }
+        if reportEnded(&inFlight, completed) { continue }
         try multi.wait(min(max(wakeUp - now(), .zero), Self.longestWait), orReadable: descriptor)
       } catch {
-        return abandon(flights, error, completed)
+        return abort(inFlight, error, completed)
       }
     }
-    abandon(flights, .interrupted, completed)
+    abort(inFlight, .interrupted, completed)
   }
 
   /// Reports the transfers that have ended, if there are any.
-  private func land<Tag>(
-    _ flights: inout Flights<Tag>, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
+  private func reportEnded<Tag>(
+    _ inFlight: inout InFlight<Tag>, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
   ) -> Bool {
-    var hasLanded = false
+    var hasEnded = false
     while let (handle, code) = multi.nextEnded() {
-      guard let flight = flights.removeValue(forKey: handle) else { continue }
-      hasLanded = true
-      let outcome = flight.transfer.outcome(code)
-      multi.remove(flight.transfer.handle)
-      completed(flight.tag, outcome)
+      guard let ended = inFlight.removeValue(forKey: handle) else { continue }
+      hasEnded = true
+      let outcome = ended.transfer.outcome(code)
+      multi.remove(ended.transfer.handle)
+      completed(ended.tag, outcome)
     }
-    return hasLanded
+    return hasEnded
   }
 
-  private func abandon<Tag>(
-    _ flights: Flights<Tag>, _ error: TransportError, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
+  /// Ends those on their way and reports each as failed.
+  private func abort<Tag>(
+    _ inFlight: InFlight<Tag>, _ error: TransportError, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
   ) {
-    for flight in flights.values {
-      multi.remove(flight.transfer.handle)
-      completed(flight.tag, .failure(error))
+    for request in inFlight.values {
+      multi.remove(request.transfer.handle)
+      completed(request.tag, .failure(error))
     }
   }
 }

@@ -61,7 +61,7 @@ package struct Context: Sendable {
   package var isInterrupted: @Sendable () -> Bool
   /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
   /// when an interruption is seen; whether one is watched for is the command's to say.
-  package var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
+  package var openHTTPClient: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
   /// The App Store that is built in, as whoever starts the program hands it in.
   package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   package var isTerminal: @Sendable (Stream) -> Bool

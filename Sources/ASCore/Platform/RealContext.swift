@@ -63,7 +63,7 @@ extension Context {
       freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
       watchInterruption: { InterruptionSignal.watch() },
       isInterrupted: { InterruptionSignal.wasRaised },
-      openExchange: { authorities throws(Failure) in
+      openHTTPClient: { authorities throws(Failure) in
         try .network(trusting: authorities) { InterruptionSignal.wasRaised }
       },
       openSimulator: simulator,

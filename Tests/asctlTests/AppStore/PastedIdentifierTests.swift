@@ -69,7 +69,7 @@ import Testing
     ("a b", .offerIdentifier, 0), ("com.example.a com.example.b", .productId, 0),
   ])
   func `several whole IDs are told from one`(text: String, name: Identifier.Name, count: Int) {
-    #expect(PastedIdentifier.several(text, as: name).count == count)
+    #expect(PastedIdentifier.list(text, as: name).count == count)
   }
 
   @Test func `an ID is told by its looks`() {
@@ -89,9 +89,9 @@ import Testing
 
   @Test func `a label chooses none of several whole identifiers`() {
     let text = "my 2000000000001006 not Transaction: 2000000000000001"
-    #expect(PastedIdentifier.whole(in: text, as: .transactionId) == ["2000000000001006", "2000000000000001"])
+    #expect(PastedIdentifier.mentions(in: text, as: .transactionId) == ["2000000000001006", "2000000000000001"])
     let orders = "Order ID: MVK7WQ3TWO, Order ID: MVK7WQ3XYZ, again MVK7WQ3TWO"
-    #expect(PastedIdentifier.whole(in: orders, as: .orderId) == ["MVK7WQ3TWO", "MVK7WQ3XYZ"])
-    #expect(PastedIdentifier.whole(in: "Bestellnummer: MVK7WQ3TWO.", as: .orderId) == ["MVK7WQ3TWO"])
+    #expect(PastedIdentifier.mentions(in: orders, as: .orderId) == ["MVK7WQ3TWO", "MVK7WQ3XYZ"])
+    #expect(PastedIdentifier.mentions(in: "Bestellnummer: MVK7WQ3TWO.", as: .orderId) == ["MVK7WQ3TWO"])
   }
 }

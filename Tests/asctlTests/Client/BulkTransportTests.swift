@@ -23,7 +23,7 @@ import Testing
   private static func context(_ world: FakeWorld) -> Context {
     var context = world.context
     context.uptime = Context.real.uptime
-    context.openExchange = { authorities throws(Failure) in
+    context.openHTTPClient = { authorities throws(Failure) in
       try .network(trusting: authorities, isInterrupted: { false })
     }
     return context

@@ -54,7 +54,8 @@ import Testing
     Case("both refuse it", .key, .credentials, production: refused, sandbox: refused),
     Case("the server refuses it", .key, .credentials, server: refused),
     Case("sandbox refuses it, production is silent", .key, .credentials, production: silent, sandbox: refused),
-    Case("the simulator says why", .toldReason, .credentials, server: .refused(reason: "bid is not com.example.app")),
+    Case(
+      "the simulator says why", .simulatorReason, .credentials, server: .refused(reason: "bid is not com.example.app")),
     Case("refused, and the file is another key's", .otherKeysFile, .credentials, production: refused, sandbox: refused)
     { $0.keyIDOfFile = "ABCDE12345" },
     Case(

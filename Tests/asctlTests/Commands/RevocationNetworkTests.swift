@@ -16,7 +16,7 @@ import Testing
       "text": Array(try chain.sign(SamplePayload.transaction).utf8),
     ])
     var context = world.context
-    context.openExchange = Context.real.openExchange
+    context.openHTTPClient = Context.real.openHTTPClient
     context.now = Context.real.now
     return (Run.run(["verify", "--online", "--root", "root.pem", "text"], context), world.errors)
   }

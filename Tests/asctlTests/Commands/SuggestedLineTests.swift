@@ -26,6 +26,16 @@ import Testing
     ("-e simulator", "asctl transaction get --help", "asctl transaction get --help"),
     ("-e simulator", "usage: asctl transaction get [flags] ID", "usage: asctl transaction get [flags] ID"),
     ("-p work", "asctl profile add; asctl profile show", "asctl profile add; asctl -p work profile show"),
+    ("--bundle-id com.acme.app", "asctl verify; asctl simulator serve", "asctl verify; asctl simulator serve"),
+    // Credentials one by one, in the order of the help.
+    (
+      "--key-id K1 -e sandbox --bundle-id com.acme.app", "asctl transaction get 1",
+      "asctl -e sandbox --key-id K1 --bundle-id com.acme.app transaction get 1"
+    ),
+    (
+      "--private-key-path k.p8 --app-apple-id 7", "asctl sign promotional-offer",
+      "asctl --private-key-path k.p8 --app-apple-id 7 sign promotional-offer"
+    ),
     // What it would be refused with.
     ("-e sandbox", "asctl order lookup X", "asctl order lookup X"),
     ("-e auto", "asctl transaction finish 1", "asctl transaction finish 1"),

@@ -44,7 +44,7 @@ import Testing
     "GET /a\tb HTTP/1.1", "GET ftp://host/ HTTP/1.1",
   ])
   func firstLinesThatAreRefused(line: String) {
-    #expect(throws: WireError.self) { try Self.head(line, "Host: x") }
+    #expect(throws: RequestRefusal.self) { try Self.head(line, "Host: x") }
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
     "Content-Length: 0x10", "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: identity",
   ])
   func `headers that are refused`(line: String) {
-    #expect(throws: WireError.self) { try Self.head("GET / HTTP/1.1", "Host: x", line) }
+    #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1", "Host: x", line) }
   }
 
   @Test(arguments: [
@@ -61,11 +61,11 @@ import Testing
     ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
   ])
   func `a length is told once`(lines: [String]) {
-    #expect(throws: WireError.self) { try Self.head("GET / HTTP/1.1", "Host: x", lines[0], lines[1]) }
+    #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1", "Host: x", lines[0], lines[1]) }
   }
 
   @Test func `a host is needed of new clients alone`() throws {
-    #expect(throws: WireError.self) { try Self.head("GET / HTTP/1.1") }
+    #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1") }
     #expect(try Self.head("GET / HTTP/1.0").body == .bytes(0))
   }
 

@@ -187,7 +187,7 @@ final class FakeWorld: Sendable {
       },
       watchInterruption: {},
       isInterrupted: { false },
-      openExchange: { [self] _ in
+      openHTTPClient: { [self] _ in
         HTTPClient { [self] request throws(TransportError) in
           state.withLock { $0.requests.append(request) }
           return try server(request)

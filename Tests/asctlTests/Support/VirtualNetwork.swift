@@ -25,7 +25,7 @@ final class VirtualNetwork: @unchecked Sendable {
     context.uptime = { self.now }
     context.now = { FakeWorld.now + .milliseconds(self.time) }
     context.isInterrupted = { self.answered >= self.patience }
-    context.openExchange = { _ in
+    context.openHTTPClient = { _ in
       HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)
     }
     return context

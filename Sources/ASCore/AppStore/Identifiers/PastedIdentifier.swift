@@ -120,17 +120,18 @@ extension PastedIdentifier {
 }
 
 extension PastedIdentifier {
-  /// The identifiers of a text that is several of one kind, whole each and with nothing else between them than blanks,
-  /// line ends, commas and the like; empty for any other text.
-  package static func several(_ text: String, as name: Identifier.Name) -> [String] {
+  /// The identifiers of a text that is nothing but a list of them, two at least, with blanks, line ends, commas and the
+  /// like between them; empty for any other text.
+  package static func list(_ text: String, as name: Identifier.Name) -> [String] {
     let parts = text.unicodeScalars.split { $0.properties.isWhitespace || ",;|/&+".unicodeScalars.contains($0) }
     let words = parts.map { PastedText(String($0)).bare }.filter { !$0.isEmpty }
     guard words.count > 1, words.allSatisfy({ isWhole($0, name.spelling) }) else { return [] }
     return words
   }
 
-  /// The transactions, or orders in capitals, that stand whole in a text, each once, whatever else is there.
-  package static func whole(in text: String, as name: Identifier.Name) -> [String] {
+  /// The transaction IDs, or the order IDs in capitals, among the words of a text, each once, whatever the other words are.
+  /// Empty for other kinds, of which words cannot be told apart.
+  package static func mentions(in text: String, as name: Identifier.Name) -> [String] {
     switch name.spelling {
     case .digits, .capitalsAndDigits:
       let words = text.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }

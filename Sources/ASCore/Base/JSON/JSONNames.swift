@@ -4,8 +4,8 @@ struct JSONNames {
   private struct Level {
     /// Where its names begin in `names`.
     var first = 0
-    /// A bit for each mark of its names, so that most new names are known to be new at once.
-    var marks: UInt64 = 0
+    /// A bit for each quick hash of its names, so that most new names are known to be new at once.
+    var quickHashes: UInt64 = 0
     /// All of them once they are more than a few; empty before.
     var many: Set<JSONName> = []
   }
@@ -39,9 +39,9 @@ struct JSONNames {
   mutating func insert(_ text: JSONScannedString) -> Bool {
     let name = JSONName(text.hasEscapes ? unescape(text) : text.bytes)
     guard names.count - innermost.first >= JSONNames.few else {
-      let bit: UInt64 = 1 &<< (name.mark & 63)
-      if innermost.marks & bit != 0, innermostNames(contain: name) { return false }
-      innermost.marks |= bit
+      let bit: UInt64 = 1 &<< (name.quickHash & 63)
+      if innermost.quickHashes & bit != 0, innermostNames(contain: name) { return false }
+      innermost.quickHashes |= bit
       names.append(name)
       return true
     }
@@ -69,19 +69,20 @@ struct JSONNames {
 /// A name by the bytes that it means, so that `"\u0061"` is `"a"`.
 ///
 /// Whoever makes one keeps the bytes: it is made for each member of each text, and so holds nothing that would be counted.
-/// The hash is Swift's, seeded anew in each process, so that a text cannot be made to collide.
+/// The hash of sets is Swift's, seeded anew in each process, so that a text cannot be made to collide.
 private struct JSONName: Hashable {
   private let bytes: UnsafeRawBufferPointer
-  /// The same for equal names, and seldom so for others.
-  let mark: UInt64
+  /// The same for equal names, and seldom so for others. A text can be made to collide here, which costs it comparisons of
+  /// at most 32 names.
+  let quickHash: UInt64
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
-    mark = Self.mark(bytes)
+    quickHash = Self.quickHash(bytes)
   }
 
   /// Mixes the length with the first and the last eight bytes.
-  private static func mark(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  private static func quickHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var word = UInt64(truncatingIfNeeded: bytes.count)
     if bytes.count >= 8 {
       word ^= bytes.loadUnaligned(as: UInt64.self)
@@ -94,7 +95,7 @@ private struct JSONName: Hashable {
   }
 
   static func == (left: JSONName, right: JSONName) -> Bool {
-    left.mark == right.mark && left.bytes.isSame(as: right.bytes)
+    left.quickHash == right.quickHash && left.bytes.isSame(as: right.bytes)
   }
 
   func hash(into hasher: inout Hasher) {

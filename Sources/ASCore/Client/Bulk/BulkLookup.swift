@@ -7,7 +7,7 @@ import Terminal
 /// Look-ups of many IDs: what a run of them needs to know.
 package struct BulkLookup {
   let endpoint: Endpoint
-  /// What stands in the place of the argument.
+  /// The argument that the IDs stand in for.
   let parameter: Parameter
   /// The name of the column that holds the IDs, where it was given.
   let column: String?
@@ -85,7 +85,7 @@ package struct BulkLookup {
       presenting: presenting)
   }
 
-  /// So many wait for their turn apart from each other.
+  /// How many queues a run has: one for each endpoint at each host, as rate limits are.
   var queues: Int { calls.endpoints.count * calls.hosts }
   func host(of queue: Int) -> Connection.Host { client.connection.hosts[queue % calls.hosts] }
 
@@ -150,7 +150,7 @@ package struct BulkLookup {
     return RecordTable(shape(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
-  /// What a journal is of: whatever changes what is asked or what is taken for an answer.
+  /// The first line of a journal: whatever changes what is asked or what is taken for an answer.
   private func description(_ command: [String], _ request: APIRequest) -> JSONObject {
     [
       "command": .string("asctl \(command.joined(separator: " "))"),

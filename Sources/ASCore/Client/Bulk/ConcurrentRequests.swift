@@ -48,7 +48,7 @@ package final class ConcurrentRequests {
     pauses = Array(repeating: RateLimitPause(), count: limiters.count)
   }
 
-  /// Told, whenever there is time, how many questions are answered and how many open.
+  /// Called now and then with how many questions are answered and how many are open.
   package var progress: ((_ answered: Int, _ open: Int) -> Void)?
 
   package var hosts: [Connection.Host] { client.connection.hosts }
@@ -73,7 +73,7 @@ package final class ConcurrentRequests {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isEnded || context.isInterrupted() }, now: context.uptime,
       next: { [self] in next(more) }, completed: { [self] in completed($0, $1) })
-    client.exchange.serve(source) { [self] span, _ in context.sleep(span) }
+    client.httpClient.serve(source) { [self] span, _ in context.sleep(span) }
     let unanswered = open.values
     open = [:]
     for question in unanswered { question.answer(.failure(Failure(.interrupted, "interrupted"))) }
@@ -130,7 +130,8 @@ package final class ConcurrentRequests {
       if reply.status == 429 { attempt = pauses[queue].count(afterRefusalOf: question.began) }
     }
     let decision = client.connection.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.now(), random: context.random
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.tokenNow(),
+      random: context.random
     )
     switch decision {
     case .done: question.answer(.failure(client.failure(outcome, host)))

@@ -15,23 +15,23 @@ package struct IDColumn {
   package func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
-    let found = exact.isEmpty ? similar : exact
-    if found.count == 1 { return found[0] }
-    let nearest = found.isEmpty ? Nearest.to(name, among: names) : nil
+    let matches = exact.isEmpty ? similar : exact
+    if matches.count == 1 { return matches[0] }
+    let nearest = matches.isEmpty ? Nearest.to(name, among: names) : nil
     throw Failure(
-      .usage, "\(found.isEmpty ? "no column is" : "more than one column is") named \(quoted(name))",
+      .usage, "\(matches.isEmpty ? "no column is" : "more than one column is") named \(quoted(name))",
       hint: nearest.map { "did you mean \(quoted($0))?" } ?? "the columns are \(listed(Array(names.indices)))")
   }
 
   /// The only column that has an ID in a row, nil where none has; throws status 2 for several.
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
-    var found = texts.indices.filter { isIdentifier(texts[$0]) }
+    var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
     // Where no cell is one as it stands, groups of one count in a column that is named after IDs.
-    if found.isEmpty { found = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
-    guard found.count > 1 else { return found.first }
+    if candidates.isEmpty { candidates = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
+    guard candidates.count > 1 else { return candidates.first }
     throw Failure(
-      .usage, "more than one column may hold the IDs: \(listed(found))", hint: "--id-column NAME says which does")
+      .usage, "more than one column may hold the IDs: \(listed(candidates))", hint: "--id-column NAME says which does")
   }
 
   /// For a file in which no column has an ID that looks like one.

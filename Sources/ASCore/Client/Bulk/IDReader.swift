@@ -29,8 +29,8 @@ package final class IDReader {
 
   /// No ID has as many bytes, nor has a JWS that stands in place of one, nor the row of a table.
   private static let limit = 1 << 16
-  /// Rows without any ID, after which there will be none.
-  private static let patience = 1000
+  /// After so many rows without anything that looks like an ID, no column is taken for theirs.
+  private static let maximumRowsWithoutID = 1000
 
   /// What reading further gave.
   package enum Next: Equatable {
@@ -167,8 +167,8 @@ package final class IDReader {
   private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
     let text = String(decoding: line.trimmed, as: UTF8.self)
     guard !text.isEmpty else { return }
-    let several = PastedIdentifier.several(text, as: expected)
-    guard several.isEmpty else { return pending += several.map { .id($0, nil) } }
+    let list = PastedIdentifier.list(text, as: expected)
+    guard list.isEmpty else { return pending += list.map { .id($0, nil) } }
     if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
       return pending.append(
         .id(
@@ -209,7 +209,7 @@ package final class IDReader {
     case .column(_, let index, let name): try add(row, index, name)
     case .rows(let separator, let columns, let before):
       guard let index = try columns.guess(row.fields) else {
-        guard before.count < Self.patience else { throw columns.undecided }
+        guard before.count < Self.maximumRowsWithoutID else { throw columns.undecided }
         layout = .rows(separator: separator, columns, before + [row])
         return
       }

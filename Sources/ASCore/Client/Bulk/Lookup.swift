@@ -22,7 +22,7 @@ struct Lookup {
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
-  /// Whether an added root had to prove any of it.
+  /// Whether any of it was verified under an added root only.
   private var isOfAddedRoot = false
   /// The first host's, where another one is asked in its place.
   private var refusal: Failure?
@@ -146,7 +146,7 @@ struct Lookup {
     return .ask
   }
 
-  /// Of two refusals the first is told, unless it was one of the token, which says nothing of the ID.
+  /// Of two refusals the first is reported, unless it refused the token, which says nothing about the ID.
   private static func decisive(_ first: Failure?, _ second: Failure) -> Failure {
     guard let first, first.status != .credentials else { return second }
     return first
@@ -171,7 +171,7 @@ struct Lookup {
     return nil
   }
 
-  /// What is said of it after a failure: the pages that came before are not lost.
+  /// The record of an ID whose look-up failed: the pages that came before are kept in it.
   func record(_ failure: Failure, _ connection: Connection) -> JSON {
     guard calls.endpoints.count == 1, var joined = pages, !joined.items.isEmpty else {
       return Self.record(identifier, failure)
@@ -182,7 +182,7 @@ struct Lookup {
     return .object(record)
   }
 
-  /// What is said of an ID that cannot be asked.
+  /// The record of a text that cannot be asked about.
   static func record(_ id: String, _ failure: Failure) -> JSON { record(PastedIdentifier(id, .free), failure) }
 
   private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {

@@ -15,7 +15,7 @@ package final class LookupRun {
   private let records: OrderedRecords
   private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  /// Whether only an added root proves some of the replies.
+  /// Whether some of the replies were verified under an added root only.
   private var needsAddedRoot = false
   /// How many were not written as Apple writes them.
   private var readOtherwise = 0
@@ -40,7 +40,7 @@ package final class LookupRun {
 
   private enum State {
     case running
-    /// Nothing new is asked; what is on its resumption is waited for.
+    /// Nothing new is asked; what is on its way is waited for.
     case ending(Failure)
     /// Nothing is waited for.
     case over(Failure)
@@ -67,10 +67,10 @@ package final class LookupRun {
 
   func run() throws(Interruption) -> ExitStatus {
     journal?.remarks.forEach(records.remark)
-    let flow = RequestSource(
+    let source = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
-    client.exchange.serve(flow) { span, readable in
+    client.httpClient.serve(source) { span, readable in
       if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
     }
     return try end()
@@ -200,7 +200,7 @@ package final class LookupRun {
       finish(number, lookup, record, isSuccess: true, stands: true)
     case .finish(.failure(let failure)):
       isAnswered = isAnswered || failure.isOfID
-      // What has nothing to do with this ID would be said of every one of them.
+      // A failure that has nothing to do with this ID would be the same for all of them.
       guard isAnswered else { return stop(failure) }
       finish(
         number, lookup, lookup.record(failure, client.connection), isSuccess: false,

@@ -7,7 +7,7 @@ final class OrderedRecords {
   private let sink: RecordWriter
   private let progress: Progress
   private let presenting: ((JSON) -> BulkLookup.Presented)?
-  private var window = ReorderBuffer<Product>(capacity: windowCapacity, weightLimit: windowWeight)
+  private var buffer = ReorderBuffer<Product>(capacity: bufferCapacity, weightLimit: bufferWeight)
   private(set) var counts = OutcomeCounts()
   /// Why nothing more can be written.
   private(set) var end: Interruption?
@@ -18,9 +18,9 @@ final class OrderedRecords {
   }
 
   /// More than the fastest server answers while the slowest keeps one waiting, within reason.
-  static let windowCapacity = 4096
+  static let bufferCapacity = 4096
   /// Bytes of the replies, which is about what the records take.
-  static let windowWeight = 64 << 20
+  static let bufferWeight = 64 << 20
 
   init(
     _ sink: RecordWriter, _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)? = nil
@@ -32,22 +32,22 @@ final class OrderedRecords {
 
   /// How many are written.
   var count: Int { counts.succeeded + counts.failed }
-  var haveRoom: Bool { window.hasRoom }
+  var haveRoom: Bool { buffer.hasRoom }
   /// Whether every record that was begun is written.
-  var areWhole: Bool { window.count == 0 }
+  var areWhole: Bool { buffer.count == 0 }
 
   /// Begins a record and gives its number.
-  func open() -> Int { window.open() }
+  func open() -> Int { buffer.open() }
 
   func close(_ number: Int, _ record: JSON, isSuccess: Bool, weight: Int = 0) {
-    window.close(number, Product(record: record, isSuccess: isSuccess), weight: weight)
+    buffer.close(number, Product(record: record, isSuccess: isSuccess), weight: weight)
     progress.count(isSuccess)
-    while end == nil, let product = window.takeNext() { write(product) }
+    while end == nil, let product = buffer.takeNext() { write(product) }
   }
 
   /// Those that are finished, though some before them never will be.
   func writeRest() {
-    while end == nil, let product = window.takeNextFinished() { write(product) }
+    while end == nil, let product = buffer.takeNextFinished() { write(product) }
   }
 
   /// Nothing that is known is held back while the run waits. `consumed`: how much of the input was looked at.

@@ -148,14 +148,14 @@ package struct RateLimiter: Sendable {
   }
 }
 
-/// A server's wish to be left alone for a while (429). It holds for all that is asked of it, not for the one request
-/// that was answered so.
+/// A rate limit that a server has announced (429). Nothing is sent to that endpoint of it before the end, whichever request
+/// was refused.
 struct RateLimitPause {
   private(set) var end = MonotonicTime.earliest
-  /// How often in a row it was wished, without an answer in between.
+  /// How many refusals in a row there were, without an answer in between.
   private(set) var count = 0
 
-  /// Whether a request that started then had waited for the end: if so, being refused again is news.
+  /// Whether a request that started then had waited for the end, so that its refusal is a new one.
   func isOver(at started: MonotonicTime) -> Bool { started >= end }
 
   /// How often in a row, this refusal included.

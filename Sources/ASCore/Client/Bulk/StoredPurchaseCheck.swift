@@ -5,7 +5,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// Asks the App Store about purchases that a server kept, and tells of each whether what was kept is still so.
+/// `migrate map --check`: asks the App Store about purchases that a server kept, and whether what was kept is still so.
 package final class StoredPurchaseCheck {
   private let stream: StoredPurchaseStream
   /// Those whose IDs were handed out, and what is asked for each.
@@ -21,7 +21,7 @@ package final class StoredPurchaseCheck {
   }
 
   package func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
-    // What cannot be read at all is told before anything is asked.
+    // A text that cannot be read at all ends the command before anything is asked.
     if let first = try stream.next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
     var output = try lookup.output(source, journal: journal, ["migrate", "map", "--check"]) { id, _ throws(Failure) in
@@ -31,7 +31,7 @@ package final class StoredPurchaseCheck {
     }
     if case .items(let run) = output.body {
       output.body = .items { [self] sink throws(Interruption) in
-        // However it ends, what is known by then is told.
+        // The summary is printed however the run ends.
         defer { summary.map(sink.remark) }
         return try run(sink)
       }
@@ -95,9 +95,9 @@ package final class StoredPurchaseCheck {
         counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
         unreadDates += Self.unread(in: compared.record)
         return compared
-      case .unreadable(let told):
+      case .unreadable(let record):
         unreadTexts += 1
-        return BulkLookup.Presented(record: told, isSuccess: false)
+        return BulkLookup.Presented(record: record, isSuccess: false)
       }
     }
     return BulkLookup.Presented(record: record, isSuccess: false)
@@ -109,22 +109,25 @@ package final class StoredPurchaseCheck {
   }
 
   private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {
-    guard case .object(var told) = purchase else { return BulkLookup.Presented(record: record, isSuccess: false) }
+    guard case .object(var compared) = purchase else { return BulkLookup.Presented(record: record, isSuccess: false) }
     guard let known = record["reply"]?["signedTransactionInfo"] else {
       let isMissing = record["error"]?["httpStatus"]?.int64 == 404
-      told["api"] = isMissing ? "missing" : "failed"
-      if !isMissing { told["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"] }
-      return BulkLookup.Presented(record: .object(told), isSuccess: false)
+      compared["api"] = isMissing ? "missing" : "failed"
+      if !isMissing {
+        compared["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"]
+      }
+      return BulkLookup.Presented(record: .object(compared), isSuccess: false)
     }
-    let differs = differences(told, known)
-    told["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
-    if !differs.isEmpty { told["differs"] = .array(differs.map(JSON.string)) }
-    return BulkLookup.Presented(record: .object(told), isSuccess: true)
+    let differs = differences(compared, known)
+    compared["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
+    if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
+    return BulkLookup.Presented(record: .object(compared), isSuccess: true)
   }
 
-  /// The members that the App Store tells otherwise, and those of the present state that were not there before.
-  private static func differences(_ told: JSONObject, _ known: JSON) -> [String] {
-    let changed = told.members.filter { member in
+  /// The names of the members with another value in the App Store's answer, and of those that describe the present state
+  /// and were not stored.
+  private static func differences(_ stored: JSONObject, _ known: JSON) -> [String] {
+    let changed = stored.members.filter { member in
       guard member.name != "renewalInfo", member.name != "unread" else { return false }
       let (old, new) = (member.value, known[member.name])
       if old == .bool(false), new == nil { return false }
@@ -132,7 +135,7 @@ package final class StoredPurchaseCheck {
       return old != new
     }
     let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
-      told[name] == nil && known[name] != nil && known[name] != .bool(false)
+      stored[name] == nil && known[name] != nil && known[name] != .bool(false)
     }
     return changed.map(\.name) + added
   }

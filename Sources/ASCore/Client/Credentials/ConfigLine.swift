@@ -1,7 +1,7 @@
 import Base
 
 /// One line of the configuration file, kept as it was written, and what it means.
-package struct ConfigLine: Sendable, Equatable {
+struct ConfigLine: Sendable, Equatable {
   /// Without its line feed.
   let text: String
   let meaning: Meaning

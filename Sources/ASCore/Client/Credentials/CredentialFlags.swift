@@ -3,7 +3,7 @@ import CommandLine
 /// The flags that say with whose key, and which App Store, a command speaks.
 ///
 /// A profile that is named keeps a variable from standing in for its flag, so the parser fills none of them; `Settings`
-/// ranks them.
+/// decides which counts.
 package enum CredentialFlags {
   package static let profile = Flag(
     "profile", short: "p", .text("NAME"), "The profile whose credentials to use", otherwise: "the default profile",
@@ -43,15 +43,6 @@ package enum CredentialFlags {
   package static let privateKeyVariable = "ASCTL_PRIVATE_KEY"
 
   private static let heading = "Credentials and connection"
-
-  /// Those of a line as it gives them, for a further command that is to speak to the same App Store with the same key.
-  /// Unlike `RepeatedFlags`, which says only where to ask, it names the key too: these lines are run later, or by a script.
-  package static func words(of invocation: Invocation) -> [String] {
-    all.flatMap { flag in
-      let name = flag.declaration.short.map { "-\($0)" } ?? "--\(flag.declaration.name)"
-      return invocation.parsed(flag).last.map { [name, $0.written] } ?? []
-    }
-  }
 }
 
 /// Which App Store a command is to ask.

@@ -75,10 +75,10 @@ extension Settings {
   private func hint(evenInSimulator: Bool) -> String {
     if let profile {
       let slip = profile.misspelt.first.map { "line \($0.entry.line): did you mean \($0.meant)?" }
-      let way =
+      let advice =
         named == nil
         ? "`asctl profile show` tells what it has" : "a profile that is named stands alone, so no variable fills it"
-      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? way)"
+      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? advice)"
     }
     let names = config?.profiles.map(\.name) ?? []
     if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }

@@ -12,7 +12,7 @@ package enum KeyLocation: Sendable {
 
   private static let limit = 1 << 16
 
-  /// Long enough for a person to find the finger that unlocks the password manager.
+  /// Long enough to unlock a password manager by hand.
   private static let commandLimit = Shell.Limit(seconds: 60, bytes: limit)
 
   /// The key, ready to sign; throws status 3 and never tells what the key's place holds.

@@ -67,7 +67,7 @@ package struct ProfileSearch {
   }
 
   /// The one that holds when none is named; nil where there is none.
-  func standing() throws(Failure) -> Profile? {
+  func defaultProfile() throws(Failure) -> Profile? {
     guard let (name, line) = config?.chosenDefault else { return find(ProfileName.standard) }
     if let profile = find(name) { return profile }
     throw Failure(

@@ -1,5 +1,6 @@
 import Base
 import CommandLine
+import HTTP
 import Platform
 
 /// What a run was told, by rank: flags; then a profile that `-p` or `ASCTL_PROFILE` names, alone, or else variables
@@ -14,7 +15,7 @@ package struct Settings: Sendable {
   /// bundle ID or the environment of another.
   package let named: Profile?
   /// Chosen with `profile use`, or called `default`; nil where a profile is named.
-  let standing: Profile?
+  let defaultProfile: Profile?
 
   /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -29,11 +30,11 @@ package struct Settings: Sendable {
     } else {
       named = nil
     }
-    standing = try named == nil ? profiles.standing() : nil
+    defaultProfile = try named == nil ? profiles.defaultProfile() : nil
   }
 
   /// The one whose values are looked at, if there is one.
-  package var profile: Profile? { named ?? standing }
+  package var profile: Profile? { named ?? defaultProfile }
 
   /// Nil where nobody says. A built-in default is not among the answers.
   package func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
@@ -52,9 +53,9 @@ package struct Settings: Sendable {
     if let name = setting.flag?.variable, let text = variable(name) {
       return Sourced(value: try setting.checked(text, from: name), source: .variable(name))
     }
-    if let standing, let entry = standing.entry(setting) {
+    if let defaultProfile, let entry = defaultProfile.entry(setting) {
       return Sourced(
-        value: try checked(setting, entry), source: .defaultProfile(standing.name, line: entry.line))
+        value: try checked(setting, entry), source: .defaultProfile(defaultProfile.name, line: entry.line))
     }
     return nil
   }
@@ -75,6 +76,12 @@ package struct Settings: Sendable {
     try value(CredentialFlags.environment, of: .environment) ?? Sourced(value: .auto, source: .builtIn)
   }
 
+  /// What TLS trusts beside the system's authorities; nil where nothing was named. Throws 1 for a file that holds none.
+  package func authorities() throws(Failure) -> CertificateAuthorities? {
+    guard let file = try path(.caFile)?.value else { return nil }
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+  }
+
   /// Nil where nobody says where it is.
   package func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
     if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
@@ -85,8 +92,8 @@ package struct Settings: Sendable {
       return Sourced(value: .text(Secret(text)), source: .variable(CredentialFlags.privateKeyVariable))
     }
     if let path = try path(.privateKeyPath), case .variable = path.source { return path.map { .file($0) } }
-    return try standing.flatMap { standing throws(Failure) in
-      try keyLocation(in: standing, Source.defaultProfile)
+    return try defaultProfile.flatMap { defaultProfile throws(Failure) in
+      try keyLocation(in: defaultProfile, Source.defaultProfile)
     }
   }
 

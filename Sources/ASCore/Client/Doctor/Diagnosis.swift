@@ -2,31 +2,31 @@ import AppStore
 import Base
 import HTTP
 
-/// From what was found to one cause: a table of cases, of which the first that fits is told. Nothing is asked here.
+/// From the facts to one cause: a table of cases, of which the first that fits is reported. Nothing is asked here.
 ///
 /// Apple answers a token that it refuses with 401 and no word why (App Store Server API, "Generating JSON Web Tokens for
 /// API requests"). So what tells the cases apart is who refuses it, and what the settings look like.
 package enum Diagnosis {
   /// All that is known when the cause is looked for.
-  package struct Facts: Sendable {
+  struct Facts: Sendable {
     /// The first value that cannot be used, or all that are missing.
-    package var setting: Failure?
-    package var answers: [Answer] = []
-    /// How far this machine's clock is ahead; nil where nobody told the time.
-    package var clockAhead: TimeSpan?
-    package var issuerID = ""
-    package var keyID = ""
-    package var bundleID = ""
+    var setting: Failure?
+    var answers: [Answer] = []
+    /// How far this machine's clock is ahead; nil where no server sent a `Date`.
+    var clockAhead: TimeSpan?
+    var issuerID = ""
+    var keyID = ""
+    var bundleID = ""
     /// The key ID in the name of the key's file, where the name has one.
     var keyIDOfFile: String?
     /// Whether the file is named as App Store Connect names keys of all kinds, `AuthKey_…`.
     var isNamedAuthKey = false
-    /// Whether there is a place that need not work: sandbox where production is chosen, and the other way round.
-    package var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
+    /// The places that have to work: not sandbox where production is chosen, nor the other way round.
+    var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
     /// Credentials of other profiles that an App Store took.
-    package var accepted: [Accepted] = []
+    var accepted: [Accepted] = []
 
-    package init() {}
+    init() {}
 
     var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
     var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
@@ -36,13 +36,13 @@ package enum Diagnosis {
   }
 
   /// What one App Store answered.
-  package struct Answer: Sendable, Equatable {
-    package let place: DoctorCheck.Place
+  struct Answer: Sendable, Equatable {
+    let place: DoctorCheck.Place
     /// The host's name, for firewalls.
-    package let host: String
-    package let answer: HostAnswer
+    let host: String
+    let answer: HostAnswer
 
-    package init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
+    init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
       (self.place, self.host, self.answer) = (place, host, answer)
     }
   }
@@ -64,17 +64,17 @@ package enum Diagnosis {
   static let clockTolerance = TimeSpan.minutes(1)
 
   /// The first case that fits.
-  package static func cause(_ facts: Facts) -> Cause {
+  static func cause(_ facts: Facts) -> Cause {
     for row in rows {
       guard let cause = row(facts) else { continue }
-      return cause.judged(facts)
+      return cause.excused(by: facts)
     }
     return allGood(facts)
   }
 
   /// What is certain comes before what is likely, and what hides everything else before all.
   private static let rows: [@Sendable (Facts) -> Cause?] =
-    [setting, clock, toldReason, neverReleased, sandboxRefuses, halfAsked] + ofRefusedToken + [
+    [setting, clock, simulatorReason, neverReleased, sandboxRefuses, halfAsked] + ofRefusedToken + [
       tls, proxy, hostBlocked, noNetwork, notTheAppStore, failing, limited,
     ]
 
@@ -94,11 +94,11 @@ package enum Diagnosis {
     "\(max(ahead, -ahead).approximate) \(ahead > .zero ? "ahead of" : "behind") the App Store's"
   }
 
-  @Sendable private static func toldReason(_ facts: Facts) -> Cause? {
+  @Sendable private static func simulatorReason(_ facts: Facts) -> Cause? {
     for refusal in facts.refusing {
       if case .refused(let reason?) = refusal.answer {
         return Cause(
-          .toldReason, .credentials, "the served simulator refuses the token: \(reason)",
+          .simulatorReason, .credentials, "the served simulator refuses the token: \(reason)",
           remedy: "`asctl profile show` tells where each value comes from")
       }
     }
@@ -217,11 +217,53 @@ package enum Diagnosis {
 }
 
 extension Cause {
-  /// No failure where only a place is troubled that the settings leave out.
-  fileprivate func judged(_ facts: Diagnosis.Facts) -> Cause {
+  /// The same with status 0 where only a place fails that the settings do not use.
+  fileprivate func excused(by facts: Diagnosis.Facts) -> Cause {
     guard kind != .setting, kind != .clock, !facts.answers.isEmpty,
       facts.answers.allSatisfy({ $0.answer.isAccepted || !facts.needed.contains($0.place) })
     else { return self }
     return Cause(kind, .success, message, remedy: remedy)
+  }
+}
+
+/// Why nothing works, and the one thing that mends it.
+package struct Cause: Sendable, Equatable {
+  package let kind: Kind
+  /// One sentence without a full stop.
+  package let message: String
+  /// Nil where nothing is to be mended.
+  package let remedy: String?
+  package let status: ExitStatus
+
+  /// The causes, by the names that reports give them.
+  package enum Kind: String, Sendable, CaseIterable {
+    case allGood
+    /// A value or the key cannot be used, which needs nobody to be asked.
+    case setting
+    case clock
+    /// The served simulator says what it is.
+    case simulatorReason
+    case neverReleased
+    case sandboxRefuses
+    /// Production refuses, and sandbox, which would tell more, could not be asked.
+    case halfAsked
+    case otherKeysFile
+    case bundleIDOfOtherTeam
+    case issuerID
+    case bundleIDForm
+    case appStoreConnectKey
+    case keyIDForm
+    case key
+    case tls
+    case proxy
+    case hostBlocked
+    case noNetwork
+    case notTheAppStore
+    case failing
+    case limited
+  }
+
+  init(_ kind: Kind, _ status: ExitStatus, _ message: String, remedy: String?) {
+    (self.kind, self.status, self.message, self.remedy) = (kind, status, message, remedy)
   }
 }

@@ -59,7 +59,7 @@ package struct DoctorCheck: Sendable, Equatable {
       }
     }
 
-    /// Without a full stop, to stand beside its text; that of places is told once for all of them.
+    /// Without a full stop, to stand beside its text; that of places is the same for all of them.
     package var meaning: String {
       switch self {
       case .configFile: "the configuration file can be read, and nobody else can write it"

@@ -10,15 +10,15 @@ import Terminal
 /// of both App Stores with the same token.
 package struct Examination {
   private var unsorted: [DoctorCheck]
-  package private(set) var facts = Diagnosis.Facts()
+  private(set) var facts = Diagnosis.Facts()
   /// Values that a report for strangers leaves out, the longest first.
   package private(set) var identifiers: [String] = []
   private let context: Context
 
   /// No purchase has this ID, so the App Store answers 4040010 to a token that it takes.
   static let unknownTransactionID = "9000000000000000"
-  /// In seconds, where `--timeout` says nothing: whoever asks a doctor waits already.
-  private static let patience: Int64 = 10
+  /// In seconds, where `--timeout` says nothing.
+  private static let defaultTimeout: Int64 = 10
 
   /// Throws status 2 for a line that is wrong.
   package init(
@@ -32,9 +32,9 @@ package struct Examination {
     let choice = try settings.environment().value
     noteCredentials(local)
     guard local.failure == nil else { return }
-    let patient = Self.patient(invocation)
+    let filled = Self.withDefaults(invocation)
     // Both are asked whichever is chosen, as the difference between them tells most.
-    let widened = choice == .simulator ? patient : patient.giving(CredentialFlags.environment, .text("auto"))
+    let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
     let connection = try Connection(.transactionGet, Settings(widened, context), widened)
     switch choice {
     case .auto, .simulator: break
@@ -83,12 +83,13 @@ package struct Examination {
     return Diagnosis.cause(facts)
   }
 
-  private static func patient(_ invocation: Invocation) -> Invocation {
-    var patient = invocation
-    if !patient.isGiven(ConnectionFlags.timeout) {
-      patient = patient.giving(ConnectionFlags.timeout, .integer(Self.patience))
+  /// One short attempt at each host, unless the flags say otherwise.
+  private static func withDefaults(_ invocation: Invocation) -> Invocation {
+    var filled = invocation
+    if !filled.isGiven(ConnectionFlags.timeout) {
+      filled = filled.giving(ConnectionFlags.timeout, .integer(defaultTimeout))
     }
-    return patient.isGiven(ConnectionFlags.retries) ? patient : patient.giving(ConnectionFlags.retries, .integer(0))
+    return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
   }
 
   private mutating func noteCredentials(_ local: SettingsChecks) {
@@ -115,9 +116,9 @@ package struct Examination {
         facts.clockAhead = ahead
       }
       let reply = try? reading.outcome.get()
-      let manner =
+      let detail =
         place == .simulator ? "within asctl" : "\(answer.host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
-      unsorted.append(DoctorCheck(.host(place), .pass, "answers (\(manner))"))
+      unsorted.append(DoctorCheck(.host(place), .pass, "answers (\(detail))"))
     case .failing(let status):
       fail(.host(place), "\(answer.host) answers \(status): it fails")
     case .foreign(let status):
@@ -182,9 +183,9 @@ extension EnvironmentFallback {
   fileprivate func items(
     of request: APIRequest, from host: Connection.Host, atMost limit: Int, _ context: Context
   ) throws(Failure) -> [JSON] {
-    var settled = asking(.notificationHistory)
-    settled.settled = host
-    let paging = Paging(.notificationHistory, [request], settled, { _ in }, context)
+    var fallback = asking(.notificationHistory)
+    fallback.answeringHost = host
+    let paging = Paging(.notificationHistory, [request], fallback, { _ in }, context)
     guard case .pages(let pages) = paging.output(limit: limit, isRaw: false).body else { return [] }
     var items: [JSON] = []
     while items.count < limit, let page = try pages.next() { items += pages.items.elements(in: page) }

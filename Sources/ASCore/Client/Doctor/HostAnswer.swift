@@ -4,7 +4,7 @@ import HTTP
 import Terminal
 
 /// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
-package enum HostAnswer: Equatable, Sendable {
+enum HostAnswer: Equatable, Sendable {
   /// It took the token, whatever it said of the question. `code` is Apple's error code, nil for a transaction that is
   /// there after all.
   case accepted(code: Int64?)
@@ -18,7 +18,7 @@ package enum HostAnswer: Equatable, Sendable {
   case foreign(status: Int)
   case unreachable(TransportError)
 
-  package init(_ outcome: Result<HTTPReply, TransportError>) {
+  init(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .failure(let error): self = .unreachable(error)
     case .success(let reply):
@@ -61,7 +61,7 @@ extension Client {
     for host in hosts { requests.append(try prepare(request, for: host)) }
     let context = context
     var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
-    if let run = exchange.run {
+    if let run = httpClient.run {
       var next = 0
       run(
         RequestSource(
@@ -78,7 +78,7 @@ extension Client {
           completed: { outcomes[$0] = ($1, context.now()) }))
     } else {
       for (index, request) in requests.enumerated() {
-        outcomes[index] = (Result { () throws(TransportError) in try exchange.send(request) }, context.now())
+        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.now())
       }
     }
     return hosts.enumerated().compactMap { index, host in

@@ -4,7 +4,7 @@ import HTTP
 import Platform
 import SignedData
 
-/// What can be told without asking anybody: the configuration file, each value, the key and the way to the network.
+/// What can be checked without asking anybody: the configuration file, each value, the key and the way to the network.
 struct SettingsChecks {
   private let context: Context
   private(set) var checks: [DoctorCheck] = []
@@ -45,8 +45,8 @@ struct SettingsChecks {
     }
     if let named = settings.named {
       add(.profile, .pass, "\(named.name), which stands alone as it is named")
-    } else if let standing = settings.standing {
-      add(.profile, .pass, "\(standing.name), the default one; flags and variables outrank it")
+    } else if let defaultProfile = settings.defaultProfile {
+      add(.profile, .pass, "\(defaultProfile.name), the default one; flags and variables outrank it")
     } else {
       add(.profile, .pass, "none; flags and variables say it all")
     }
@@ -60,7 +60,7 @@ struct SettingsChecks {
     let bundleID = try value(.bundleID, .bundleID, settings, BundleIDForm.mistake)
     let key = try privateKey(settings)
     guard failure == nil, missing.isEmpty, let issuerID, let keyID, let bundleID, let key else {
-      // One at a time was told; whoever sets them wants to know of all.
+      // Each check names one; whoever sets them wants to know all.
       if failure == nil { failure = try settings.missing(among: missing) }
       return
     }
@@ -78,16 +78,16 @@ struct SettingsChecks {
     _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ oddity: (String) -> String?
   ) throws(Failure) -> Sourced<String>? {
     do {
-      guard let found = try settings.text(setting) else {
+      guard let value = try settings.text(setting) else {
         try failMissing(name, setting, settings)
         return nil
       }
-      if let oddity = oddity(found.value) {
-        add(name, .warn, "\(quoted(found.value)) (\(found.source.description)) \(oddity)")
+      if let oddity = oddity(value.value) {
+        add(name, .warn, "\(quoted(value.value)) (\(value.source.description)) \(oddity)")
       } else {
-        add(name, .pass, "\(found.value) (\(found.source.description))")
+        add(name, .pass, "\(value.value) (\(value.source.description))")
       }
-      return found
+      return value
     } catch  where error.status == .usage {
       throw error
     } catch {

@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// What the notification history tells of a server that does not get its notifications.
+/// The check of `doctor` whether Apple could deliver its notifications lately.
 enum UndeliveredNotifications {
   /// Sandbox keeps them for 30 days.
   static let reach = TimeSpan.days(28)
-  /// Nobody mends a server by reading more of them.
-  private static let mostRead = 100
-  private static let mostTold = 3
+  /// How many are read: more would not change the advice.
+  private static let maximumRead = 100
+  private static let maximumNamed = 3
 
   /// Never a failure of the credentials: these were taken when this is asked.
   static func check(
@@ -16,7 +16,7 @@ enum UndeliveredNotifications {
     let request = APIRequest(notifications: ["onlyFailures": true], since: now - reach, until: now)
     let items: [JSON]
     do {
-      items = try read(request, mostRead)
+      items = try read(request, maximumRead)
     } catch {
       return DoctorCheck(
         .delivery(place), .warn, "cannot be told: \(error.message)",
@@ -29,8 +29,8 @@ enum UndeliveredNotifications {
     guard !items.isEmpty else {
       return DoctorCheck(.delivery(place), .pass, "no notification of the last four weeks failed")
     }
-    let newest = items.sorted { date($0) > date($1) }.prefix(mostTold)
-    let count = items.count < mostRead ? "\(items.count)" : "\(mostRead) or more"
+    let newest = items.sorted { date($0) > date($1) }.prefix(maximumNamed)
+    let count = items.count < maximumRead ? "\(items.count)" : "\(maximumRead) or more"
     let reason = newest.first.flatMap(result)
     return DoctorCheck(
       .delivery(place), .warn,

@@ -4,7 +4,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// Verifies one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
+/// Verifies one text or many and reports the results: what `verify` and `receipt verify` have in common.
 package struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
@@ -160,7 +160,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
     }
   }
 
-  /// The results themselves, for those who ask further before they tell of them.
+  /// The results themselves, for `--online`, which checks further before they are reported.
   mutating func verifications(_ batch: SignedBatch) -> [(
     place: SignedText.Place, verification: Result<VerificationResult, Failure>
   )] {
@@ -172,7 +172,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
   }
 }
 
-/// What came of verifying a batch of texts, as far as it can be told before others have their turn.
+/// The results of a batch of texts, made on one thread and printed in order on another.
 struct BatchVerificationResult: Sendable {
   let records: Records
   var counts = OutcomeCounts()
@@ -182,7 +182,7 @@ struct BatchVerificationResult: Sendable {
   var verifications: [(String, VerificationResult)] = []
 }
 
-/// Tells of verifications, batch after batch, on one thread.
+/// Makes the records and report lines of verifications, batch after batch, on one thread.
 struct BatchReport {
   private let options: Options
   private var formatter: RecordFormatter
@@ -190,7 +190,7 @@ struct BatchReport {
   private var report: [String] = []
   private var verifications: [(String, VerificationResult)] = []
 
-  /// How results are told.
+  /// What is reported of each result.
   struct Options: Sendable {
     let report: VerificationReport
     let shown: ShownRecords
@@ -203,7 +203,7 @@ struct BatchReport {
   /// Whether the text of a payload may stand for its value.
   var takesText: Bool { formatter.takesText }
 
-  /// What was told since it was asked last.
+  /// What was added since it was called last.
   mutating func take() -> BatchVerificationResult {
     let result = BatchVerificationResult(
       records: formatter.take(), counts: counts, report: report, verifications: verifications)
@@ -266,7 +266,7 @@ struct BatchReport {
   }
 }
 
-/// Of which texts `verify` prints a record. The exit status tells of all of them, whatever is printed.
+/// Of which texts `verify` prints a record. The exit status is that of all of them, whatever is printed.
 package enum ShownRecords: Sendable {
   case all
   case valid

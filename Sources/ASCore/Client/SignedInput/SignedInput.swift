@@ -65,7 +65,7 @@ package enum SignedInput {
     self = isLines ? .many(SignedTexts(whole: whole)) : .one(whole)
   }
 
-  /// Looks at no more than what tells, as input may come slowly and its first line should not wait for the second.
+  /// Peeks at no more bytes than decide it, as input may come slowly and its first line should not wait for the second.
   private static func isOneReceipt(_ reader: LineReader) throws(Failure) -> Bool {
     switch try reader.peek(1).first {
     case 0x30: ReceiptText.isContainer(try reader.peek(32))
@@ -132,7 +132,7 @@ package final class SignedTexts {
     context = nil
   }
 
-  /// One text that is to be told of as one of many are.
+  /// One text that gets a record as one of many does.
   fileprivate init(whole: ArraySlice<UInt8>) {
     self.whole = whole
     arguments = []
@@ -221,7 +221,7 @@ extension SignedText.Place: CustomStringConvertible {
   /// For standard error: the file where there are several, else the line.
   package var description: String { file ?? "line \(line)" }
 
-  /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
+  /// A record that is the payload itself, as `decode` writes it: only the file is added, where there are several.
   package func record(of payload: JSON) -> JSON {
     guard let file else { return payload }
     let name = JSONObject.Member(name: "file", value: .string(file))
@@ -229,7 +229,7 @@ extension SignedText.Place: CustomStringConvertible {
     return .object(JSONObject([name] + object.members))
   }
 
-  /// A record about a text: `line`, `file` where it must be told, and what there is to say.
+  /// A record about a text: `line`, `file` where there are several, and the given members.
   package func record(_ members: JSONObject) -> JSON {
     var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
     if let file { record["file"] = .string(file) }

@@ -18,7 +18,7 @@ final class StoredPurchaseStream {
     self.input = input
   }
 
-  /// Nil at the end. Throws what one text that cannot be read is told with.
+  /// Nil at the end. Throws for a single text that cannot be read; of several such a one is an item.
   func next() throws(Failure) -> Item? {
     while pending.isEmpty {
       switch input {

@@ -3,7 +3,7 @@ import Base
 import Platform
 import SignedData
 
-/// What is told of a verification beside its result.
+/// What is reported of a verification beside its result: the lines of `--explain`, remarks, and a JUnit file.
 package struct VerificationReport: Sendable {
   /// The command's name, which the JUnit report carries: `verify`.
   let command: String

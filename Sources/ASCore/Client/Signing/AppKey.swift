@@ -69,51 +69,11 @@ extension Settings {
       bundleID: try text(.bundleID), issuerID: try text(.issuerID), remarks: remarks(on: location.value, keyID: keyID))
   }
 
-  /// No server answers 401 to a signature for StoreKit, so a key that seems to be another one is told of at once.
+  /// No server answers 401 to a signature for StoreKit, so a key that seems to be another one is remarked upon at once.
   private func remarks(on location: KeyLocation, keyID: Sourced<String>?) -> [String] {
     let remarks = (config?.remarks(context) ?? []) + location.remarks(context)
     guard case .file(let path) = location, let keyID else { return remarks }
     return remarks + (KeyFileName.remark(path: path, keyID: keyID.value).map { [$0] } ?? [])
-  }
-}
-
-/// A JWS for StoreKit before it is signed. It never has an expiry: Apple's page names none.
-package struct SignedRequest: Sendable {
-  package let use: StoreKitRequestKind
-  /// The claims of the use alone.
-  package let claims: JSONObject
-  /// A UUID, new for each signature.
-  package let nonce: String
-  /// The claim counts in seconds.
-  package let issued: Timestamp
-
-  package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
-    self.use = use
-    self.claims = claims
-    self.nonce = nonce
-    self.issued = issued
-  }
-
-  /// What is signed: the claims that every use has, then its own.
-  package func payload(issuerID: String, bundleID: String) -> JSON {
-    let common: JSONObject = [
-      "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),
-      "aud": .string(use.rawValue), "bid": .string(bundleID), "nonce": .string(nonce),
-    ]
-    return .object(JSONObject(common.members + claims.members))
-  }
-
-  /// The compact JWS, checked once more with the public half of the key.
-  package func sign(with key: AppKey, issuerID: String) throws(Failure) -> String {
-    let header: JSON = ["alg": "ES256", "kid": .string(key.keyID.value), "typ": "JWT"]
-    let payload = payload(issuerID: issuerID, bundleID: key.bundleID.value)
-    return try key.signing { () throws(CryptoError) in
-      let text = try CompactJWS.sign(header: header, payload: payload, with: key.privateKey).revealed
-      guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
-        try key.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
-      else { throw CryptoError(reason: "its own public half does not accept the signature") }
-      return text
-    }
   }
 }
 

@@ -33,7 +33,7 @@ package struct BearerToken: Sendable {
 }
 
 /// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
-package struct TokenSource: Sendable {
+struct TokenSource: Sendable {
   private let credentials: Credentials
   private let now: @Sendable () -> Timestamp
   private var token: BearerToken?

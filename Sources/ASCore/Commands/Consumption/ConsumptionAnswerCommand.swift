@@ -37,7 +37,7 @@ enum ConsumptionAnswerCommand {
     let settings = try Settings(invocation, context)
     let given = try givenID(invocation)
     let prompt = Prompt(invocation, context)
-    guard prompt.areAllowed else {
+    guard prompt.canAsk else {
       throw Failure(
         .usage, "consumption answer asks questions, and there is nobody to ask",
         hint: AnswerLine.pattern(given?.read ?? "TRANSACTION_ID", invocation, in: try settings.environment().value)

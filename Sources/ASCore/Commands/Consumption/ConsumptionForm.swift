@@ -26,7 +26,7 @@ struct ConsumptionForm {
 
   /// Throws status 1 without the customer's consent, and status 2 for what cannot be answered at all.
   mutating func fill() throws(Failure) {
-    if let failure = broken(invocation) { throw failure }
+    if let failure = ruleFailure(invocation) { throw failure }
     let left = (question.deadline - context.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
@@ -60,7 +60,7 @@ struct ConsumptionForm {
   }
 
   /// Why Apple would refuse it as it is; nil where no rule is broken.
-  private func broken(_ invocation: Invocation) -> Failure? {
+  private func ruleFailure(_ invocation: Invocation) -> Failure? {
     do {
       let pending = PendingWrite(
         path: [:], body: .object(try body(invocation)), environment: nil, now: context.now(),
@@ -75,7 +75,7 @@ struct ConsumptionForm {
   /// Whether the rules leave room for any value but none.
   private func canBeGiven(_ parameter: Parameter) -> Bool {
     guard let sample = Self.sample(of: parameter) else { return true }
-    return broken(invocation.giving(parameter.flag, sample)) == nil
+    return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
   }
 
   /// A share that is neither nothing nor all.
@@ -118,7 +118,7 @@ struct ConsumptionForm {
       let line = value.map { invocation.giving(parameter.flag, $0) } ?? invocation
       // What one member lacks now, a later one may bring.
       let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
-      if let failure = broken(line), !lines.contains(where: { broken($0) == nil }) { throw failure }
+      if let failure = ruleFailure(line), !lines.contains(where: { ruleFailure($0) == nil }) { throw failure }
       return value
     }
   }

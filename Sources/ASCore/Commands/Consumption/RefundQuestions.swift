@@ -18,7 +18,7 @@ struct RefundQuestions {
   let pages: Pages
   private let first: JSONObject?
 
-  /// What a look at the history gave.
+  /// What reading the history gave.
   enum Reading {
     case questions(RefundQuestions, CommandOutput)
     /// What the flags want in their place, such as the request itself.

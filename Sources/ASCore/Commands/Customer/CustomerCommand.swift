@@ -80,13 +80,13 @@ enum CustomerCommand {
     }
     let read = try purchases(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
-      return try rehearsal(read, invocation, context)
+      return try dryRun(read, invocation, context)
     }
     return try CustomerOutput(invocation, context).output(of: try CustomerSearch(invocation, context).find(read))
   }
 
   /// `--dry-run` and `--curl`: what would be asked first.
-  private static func rehearsal(
+  private static func dryRun(
     _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)

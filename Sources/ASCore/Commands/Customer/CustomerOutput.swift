@@ -6,7 +6,7 @@ import Customer
 import Platform
 import Terminal
 
-/// What was found, in the format that was asked for.
+/// The answers about customers, in the format that was asked for.
 struct CustomerOutput {
   private let invocation: Invocation
   private let context: Context
@@ -19,7 +19,7 @@ struct CustomerOutput {
     answers = AnswerLog(context).read()
   }
 
-  func output(of found: [CustomerSearch.Found]) throws(Failure) -> CommandOutput {
+  func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
     let failures = found.compactMap(\.failure)
     if known.isEmpty, found.count == 1, let failure = failures.first { throw masked(failure) }
@@ -75,7 +75,7 @@ struct CustomerOutput {
   }
 
   /// With `--fields` it is a document in every format but Markdown.
-  private func body(_ found: [CustomerSearch.Found]) throws(Failure) -> CommandOutput.Body {
+  private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
     case .table where !isDocument, .markdown:
@@ -100,7 +100,7 @@ struct CustomerOutput {
   }
 
   /// Of one that was not found, what was asked and why not.
-  private func document(_ found: CustomerSearch.Found) throws(Failure) -> JSON {
+  private func document(_ found: CustomerSearch.Answer) throws(Failure) -> JSON {
     guard let failure = found.failure else {
       return try found.facts.map { facts throws(Failure) in
         try document(facts, found.settings)
@@ -158,7 +158,7 @@ struct CustomerOutput {
   }
 
   /// The columns of a table of tickets, a row a customer.
-  private func rows(_ found: [CustomerSearch.Found]) -> String {
+  private func rows(_ found: [CustomerSearch.Answer]) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesControls: context.isTerminal(.output))
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []

@@ -13,8 +13,8 @@ struct CustomerSearch {
   private let context: Context
   private let isQuiet: Bool
 
-  /// One customer, and whose settings found it.
-  struct Found {
+  /// What came of the search for one customer, and with which settings.
+  struct Answer {
     let read: PastedPurchase
     var result: Result<CustomerFacts, Failure>
     let settings: Settings
@@ -25,7 +25,7 @@ struct CustomerSearch {
     isQuiet = invocation.isGiven(OutputFlags.quiet)
   }
 
-  func find(_ read: [PastedPurchase]) throws(Failure) -> [Found] {
+  func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
     let settings = try Settings(invocation, context)
     for purchase in read where purchase.source == .argument {
       guard let given = invocation.values(CustomerCommand.text).first, !sameBytes(given, purchase.id), !isRedacted
@@ -35,7 +35,7 @@ struct CustomerSearch {
       say("read \(quoted(given)) as \(purchase.id)")
     }
     var found = zip(read, try ask(read, settings, invocation)).map { read, result in
-      Found(read: read, result: result, settings: settings)
+      Answer(read: read, result: result, settings: settings)
     }
     let others = (settings.config?.profiles ?? []).map(\.name).filter { name in
       !sameBytes(name, settings.profile?.name ?? "")
@@ -49,7 +49,7 @@ struct CustomerSearch {
         let settings = try Settings(invocation, context)
         let results = try ask(places.map { read[$0] }, settings, invocation)
         for (place, result) in zip(places, results) {
-          if case .success = result { found[place] = Found(read: read[place], result: result, settings: settings) }
+          if case .success = result { found[place] = Answer(read: read[place], result: result, settings: settings) }
           if case .failure(let failure) = result, failure.status != .notFound {
             say("profile \(name): \(failure.message)")
           }
@@ -84,15 +84,15 @@ struct CustomerSearch {
   }
 
   /// Whoever is not known may be another app's customer.
-  private func naming(_ found: Found, _ others: [String]) -> Found {
+  private func naming(_ found: Answer, _ others: [String]) -> Answer {
     guard case .failure(var failure) = found.result, found.isUnknown, !others.isEmpty else { return found }
-    let way = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
-    failure.hint = [failure.hint, way].compactMap(\.self).joined(separator: "; ")
-    return Found(read: found.read, result: .failure(failure), settings: found.settings)
+    let advice = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
+    failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
+    return Answer(read: found.read, result: .failure(failure), settings: found.settings)
   }
 }
 
-extension CustomerSearch.Found {
+extension CustomerSearch.Answer {
   /// nil where it was not found.
   var facts: CustomerFacts? { try? result.get() }
 

@@ -67,24 +67,25 @@ enum DoctorCommand {
     }
     let isAboutAll = invocation.isGiven(allProfiles)
     let names: [String?] = isAboutAll ? try profiles(context) : [nil]
-    var patients: [(name: String?, examination: Examination)] = []
-    for name in names { patients.append((name, try examine(invocation, profile: name, context))) }
-    let accepted = patients.compactMap { patient in patient.name.flatMap { patient.examination.accepted(profile: $0) } }
-    let findings = patients.map { patient in
-      DoctorFindings(
+    var examinations: [(name: String?, examination: Examination)] = []
+    for name in names { examinations.append((name, try examine(invocation, profile: name, context))) }
+    let accepted = examinations.compactMap { one in one.name.flatMap { one.examination.accepted(profile: $0) } }
+    let findings = examinations.map { patient in
+      DoctorResult(
         profile: patient.name, checks: patient.examination.checks,
         cause: patient.examination.cause(besides: accepted))
     }
     let isReport = invocation.isGiven(report)
     let documents = findings.map { finding in
       let document = finding.json(context)
-      return isReport ? Redaction(patients.flatMap(\.examination.identifiers), context).redacted(document) : document
+      return isReport
+        ? Redaction(examinations.flatMap(\.examination.identifiers), context).redacted(document) : document
     }
     return output(documents, findings, isList: isAboutAll, isReport: isReport, invocation, context)
   }
 
   private static func output(
-    _ documents: [JSON], _ findings: [DoctorFindings], isList: Bool, isReport: Bool, _ invocation: Invocation,
+    _ documents: [JSON], _ findings: [DoctorResult], isList: Bool, isReport: Bool, _ invocation: Invocation,
     _ context: Context
   ) -> CommandOutput {
     let document = isList ? JSON.array(documents) : documents.first ?? .null
@@ -94,7 +95,7 @@ enum DoctorCommand {
       switch format {
       case nil where isReport, .table? where isReport:
         .text(DoctorReport.text(document, now: context.now()))
-      case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorFindings.rows)))
+      case .tsv?, .csv?: .document(.array(documents.flatMap(DoctorResult.rows)))
       default: .document(document)
       }
     var output = CommandOutput(body, view: DoctorPage.view)
@@ -102,10 +103,10 @@ enum DoctorCommand {
     // Of several causes that of the credentials, which hides what comes behind it.
     let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
     output.failure = worst.map { finding in
-      Failure(finding.cause.status, finding.told, hint: finding.cause.remedy)
+      Failure(finding.cause.status, finding.summary, hint: finding.cause.remedy)
     }
     // Rows are of checks, and have no place for what follows from them.
-    if isRows { output.remarks = findings.map(\.told).filter { $0 != output.failure?.message } }
+    if isRows { output.remarks = findings.map(\.summary).filter { $0 != output.failure?.message } }
     output.tellsFailure = true
     return output
   }
@@ -129,14 +130,14 @@ enum DoctorCommand {
 }
 
 /// What was found for one set of credentials.
-struct DoctorFindings {
+struct DoctorResult {
   /// Nil where only one is examined.
   let profile: String?
   let checks: [DoctorCheck]
   let cause: Cause
 
   /// Its cause, and whose it is.
-  fileprivate var told: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
+  fileprivate var summary: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
 
   /// The lines that it suggests ask where doctor asked.
   func json(_ context: Context) -> JSON {

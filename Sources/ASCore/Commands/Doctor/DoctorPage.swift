@@ -6,8 +6,8 @@ import Terminal
 
 /// What `asctl doctor` found, for people: a line a check, and below them the cause and the remedy.
 enum DoctorPage {
-  static let view: ItemView = { item, words in
-    ItemText(text(item, style: words.style, width: words.width))
+  static let view: ItemView = { item, view in
+    ItemText(text(item, style: view.style, width: view.width))
   }
 
   static func text(_ document: JSON, style: TerminalStyle, width: Int?) -> String {

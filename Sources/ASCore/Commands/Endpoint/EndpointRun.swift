@@ -24,7 +24,7 @@ struct EndpointRun {
   ) throws(Failure) {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
-    if let pending = prepared.pending { try write.requireAnswerer(pending) }
+    if let pending = prepared.pending { try write.requireConfirmable(pending) }
     remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
     client = try Client(endpoint, connection, settings, context, remark: remark)
@@ -46,7 +46,7 @@ struct EndpointRun {
     }
     if case .pages = endpoint.reply { return pages(requests, fallback) }
     let output = try single(requests[0], &fallback)
-    if let checked { note(checked) }
+    if let checked { remember(checked) }
     return output
   }
 
@@ -94,8 +94,8 @@ struct EndpointRun {
     return checked
   }
 
-  /// Remembers that Apple's question was answered, which Apple does not tell.
-  private func note(_ answered: PendingWrite) {
+  /// Writes down that Apple's question about a refund was answered: no endpoint tells it.
+  private func remember(_ answered: PendingWrite) {
     guard endpoint.preflightRead == .refundQuestion, let parameter = endpoint.purchaseParameter,
       let id = answered.path[parameter.name]
     else { return }
@@ -131,7 +131,7 @@ struct EndpointRun {
   private func single(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> CommandOutput {
-    // Before it is sent: what Apple tells of it comes later.
+    // Taken before it is sent, as notifications about it may be older than the reply.
     let began = context.now()
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
@@ -142,7 +142,7 @@ struct EndpointRun {
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
-    remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
+    remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     let result = try poller.result(after: first, request, fallback)
     guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
@@ -154,7 +154,9 @@ struct EndpointRun {
     return try left.output(last, fallback)
   }
 
-  /// Where those are to be told of for whom it was not done. `began`: when it was asked for; nil where the line says so.
+  /// Lists the purchases that an extension of all left out; nil where they are not asked for.
+  ///
+  /// - Parameter began: When the extension was asked for; nil where `--failures-since` says it.
   private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
     guard let notices = endpoint.wait?.left,
       let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.now())

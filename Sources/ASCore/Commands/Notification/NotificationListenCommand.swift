@@ -53,8 +53,8 @@ enum NotificationListenCommand {
         try Prompt(invocation, context).confirm("Send each new notification to \(target.url.authority)?")
       }
       let policy = RetryPolicy(invocation)
-      let exchange = try context.exchange(for: target, Settings(invocation, context))
-      forwarding = Forwarding(target: target, policy: policy, exchange: exchange, context: context)
+      let httpClient = try context.httpClient(for: target, Settings(invocation, context))
+      forwarding = Forwarding(target: target, policy: policy, httpClient: httpClient, context: context)
     }
     let history = try SignedHistory(invocation, context)
     context.watchInterruption()
@@ -92,7 +92,7 @@ enum NotificationListenCommand {
 struct Forwarding {
   let target: DeliveryTarget
   let policy: RetryPolicy
-  let exchange: HTTPClient
+  let httpClient: HTTPClient
   let context: Context
 
   /// What became of it; nil where the run was interrupted on the way.
@@ -105,7 +105,7 @@ struct Forwarding {
       result = delivery
     }
     do {
-      try run.run(exchange)
+      try run.run(httpClient)
     } catch {
       // That nobody was reached stands in the result.
       if result == nil, !context.isInterrupted() { throw error }

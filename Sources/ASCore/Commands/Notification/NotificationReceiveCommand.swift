@@ -7,7 +7,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl notification receive`: a server on this machine that proves what is posted to it.
+/// `asctl notification receive`: a server on this machine that verifies what is posted to it.
 enum NotificationReceiveCommand {
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
@@ -15,7 +15,6 @@ enum NotificationReceiveCommand {
     "status", .integer("NUMBER", 200...599), "Answer genuine notifications so", conflicts: [sequence], otherwise: "200")
   private static let sequence = Flag(
     "sequence", .text("STATUS,…"), "Answer one after the other so, `500,500,200`; the last of them stays")
-  private static let delay = Flag("delay", .text("TIME"), "Answer only after this time, `5s`")
   private static let once = Flag("once", "End with the first one that is answered for good")
   private static let expect = Flag(
     "expect", .text("TYPE[/SUBTYPE]"), "The one that `--once` waits for; others are answered and passed over",
@@ -28,8 +27,8 @@ enum NotificationReceiveCommand {
   static let command = Command<CommandAction>(
     "receive", "Receive notifications on this machine, verified",
     detail: """
-      Listens on 127.0.0.1 alone, at any path. What is posted is proved to be Apple's, and yours: the bundle ID, the \
-      app's Apple ID and the environment of flags, variables or profile count. What is not proved is answered 400, shown, \
+      Listens on 127.0.0.1 alone, at any path. What is posted is verified to be Apple's, and yours: the bundle ID, the \
+      app's Apple ID and the environment of flags, variables or profile count. What is not genuine is answered 400, shown, \
       and counts for nothing. With `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what \
       somebody else does.
 
@@ -40,7 +39,8 @@ enum NotificationReceiveCommand {
       the time is over. With `--sequence` the waiting ends with the answer that stays. Behind a reverse proxy with TLS it \
       is reached from outside: `asctl help notifications`.
       """,
-    flags: [port, status, sequence, delay, once, expect, timeout, save, ConnectionFlags.root] + CredentialFlags.all
+    flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.root]
+      + CredentialFlags.all
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
@@ -57,7 +57,7 @@ enum NotificationReceiveCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let expected = try invocation[expect].map { text throws(Failure) in try NotificationName(text) }
     let statuses = try statuses(invocation)
-    let delay = try delay(invocation)
+    let delay = try DeliveryFlags.delay(invocation)
     let verifier = NotificationVerifier(
       try NotificationSource.expectations(invocation, context),
       anchors: try NotificationSource.anchors(invocation, context), now: context.now())
@@ -100,14 +100,6 @@ enum NotificationReceiveCommand {
     }
   }
 
-  private static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
-    guard let text = invocation[delay] else { return .zero }
-    guard let span = TimeSpan(text: text), span <= .minutes(10) else {
-      throw Failure(.usage, "--delay takes a time of at most 10 minutes, 5s or 2m; got \(quoted(text))")
-    }
-    return span
-  }
-
   /// Makes the file, which holds customers' data, unless it is there already.
   private static func prepare(_ file: String, _ context: Context) throws(Failure) {
     _ = try context.createPrivateFile(file, [])
@@ -115,7 +107,7 @@ enum NotificationReceiveCommand {
   }
 }
 
-/// What a receiver does until it ends: prints what came, counts, and waits for what it was told to.
+/// A running receiver: prints what comes, counts it, and ends with what `--once` waits for.
 struct ReceiveRun {
   let receiver: NotificationReceiver
   let waiting: Waiting?
@@ -123,7 +115,7 @@ struct ReceiveRun {
   private var counts: [(event: String, count: Int)] = []
   private var notGenuine = 0
   private var repeats = 0
-  private var isFound = false
+  private var hasArrived = false
   private var end: Interruption?
 
   /// What `--once` waits for, nil for any, and until when.
@@ -137,7 +129,7 @@ struct ReceiveRun {
     (self.receiver, self.waiting, self.context) = (receiver, waiting, context)
   }
 
-  /// `serve` serves until it is told that it is enough.
+  /// `serve` runs the server until `isDone` says so.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(Interruption) -> ExitStatus {
@@ -145,18 +137,18 @@ struct ReceiveRun {
     show(receiver.takeArrivals(), sink)
     if let end { throw end }
     sink.remark(summary)
-    guard let waiting, !isFound else { return .success }
+    guard let waiting, !hasArrived else { return .success }
     if context.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
     throw .failure(
       Failure(
         .notDelivered,
         "no \(waiting.name.map { "\($0.description) " } ?? "")notification came within \(waiting.seconds ?? 0) s",
-        hint: notGenuine > 0 ? "\(notGenuine) came that could not be proved, and do not count" : nil))
+        hint: notGenuine > 0 ? "\(notGenuine) came that are not genuine, and do not count" : nil))
   }
 
   private mutating func isDone(_ sink: RecordWriter) -> Bool {
     show(receiver.takeArrivals(), sink)
-    if isFound || end != nil || context.isInterrupted() { return true }
+    if hasArrived || end != nil || context.isInterrupted() { return true }
     return waiting?.deadline.map { context.uptime() >= $0 } ?? false
   }
 
@@ -183,7 +175,9 @@ struct ReceiveRun {
     case .notGenuine: notGenuine += 1
     case .genuine(let notification, _, let attempt, let isLastAnswer):
       if attempt > 1 { repeats += 1 }
-      if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true { isFound = true }
+      if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true {
+        hasArrived = true
+      }
       if let index = counts.firstIndex(where: { sameBytes($0.event, notification.event) }) {
         counts[index].count += 1
       } else {

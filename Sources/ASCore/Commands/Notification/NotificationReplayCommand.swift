@@ -68,34 +68,34 @@ enum NotificationReplayCommand {
     if let file = invocation[DeliveryFlags.known] {
       known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
     }
-    let isRehearsal = invocation.isGiven(ConnectionFlags.dryRun)
+    let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
     let source = try NotificationSource(invocation.values(text), invocation, context)
     let journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
       try DeliveryJournal(path, to: target.url.text, context)
     }
     remarks += journal?.remarks ?? []
     let plan = ReplayPlan(source, known: known, journal: journal)
-    if !isRehearsal, !target.url.isLoopback, !plan.notifications.isEmpty {
+    if !isDryRun, !target.url.isLoopback, !plan.notifications.isEmpty {
       let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
       try Prompt(invocation, context).confirm("Send \(number) to \(target.url.authority)?")
     }
-    let exchange = try context.exchange(for: target, Settings(invocation, context))
+    let httpClient = try context.httpClient(for: target, Settings(invocation, context))
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
     let run = ReplayRun(
       plan: plan, target: target, journal: journal, policy: RetryPolicy(invocation),
-      jobs: Int(invocation[DeliveryFlags.jobs] ?? 1), limiter: limiter, exchange: exchange, context: context,
-      isQuiet: isQuiet, isVerbose: isVerbose, isRehearsal: isRehearsal)
+      jobs: Int(invocation[DeliveryFlags.jobs] ?? 1), limiter: limiter, httpClient: httpClient, context: context,
+      isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun)
     return run.output(remarks)
   }
 }
 
 extension Context {
   /// A way to the receiver that watches for Ctrl-C.
-  func exchange(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
+  func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
     let authorities = try settings.authorities()
     watchInterruption()
-    return try openExchange(authorities)
+    return try openHTTPClient(authorities)
   }
 }
 
@@ -156,11 +156,11 @@ struct ReplayRun {
   let policy: RetryPolicy
   let jobs: Int
   let limiter: RateLimiter
-  let exchange: HTTPClient
+  let httpClient: HTTPClient
   let context: Context
   let isQuiet: Bool
   let isVerbose: Bool
-  let isRehearsal: Bool
+  let isDryRun: Bool
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
@@ -185,7 +185,7 @@ struct ReplayRun {
       return counts.status
     }
     for (notification, delivery) in plan.others { try tell(notification, delivery) }
-    if isRehearsal {
+    if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")
       return counts.status
@@ -202,7 +202,7 @@ struct ReplayRun {
       progress.show(consumed: done)
     }
     do {
-      try run.run(exchange)
+      try run.run(httpClient)
     } catch {
       progress.clear()
       sink.remark(counts.summary)

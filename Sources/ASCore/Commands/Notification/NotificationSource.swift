@@ -122,7 +122,7 @@ struct SignedHistory {
     settings = try Settings(invocation, context)
     connection = try Connection(.notificationHistory, settings, invocation)
     remark = context.remark(for: invocation)
-    // Every text is proved by itself, before anything is done with it.
+    // Each notification is verified by itself, by `verifier`, before anything is done with it.
     let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
       client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
@@ -132,7 +132,7 @@ struct SignedHistory {
   mutating func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
-    let paging = Paging(.notificationHistory, requests, fallback, fallback.isSettled ? { _ in } : remark, context)
+    let paging = Paging(.notificationHistory, requests, fallback, fallback.hasAnswered ? { _ in } : remark, context)
     guard case .bodies(let next) = paging.output(limit: nil, isRaw: true).body else { return [] }
     var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let body = try next() {

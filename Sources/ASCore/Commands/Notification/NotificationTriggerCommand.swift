@@ -9,7 +9,7 @@ import SignedData
 import Simulator
 import Terminal
 
-/// `asctl notification trigger`: a notification about something that did not happen at Apple's.
+/// `asctl notification trigger`: a made-up notification, signed by the simulator's private chain.
 enum NotificationTriggerCommand {
   private static let name = Argument(
     "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "What it tells of, as `asctl explain` lists it")
@@ -52,7 +52,7 @@ enum NotificationTriggerCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let names = try names(invocation)
     let settings = try Settings(invocation, context)
     let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
@@ -83,8 +83,8 @@ enum NotificationTriggerCommand {
     let retries = Int(invocation[ConnectionFlags.retries] ?? 0)
     let run = ReplayRun(
       plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
-      limiter: RateLimiter(thousandths: 0), exchange: try context.exchange(for: target, settings), context: context,
-      isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isRehearsal: false)
+      limiter: RateLimiter(thousandths: 0), httpClient: try context.httpClient(for: target, settings), context: context,
+      isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isDryRun: false)
     return run.output(["made up, and signed by the simulator's own chain"])
   }
 
@@ -114,7 +114,7 @@ enum NotificationTriggerCommand {
   }
 
   /// What happened, in the columns of a history; of the signed text only what it says.
-  @Sendable private static func table(of replies: JSON, _ words: HumanView) -> ItemText? {
+  @Sendable private static func table(of replies: JSON, _ view: HumanView) -> ItemText? {
     let decoder = JWSDecoder(part: .payload, opensNested: true)
     guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
       return nil
@@ -122,8 +122,8 @@ enum NotificationTriggerCommand {
     var text = Chunks<Never>(of: .max) { _ in }
     let remarks = TableView(
       columns: Endpoint.notificationHistory.columns,
-      fieldContext: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: words.style,
-      width: words.width, localTime: words.localTime
+      fieldContext: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: view.style,
+      width: view.width, localTime: view.localTime
     ).write(opened.arrayElements ?? [opened], to: &text)
     return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
   }

@@ -54,7 +54,7 @@ enum OfferCommand {
     if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(OfferEligibility.object.allPaths)) }
     var reads = try AppStoreReads(.transactionHistory, invocation, context)
     let steps = OfferSteps(
-      credentials: CredentialFlags.words(of: invocation), product: invocation[product], offer: invocation[offer])
+      complete: context.completed, product: invocation[product], offer: invocation[offer])
     if let source = invocation[BulkFlags.ids] { return try bulk(source, reads, steps, invocation, context) }
     let id = try reads.identifier(invocation[id] ?? "", .anyTransactionId)
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
@@ -121,33 +121,34 @@ enum OfferCommand {
 }
 
 /// The command that signs each offer which may be had.
-struct OfferSteps: Sendable {
-  /// The flags with which it speaks to the same App Store with the same key.
-  let credentials: [String]
-  /// As the line names them.
+struct OfferSteps {
+  /// Adds the flags with which a line speaks to the same App Store with the same key (`Context.completed`).
+  let complete: (_ line: String) -> String
+  /// The value of `--product`.
   let product: String?
+  /// The value of `--offer-identifier`.
   let offer: String?
 
   private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
 
   /// A record of a run over many IDs.
   func added(toRecord record: JSON) -> JSON {
-    guard case .object(var told) = record, let groups = record["reply"]?.arrayElements else { return record }
+    guard case .object(var completed) = record, let groups = record["reply"]?.arrayElements else { return record }
     let customer = (record["readAs"] ?? record["id"])?.string ?? ""
-    told["reply"] = .array(groups.map { added(to: $0, customer: customer) })
-    return .object(told)
+    completed["reply"] = .array(groups.map { added(to: $0, customer: customer) })
+    return .object(completed)
   }
 
-  /// What is told of a group, each kind with what comes next; there is nothing to do for who may not have it.
+  /// A group with `next` in each kind of offer: null where the customer may not have it.
   func added(to group: JSON, customer: String) -> JSON {
-    guard case .object(var told) = group else { return group }
+    guard case .object(var completed) = group else { return group }
     for kind in OfferEligibility.kinds {
-      guard case .object(var verdict)? = told[kind] else { continue }
+      guard case .object(var verdict)? = completed[kind] else { continue }
       let step = verdict["eligible"] == .bool(false) ? nil : next(kind, group, customer: customer)
       verdict["next"] = step.map(JSON.string) ?? .null
-      told[kind] = .object(verdict)
+      completed[kind] = .object(verdict)
     }
-    return .object(told)
+    return .object(completed)
   }
 
   private func next(_ kind: String, _ group: JSON, customer: String) -> String? {
@@ -165,19 +166,19 @@ struct OfferSteps: Sendable {
   }
 
   private func line(_ words: [String], _ customer: String) -> String {
-    (["asctl"] + credentials + ["sign"] + words + ["--transaction-id", customer]).map(\.wordForPOSIX)
-      .joined(separator: " ")
+    complete((["asctl", "sign"] + words + ["--transaction-id", customer]).map(\.wordForPOSIX).joined(separator: " "))
   }
 
-  /// What has to be put in before such a command is of use; nil where it is whole.
+  /// Which placeholders have to be replaced before the commands can be run; nil where there are none.
   func remark(_ groups: [JSON]) -> String? {
     let commands = groups.flatMap { group in OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string } }
     func stands(_ word: String) -> Bool {
       commands.contains { $0.split(separator: " ").contains { sameBytes(String($0), word) } }
     }
-    let open = [(Self.anyProduct, "--product"), (Self.anyOffer, "--offer-identifier")].filter { stands($0.0) }
-    guard !open.isEmpty else { return nil }
-    return "put in what \(open.map(\.0).listed("and")) stand\(open.count == 1 ? "s" : "") for, or name it with "
-      + open.map(\.1).listed("and")
+    let placeholders = [(Self.anyProduct, "--product"), (Self.anyOffer, "--offer-identifier")].filter { stands($0.0) }
+    guard !placeholders.isEmpty else { return nil }
+    return
+      "put in what \(placeholders.map(\.0).listed("and")) stand\(placeholders.count == 1 ? "s" : "") for, or name it with "
+      + placeholders.map(\.1).listed("and")
   }
 }

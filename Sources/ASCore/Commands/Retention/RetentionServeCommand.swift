@@ -23,7 +23,6 @@ enum RetentionServeCommand {
   private static let offer = Flag(
     "offer-identifier", .text("ID"), "Offer this promotional offer, signed for each customer with your key",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
-  private static let delay = Flag("delay", .text("TIME"), "Hold each answer back so long, `800ms` or `1s`")
 
   static let command = Command<CommandAction>(
     "serve", "Answer Apple's question which message to show, and measure how fast",
@@ -51,7 +50,8 @@ enum RetentionServeCommand {
       answered. `asctl help cancellation` tells how to be asked.
       """,
     flags: [
-      port, message, product, offer, RetentionAnswerCommand.commerceData, answers, delay, ConnectionFlags.root,
+      port, message, product, offer, RetentionAnswerCommand.commerceData, answers, DeliveryFlags.delay,
+      ConnectionFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
@@ -67,7 +67,7 @@ enum RetentionServeCommand {
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let plan = try plan(invocation, context)
-    let span = try delay(invocation)
+    let span = try DeliveryFlags.delay(invocation)
     let settings = try Settings(invocation, context)
     let expected = try NotificationSource.expectations(invocation, context)
     let verifier = QuestionVerifier(
@@ -146,15 +146,6 @@ enum RetentionServeCommand {
       }, key.remarks
     )
   }
-
-  private static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
-    guard let text = invocation[delay] else { return .zero }
-    let milliseconds = text.hasSuffix("ms") ? Int64(text.dropLast(2)).map(TimeSpan.milliseconds) : TimeSpan(text: text)
-    guard let span = milliseconds, span >= .zero, span <= .minutes(10) else {
-      throw Failure(.usage, "--delay takes a time of at most 10 minutes, 800ms or 1s; got \(quoted(text))")
-    }
-    return span
-  }
 }
 
 /// What the server does until it ends: prints each answer, and counts.
@@ -171,7 +162,7 @@ struct RetentionServeRun {
     (self.server, self.context) = (server, context)
   }
 
-  /// `serve` serves until it is told that it is enough.
+  /// `serve` runs the server until `isDone` says so.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(Interruption) -> ExitStatus {

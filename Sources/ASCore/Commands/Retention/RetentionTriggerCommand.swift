@@ -50,7 +50,7 @@ enum RetentionTriggerCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     // Nothing is asked to list them.
     if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(PayloadObject.realtimeOutcome.allPaths)) }
-    try Asctl.refuseRehearsal(invocation)
+    try Asctl.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
       let pasted = PastedIdentifier(text, as: .originalTransactionId)
@@ -81,9 +81,9 @@ enum RetentionTriggerCommand {
     if !target.isLoopback {
       try Prompt(invocation, context).confirm("Send a made-up question to \(target.authority)?")
     }
-    let exchange = try context.openExchange(try settings.authorities())
+    let httpClient = try context.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
-      Result { () throws(TransportError) in try exchange.send(RealtimeSender.request(target.text, body)) },
+      Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
     // The path may be all that keeps others out.
     var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))

@@ -11,8 +11,8 @@ import Terminal
 
 /// `asctl simulator serve`: an App Store on this machine, for other people's programs to be tested against.
 ///
-/// What it serves is on its command line and nowhere else: a variable or a profile that is there for other commands must
-/// not change what a test meets.
+/// Its settings come from its command line alone: a variable or a profile that is there for other commands must not change
+/// what a test meets.
 enum SimulatorServeCommand {
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on; sandbox gets the next one beside production",
@@ -130,7 +130,7 @@ enum SimulatorServeCommand {
     }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
-    try tell(sockets, of: setup, invocation, context)
+    try announce(sockets, of: setup, invocation, context)
     Thread.start { store.keepTime(until: context.isInterrupted, pause: context.sleep) }?.detach()
     server.run(on: sockets, until: context.isInterrupted)
     return CommandOutput(.nothing)
@@ -177,18 +177,19 @@ enum SimulatorServeCommand {
     let trusted = try authorities(invocation, context)
     return { body in
       Result { () throws(TransportError) in
-        let exchange: HTTPClient
+        let httpClient: HTTPClient
         do throws(Failure) {
-          exchange = try context.openExchange(trusted)
+          httpClient = try context.openHTTPClient(trusted)
         } catch {
           throw .other(reason: error.message)
         }
-        return try exchange.send(target.request(body))
+        return try httpClient.send(target.request(body))
       }
     }
   }
 
-  /// Whom servers of the user's are believed, beside the system's authorities.
+  /// The authorities of `--ca-file`, for TLS with the user's own servers (`--notify`, the realtime URL), beside the system's.
+  /// nil without the flag.
   private static func authorities(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CertificateAuthorities? {
@@ -196,26 +197,26 @@ enum SimulatorServeCommand {
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// Nobody else can read the file, and no second server can have it meanwhile.
+  /// The file of `--state`, readable for its owner only and locked against a second server. nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
-    let kept = try context.openJournal(file)
+    let journal = try context.openJournal(file)
     var text: [UInt8] = []
-    while case let piece = try kept.read(Int64(text.count), 1 << 20), !piece.isEmpty {
+    while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
       text += piece
       guard text.count <= stateLimit else {
         throw Failure(.failure, "\(file) is longer than the \(byteCount(stateLimit)) that a state has")
       }
     }
-    // What cannot be written is told of, and the world goes on.
-    let telling: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
+    // A write that fails is reported, and the world is served on.
+    let report: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
     return WorldJournal(
       text: text,
       truncate: { length in
-        do throws(Failure) { try kept.truncate(length) } catch { telling(error) }
+        do throws(Failure) { try journal.truncate(length) } catch { report(error) }
       },
       append: { bytes in
-        do throws(Failure) { try kept.append(bytes) } catch { telling(error) }
+        do throws(Failure) { try journal.append(bytes) } catch { report(error) }
       })
   }
 
@@ -242,8 +243,8 @@ enum SimulatorServeCommand {
     return sockets
   }
 
-  /// Where it listens, as standard output and the ready file say it.
-  private static func tell(
+  /// Prints where it listens on standard output and into the ready file.
+  private static func announce(
     _ sockets: [LoopbackSocket], of setup: SimulatorServer.Setup, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     let scheme = invocation.isGiven(tls) ? "https" : "http"

@@ -72,58 +72,60 @@ package final class LoopbackServer: Sendable {
     }
     defer { counts.withLock { $0.connections -= 1 } }
     descriptor.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
-    guard var wire = wire(over: descriptor) else { return }
+    guard var connection = connection(over: descriptor) else { return }
     guard isWelcome else {
-      refuse(WireError("there are \(limits.connections) connections already", status: 503), on: wire)
+      refuse(RequestRefusal("there are \(limits.connections) connections already", status: 503), on: connection)
       return
     }
     do {
-      while let arrival = try wire.request(port: port) {
+      while let arrival = try connection.request(port: port) {
         counts.withLock { $0.unanswered += 1 }
-        let goesOn = reply(to: arrival, on: wire)
+        let goesOn = reply(to: arrival, on: connection)
         counts.withLock { $0.unanswered -= 1 }
         guard goesOn else { break }
       }
-      wire.close()
+      connection.close()
     } catch {
-      refuse(error, on: wire)
+      refuse(error, on: connection)
     }
   }
 
   /// Nil if no TLS came about.
-  private func wire(over descriptor: consuming FileDescriptor) -> Wire? {
-    guard let handshake else { return Wire(OpenFile(descriptor), nil) }
+  private func connection(over descriptor: consuming FileDescriptor) -> HTTPConnection? {
+    guard let handshake else { return HTTPConnection(OpenFile(descriptor), nil) }
     // A TLS client does not begin with a letter.
     if let first = descriptor.peek(), RequestHead.canBegin(with: first) {
-      refuse(WireError("this is HTTPS, not HTTP: the URL begins with https"), on: Wire(OpenFile(descriptor), nil))
+      refuse(
+        RequestRefusal("this is HTTPS, not HTTP: the URL begins with https"),
+        on: HTTPConnection(OpenFile(descriptor), nil))
       return nil
     }
     guard let stream = handshake(descriptor.number) else { return nil }
-    return Wire(OpenFile(descriptor), stream)
+    return HTTPConnection(OpenFile(descriptor), stream)
   }
 
-  private func refuse(_ error: WireError, on wire: Wire) {
-    wire.send(dated(error.reply), keepsOpen: false)
-    wire.closeAfterRefusal()
+  private func refuse(_ error: RequestRefusal, on connection: HTTPConnection) {
+    connection.send(dated(error.reply), keepsOpen: false)
+    connection.closeAfterRefusal()
   }
 
   /// Whether the connection goes on.
-  private func reply(to arrival: Wire.Arrival, on wire: Wire) -> Bool {
+  private func reply(to arrival: HTTPConnection.Arrival, on connection: HTTPConnection) -> Bool {
     let served = answer(arrival.request)
     var wasSent = false
     defer { served.ended?(wasSent) }
-    if served.delay > .zero, !wire.wait(served.delay) { return false }
+    if served.delay > .zero, !connection.wait(served.delay) { return false }
     let reply = dated(served.reply)
     switch served.delivery {
     case .cut:
       return false
     case .cutBody, .wrongLength:
-      wire.sendBroken(reply, isCut: served.delivery == .cutBody)
+      connection.sendBroken(reply, isCut: served.delivery == .cutBody)
       return false
     case .drip(let pause):
-      return wire.sendSlowly(reply, pause: pause, keepsOpen: arrival.keepsOpen) && arrival.keepsOpen
+      return connection.sendSlowly(reply, pause: pause, keepsOpen: arrival.keepsOpen) && arrival.keepsOpen
     case .whole:
-      wasSent = wire.send(reply, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
+      wasSent = connection.send(reply, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
       return arrival.keepsOpen
     }
   }

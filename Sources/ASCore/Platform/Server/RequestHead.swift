@@ -21,11 +21,11 @@ struct RequestHead: Sendable {
   }
 
   /// - Parameter bytes: all before the empty line.
-  init(_ bytes: ArraySlice<UInt8>) throws(WireError) {
+  init(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) {
     var lines = try Self.lines(bytes)[...]
     let start = (lines.popFirst() ?? []).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard start.count == 3, Self.isToken(start[0]), let isOld = Self.isOld(start[2]) else {
-      throw WireError("the first line is not a method, a path and HTTP/1.1")
+      throw RequestRefusal("the first line is not a method, a path and HTTP/1.1")
     }
     method = String(decoding: start[0], as: UTF8.self)
     target = try Self.target(start[1])
@@ -34,20 +34,20 @@ struct RequestHead: Sendable {
     keepsOpen = !isOld && !options.contains("close")
     waits = !isOld && Self.options(headers, "Expect").contains("100-continue")
     guard isOld || headers.count(where: { $0.isNamed("Host") }) == 1 else {
-      throw WireError("there is not exactly one Host header")
+      throw RequestRefusal("there is not exactly one Host header")
     }
     body = try Self.length(headers)
   }
 
-  private static func lines(_ bytes: ArraySlice<UInt8>) throws(WireError) -> [ArraySlice<UInt8>] {
+  private static func lines(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for index in lines.indices.dropLast() {
       guard lines[index].popLast() == UInt8(ascii: "\r") else {
-        throw WireError("lines end with CR LF, and one does not")
+        throw RequestRefusal("lines end with CR LF, and one does not")
       }
     }
     guard lines.allSatisfy({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }) else {
-      throw WireError("there is a control character in the head")
+      throw RequestRefusal("there is a control character in the head")
     }
     return lines
   }
@@ -59,9 +59,9 @@ struct RequestHead: Sendable {
   }
 
   /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).
-  private static func target(_ bytes: ArraySlice<UInt8>) throws(WireError) -> String {
+  private static func target(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> String {
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
-      throw WireError("the path has a character that must be percent-encoded")
+      throw RequestRefusal("the path has a character that must be percent-encoded")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.first == UInt8(ascii: "/") { return text }
@@ -69,12 +69,12 @@ struct RequestHead: Sendable {
       let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
       return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
     }
-    throw WireError("the path does not begin with a slash")
+    throw RequestRefusal("the path does not begin with a slash")
   }
 
-  private static func header(_ line: ArraySlice<UInt8>) throws(WireError) -> HTTPHeader {
+  private static func header(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> HTTPHeader {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
-      throw WireError("a header is not a name, a colon and a value")
+      throw RequestRefusal("a header is not a name, a colon and a value")
     }
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var value = line[(colon + 1)...].drop(while: isBlank)
@@ -83,18 +83,18 @@ struct RequestHead: Sendable {
   }
 
   /// Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
-  private static func length(_ headers: [HTTPHeader]) throws(WireError) -> Length {
-    let told = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
-    guard let only = told.first else { return .bytes(0) }
-    guard told.count == 1 else { throw WireError("the length of the body is told more than once") }
+  private static func length(_ headers: [HTTPHeader]) throws(RequestRefusal) -> Length {
+    let lengths = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
+    guard let only = lengths.first else { return .bytes(0) }
+    guard lengths.count == 1 else { throw RequestRefusal("the length of the body is told more than once") }
     if only.isNamed("Transfer-Encoding") {
       guard sameBytes(only.value.lowercased(), "chunked") else {
-        throw WireError("the only transfer coding spoken here is chunked", status: 501)
+        throw RequestRefusal("the only transfer coding spoken here is chunked", status: 501)
       }
       return .chunks
     }
     guard !only.value.isEmpty, only.value.utf8.allSatisfy(\.isDigit) else {
-      throw WireError("Content-Length is not a number of bytes")
+      throw RequestRefusal("Content-Length is not a number of bytes")
     }
     // What has more digits than a number can have is too long in any case.
     return .bytes(Int(only.value) ?? .max)
@@ -118,7 +118,7 @@ struct RequestHead: Sendable {
 }
 
 /// What cannot be a request, and what the client is told about it.
-struct WireError: Error, Sendable {
+struct RequestRefusal: Error, Sendable {
   let status: Int
   /// A sentence without a full stop.
   let description: String
@@ -128,8 +128,8 @@ struct WireError: Error, Sendable {
     self.description = description
   }
 
-  static let cutOff = WireError("the body ended before its length")
-  static let tooLong = WireError("the body is longer than \(Wire.bodyLimit >> 20) MB", status: 413)
+  static let cutOff = RequestRefusal("the body ended before its length")
+  static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
 
   var reply: HTTPReply { HTTPReply(text: "\(description)\n", status: status) }
 }

@@ -1,11 +1,10 @@
 import Base
 import COpenSSL
 
-/// The question whether an authority has revoked a certificate that it issued (OCSP, RFC 6960).
+/// A request to an authority for the status of a certificate that it issued (OCSP, RFC 6960).
 ///
-/// It travels by whatever way the caller has: `request` goes to `server`, and what comes back is hostile until `answer`
-/// has verified it.
-package struct OCSPQuestion {
+/// The caller sends it: `der` goes to `server`, and what comes back is hostile until `status(in:now:)` has verified it.
+package struct OCSPRequest {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them trusted already.
   let issuers: [Certificate]
@@ -13,7 +12,7 @@ package struct OCSPQuestion {
   ///
   /// Without a nonce: Apple's servers hand out answers made beforehand, whose age is told by their dates (RFC 5019,
   /// sections 2.1.1 and 4).
-  package let request: [UInt8]
+  package let der: [UInt8]
   /// Where the certificate says that its authority answers; nil if it names no such place.
   package let server: String?
 
@@ -24,7 +23,7 @@ package struct OCSPQuestion {
     self.issuers = issuers
     let request = try OpenSSLHandle(OCSP_REQUEST_new(), free: OCSP_REQUEST_free)
     let identifier = try Self.identifier(of: certificate, by: issuer)
-    self.request = try request.borrow { request throws(CryptoError) in
+    der = try request.borrow { request throws(CryptoError) in
       let copy = identifier.borrow { OCSP_CERTID_dup($0) }
       guard OCSP_request_add0_id(request, copy) != nil else {  // The request frees the copy.
         OCSP_CERTID_free(copy)
@@ -38,7 +37,7 @@ package struct OCSPQuestion {
     server = try X509Handle(der: certificate.der).borrow(Self.server)
   }
 
-  /// How question and answer name a certificate. The digests name, they secure nothing, and SHA-1 is what every
+  /// How requests and responses name a certificate. The digests name, they secure nothing, and SHA-1 is what every
   /// authority understands (RFC 5019, section 2.1.1).
   static func identifier(
     of certificate: Certificate, by issuer: Certificate
@@ -64,7 +63,7 @@ package struct OCSPQuestion {
 }
 
 /// What an authority says about a certificate of its own.
-package enum OCSPAnswer: Equatable, Sendable {
+package enum CertificateStatus: Equatable, Sendable {
   /// Not revoked.
   case good(until: Timestamp)
   /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
@@ -73,23 +72,22 @@ package enum OCSPAnswer: Equatable, Sendable {
   case unknown
 }
 
-extension OCSPQuestion {
-  /// What the answer says of the certificate at `now`, to the second.
+extension OCSPRequest {
+  /// What a response says of the certificate at `now`, to the second.
   ///
-  /// Throws a phrase for everything that leaves the question open: no answer at all, one that nobody entitled has
+  /// Throws a phrase for everything that leaves the status open: no response at all, one that nobody entitled has
   /// signed, one about another certificate, or one that does not hold now.
-  package func answer(in reply: [UInt8], now: Timestamp) throws(CryptoError) -> OCSPAnswer {
+  package func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
     let now = now.wholeSecond
-    let answer = try Self.answer(in: reply)
-    return try answer.borrow { answer throws(CryptoError) in
-      try requireSignature(of: answer, now: now)
+    return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
+      try requireSignature(of: basic, now: now)
       var (status, reason): (Int32, Int32) = (-1, -1)
-      // The times belong to the answer.
+      // The times belong to the response.
       var revoked: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
       var from: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
       var until: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
       let isFound = try Self.identifier(of: certificate, by: issuers[0]).borrow {
-        OCSP_resp_find_status(answer, $0, &status, &reason, &revoked, &from, &until)
+        OCSP_resp_find_status(basic, $0, &status, &reason, &revoked, &from, &until)
       }
       guard isFound == 1 else { throw CryptoError(reason: "the answer is about another certificate") }
       let period = try Self.period(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
@@ -106,11 +104,12 @@ extension OCSPQuestion {
     }
   }
 
-  private static func answer(in reply: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
+  /// The one type of response that there is (RFC 6960, section 4.2.1).
+  private static func basicResponse(in bytes: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
     let response: OpenSSLHandle
     do {
       response = try OpenSSLHandle(
-        reply.withUnsafeBufferPointer { bytes in
+        bytes.withUnsafeBufferPointer { bytes in
           var end = bytes.baseAddress
           return d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
         }, free: OCSP_RESPONSE_free)
@@ -126,9 +125,9 @@ extension OCSPQuestion {
     }
   }
 
-  /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP answers
+  /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP responses
   /// (RFC 6960, section 4.2.2.2).
-  private func requireSignature(of answer: OpaquePointer, now: Timestamp) throws(CryptoError) {
+  private func requireSignature(of basic: OpaquePointer, now: Timestamp) throws(CryptoError) {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
     let candidates = try CertificateStack(issuers)
@@ -138,7 +137,7 @@ extension OCSPQuestion {
       X509_VERIFY_PARAM_set_time(parameters, time_t(now.seconds))
       // 112 bits, whatever the system's OpenSSL is configured to.
       X509_VERIFY_PARAM_set_auth_level(parameters, 2)
-      return candidates.borrow { OCSP_basic_verify(answer, $0, store, UInt(OCSP_NOEXPLICIT)) }
+      return candidates.borrow { OCSP_basic_verify(basic, $0, store, UInt(OCSP_NOEXPLICIT)) }
     }
     guard isRight == 1 else {
       throw CryptoError(reason: "nobody entitled has signed the answer: \(OpenSSLErrors.drain())")
@@ -148,7 +147,7 @@ extension OCSPQuestion {
   /// How far two clocks may be apart.
   private static let tolerance = TimeSpan.minutes(5)
 
-  /// An answer without an end could be repeated for ever (RFC 5019, section 4).
+  /// A response without an end could be repeated for ever (RFC 5019, section 4).
   private static func period(
     from: Timestamp?, until: Timestamp?, now: Timestamp
   ) throws(CryptoError) -> ClosedRange<Timestamp> {

@@ -3,7 +3,7 @@ import Base
 /// The header of a JWS, judged once however many texts carry it.
 ///
 /// Nearly all App Store strings share one header, certificates included, so a run remembers what it made of it
-/// (`HeaderMemory`). Nothing in here depends on a payload or a date.
+/// (`SignedHeaderCache`). Nothing in here depends on a payload or a date.
 struct SignedHeader: Sendable {
   /// The `kid` of StoreKit testing in Xcode, which the App Store never sends.
   let isXcode: Bool
@@ -104,7 +104,7 @@ struct SignedHeader: Sendable {
 }
 
 /// The headers of this run, by their bytes. Not shared between threads: each worker has its own.
-struct HeaderMemory {
+struct SignedHeaderCache {
   /// The one met last comes first, as nearly all texts share one.
   private var headers: [(part: ArraySlice<UInt8>, header: SignedHeader)] = []
 
@@ -120,7 +120,7 @@ struct HeaderMemory {
     }
     let header = try SignedHeader(part, anchors: anchors, log: log)
     if headers.count == Self.limit { headers.removeLast() }
-    // A copy of its own, so that the memory does not keep the whole input alive.
+    // A copy of its own, so that the cache does not keep the whole input alive.
     headers.insert((ArraySlice(Array(part)), header), at: 0)
     return header
   }

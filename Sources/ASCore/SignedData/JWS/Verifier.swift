@@ -17,7 +17,7 @@ package struct Verifier: PayloadVerifier {
   /// What the quick way through a text looks for.
   private let outlineSearch: JSONExcerpt.Search
 
-  var memory = HeaderMemory()
+  var headers = SignedHeaderCache()
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
@@ -94,7 +94,7 @@ package struct Verifier: PayloadVerifier {
       throw log.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
     }
     log.pass(.parts, "3")
-    let header = try memory.header(
+    let header = try headers.header(
       jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: recordsPassedChecks, path: log.path))
     log.append(header.reading)
     let payload = try Self.payload(jws, level: level, log: &log)
@@ -249,7 +249,7 @@ extension Verifier {
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
     do throws(VerificationError) {
-      let header = try memory.header(jws.header, anchors: anchors, log: log)
+      let header = try headers.header(jws.header, anchors: anchors, log: log)
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(

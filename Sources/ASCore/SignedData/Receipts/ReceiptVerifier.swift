@@ -13,7 +13,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   /// Whether passed checks are to be read, too.
   let recordsPassedChecks: Bool
 
-  private var memory = ReceiptChainMemory()
+  private var cache = ReceiptChainCache()
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
@@ -46,7 +46,7 @@ package struct ReceiptVerifier: PayloadVerifier {
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
     let receipt = try Self.receipt(in: message, log: &log)
     try Self.requireOneSigner(of: message, log: &log)
-    let certificates = try memory.certificates(of: message, log: &log)
+    let certificates = try cache.certificates(of: message, log: &log)
     if let error = ReceiptShape.error(of: container, content: message.content) {
       throw log.reject(.container, expected: "the layout of Apple's receipts", got: error)
     }
@@ -138,7 +138,7 @@ package struct ReceiptVerifier: PayloadVerifier {
       got: "one of StoreKit testing in Xcode, which the App Store never signs",
       passing: { receipt.facts.text(.receiptType) ?? "no type named" },
       hint: "--root FILE with the certificate it was signed under checks its signature")
-    let judged = memory.chain(
+    let judged = cache.chain(
       of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
     log.append(judged.checks)
     let chain = try judged.chain.get()

@@ -25,7 +25,7 @@ package struct RealtimeSender: Sendable {
   /// Over the network of that world, on a thread of its own.
   package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
     self.init(
-      open: { () throws(Failure) in try context.openExchange(authorities) },
+      open: { () throws(Failure) in try context.openHTTPClient(authorities) },
       start: { work in
         if let thread = Thread.start(work) { thread.detach() } else { work() }
       }, isInterrupted: context.isInterrupted, uptime: context.uptime)

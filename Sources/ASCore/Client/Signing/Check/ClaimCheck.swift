@@ -15,7 +15,7 @@ struct ClaimCheck: Sendable {
 
   var diagnostics: [ClaimDiagnostic] {
     guard !isForeign else {
-      // Judged by the rules of another use, a good signature would have many faults and one cause.
+      // A JWS for another use would fail most other checks as well, and all for this one reason.
       let judged = ["iss", "iat", "aud", "bid"]
       let others = claims.members.filter { member in !judged.contains { sameBytes($0, member.name) } }
       return [issuer, issued, audience, bundleID]
@@ -23,11 +23,11 @@ struct ClaimCheck: Sendable {
     }
     let absent = use.claims.map(\.name).filter { claims[$0] == nil }
     let known = ["iss", "iat", "exp", "aud", "bid", "nonce"] + use.claims.map(\.name)
-    let strangers = claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }
-    let misspelt = strangers.compactMap { Nearest.to($0.name, among: absent) }
+    let unknownClaims = claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }
+    let misspelt = unknownClaims.compactMap { Nearest.to($0.name, among: absent) }
     return [issuer, issued, audience, bundleID, nonce] + expiry
       + use.claims.compactMap { misspelt.contains($0.name) ? nil : own($0) }
-      + strangers.map { member in
+      + unknownClaims.map { member in
         guard let meant = Nearest.to(member.name, among: absent) else {
           return .open(member.name, member.value, "no claim that Apple names for \(use.purpose.description)")
         }
@@ -61,13 +61,13 @@ struct ClaimCheck: Sendable {
   ) -> ClaimDiagnostic {
     guard let configured else { return .open(claim, value, "no \(noun) is set to compare it with") }
     if value == .string(configured.value) { return .right(claim, value, "the \(noun) that is set here") }
-    let (mine, found) = (configured.value, value.string ?? "")
-    let isCase = sameBytes(mine.lowercased(), found.lowercased())
+    let (expectedValue, found) = (configured.value, value.string ?? "")
+    let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     return .wrong(
       claim, value,
-      "not the \(noun) that is set here, \(mine) (\(configured.source.description))"
+      "not the \(noun) that is set here, \(expectedValue) (\(configured.source.description))"
         + (isCase ? ", but for upper and lower case" : ""),
-      "sign for \(mine), or check with the settings of this \(noun)")
+      "sign for \(expectedValue), or check with the settings of this \(noun)")
   }
 
   private var issued: ClaimDiagnostic {
@@ -145,11 +145,11 @@ struct ClaimCheck: Sendable {
   }
 
   private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> ClaimDiagnostic {
-    let (mine, found) = (asked.string ?? asked.text(), value.string ?? value.text())
-    let isCase = sameBytes(mine.lowercased(), found.lowercased())
+    let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
+    let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
     let what = value == .null ? "missing" : isCase ? "in another case" : "another value"
-    return .wrong(claim, value, "\(what); --\(flag) says \(mine)", "sign with \(mine)")
+    return .wrong(claim, value, "\(what); --\(flag) says \(expectedValue)", "sign with \(expectedValue)")
   }
 
   private static func request(_ claim: String, _ value: JSON) -> ClaimDiagnostic? {

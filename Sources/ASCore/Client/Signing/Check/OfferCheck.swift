@@ -36,7 +36,7 @@ package struct OfferCheck: Sendable {
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
       account: passed(.account) ?? asked(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
     let parts = OfferText.Part.allCases.map {
-      OfferPartCheck(part: $0, offer: offer, now: now).diagnostic(asked: mine($0))
+      OfferPartCheck(part: $0, offer: offer, now: now).diagnostic(asked: configured($0))
     }
     let text = OfferSignatureText(signature)
     let form = text.mistakes.map { ClaimDiagnostic.wrong("signature", nil, $0) }
@@ -77,7 +77,7 @@ package struct OfferCheck: Sendable {
   }
 
   /// What the line or the settings say, and where.
-  private func mine(_ part: OfferText.Part) -> (value: String, place: String)? {
+  private func configured(_ part: OfferText.Part) -> (value: String, place: String)? {
     switch part {
     case .bundleID: (key.bundleID.value, key.bundleID.source.description)
     case .keyID: (key.keyID.value, key.keyID.source.description)
@@ -105,8 +105,10 @@ package struct OfferCheck: Sendable {
   private var replacements: [OfferText.Part: [(value: String, place: String)]] {
     var replacements = others
     for part in OfferText.Part.allCases {
-      guard let passed = passed(part), let mine = mine(part), !sameBytes(passed, mine.value) else { continue }
-      replacements[part, default: []].insert((mine.value, "which \(mine.place) says"), at: 0)
+      guard let passed = passed(part), let configured = configured(part), !sameBytes(passed, configured.value) else {
+        continue
+      }
+      replacements[part, default: []].insert((configured.value, "which \(configured.place) says"), at: 0)
     }
     return replacements
   }
@@ -132,10 +134,10 @@ extension Settings {
   package func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, place: String)]] {
     var others: [OfferText.Part: [(value: String, place: String)]] = [:]
     for profile in config?.profiles ?? [] {
-      for (part, setting, mine) in [
+      for (part, setting, configured) in [
         (OfferText.Part.bundleID, Setting.bundleID, key.bundleID.value), (.keyID, .keyID, key.keyID.value),
       ] {
-        guard let value = profile.entry(setting)?.value, !sameBytes(value, mine) else { continue }
+        guard let value = profile.entry(setting)?.value, !sameBytes(value, configured) else { continue }
         others[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
       }
     }

@@ -63,7 +63,7 @@ package struct OfferText: Sendable {
 
 /// One way in which a text was put together wrongly.
 struct TextMistake: Sendable {
-  /// What it is told of: a part, or the text as a whole.
+  /// The name of the part that is wrong, or `text` for the text as a whole.
   let claim: String
   let mistake: SigningMistake
   let change: @Sendable (inout OfferText) -> Void

@@ -2,7 +2,7 @@ import Base
 import HTTP
 
 /// HTTP/1.1 on one connection (RFC 9112), as much of it as a test server needs and no more trust than it deserves.
-struct Wire {
+struct HTTPConnection {
   private let file: OpenFile
   private let tls: SecureStream?
   private var buffer: [UInt8] = []
@@ -22,13 +22,14 @@ struct Wire {
   }
 
   /// The next request; nil when the other side has nothing more to say.
-  mutating func request(port: UInt16) throws(WireError) -> Arrival? {
+  mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     while true {
       // A client may send an empty line behind the body of its last request (RFC 9112, section 2.2).
       while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
       if let first = buffer.first, !RequestHead.canBegin(with: first) {
-        throw WireError(first == 0x16 ? "this is HTTP, not HTTPS: the URL begins with http" : "this is no HTTP request")
+        throw RequestRefusal(
+          first == 0x16 ? "this is HTTP, not HTTPS: the URL begins with http" : "this is no HTTP request")
       }
       if let place = find(end) {
         let head = try RequestHead(buffer[..<place])
@@ -38,15 +39,15 @@ struct Wire {
             method: head.method, target: head.target, headers: head.headers, body: try body(head), port: port),
           keepsOpen: head.keepsOpen)
       }
-      if find(Array("\n\n".utf8)) != nil { throw WireError("lines end with CR LF, and these do not") }
+      if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("lines end with CR LF, and these do not") }
       guard buffer.count <= Self.headLimit else {
-        throw WireError("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
+        throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
       }
       guard fill() else { return nil }
     }
   }
 
-  private mutating func body(_ head: RequestHead) throws(WireError) -> [UInt8] {
+  private mutating func body(_ head: RequestHead) throws(RequestRefusal) -> [UInt8] {
     if case .bytes(let count) = head.body, count > Self.bodyLimit { throw .tooLong }
     if head.waits, head.body != .bytes(0) { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
     switch head.body {
@@ -55,17 +56,17 @@ struct Wire {
     }
   }
 
-  private mutating func chunks() throws(WireError) -> [UInt8] {
+  private mutating func chunks() throws(RequestRefusal) -> [UInt8] {
     var body: [UInt8] = []
     while true {
       let size = try line().prefix { $0 != UInt8(ascii: ";") }
       guard (1...16).contains(size.count), let count = Int(String(decoding: size, as: UTF8.self), radix: 16),
         count >= 0, size.first != UInt8(ascii: "+")
-      else { throw WireError("the size of a chunk is not a hexadecimal number") }
+      else { throw RequestRefusal("the size of a chunk is not a hexadecimal number") }
       guard count <= Self.bodyLimit - body.count else { throw .tooLong }
       if count == 0 { break }
       body += try take(count)
-      guard try line().isEmpty else { throw WireError("a chunk is longer than its size") }
+      guard try line().isEmpty else { throw RequestRefusal("a chunk is longer than its size") }
     }
     // Fields behind the body say nothing here, and must end.
     var left = Self.headLimit
@@ -73,11 +74,11 @@ struct Wire {
       let line = try line()
       if line.isEmpty { return body }
       left -= line.count + 2
-      guard left > 0 else { throw WireError("the fields behind the body do not end", status: 431) }
+      guard left > 0 else { throw RequestRefusal("the fields behind the body do not end", status: 431) }
     }
   }
 
-  private mutating func line() throws(WireError) -> [UInt8] {
+  private mutating func line() throws(RequestRefusal) -> [UInt8] {
     let end = Array("\r\n".utf8)
     while true {
       if let place = find(end) {
@@ -88,7 +89,7 @@ struct Wire {
     }
   }
 
-  private mutating func take(_ count: Int) throws(WireError) -> [UInt8] {
+  private mutating func take(_ count: Int) throws(RequestRefusal) -> [UInt8] {
     while buffer.count < count {
       guard fill() else { throw .cutOff }
     }

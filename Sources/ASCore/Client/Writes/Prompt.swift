@@ -6,7 +6,7 @@ import Platform
 package struct Prompt {
   private let context: Context
   /// False in scripts and with `--no-input`.
-  package let areAllowed: Bool
+  package let canAsk: Bool
   private let isAgreed: Bool
 
   package static let yes = Flag("yes", short: "y", "Do it without a question")
@@ -19,7 +19,7 @@ package struct Prompt {
   package init(_ invocation: Invocation, _ context: Context) {
     self.context = context
     isAgreed = invocation.isGiven(Self.yes)
-    areAllowed = context.isTerminal(.input) && context.isTerminal(.error) && !invocation.isGiven(Self.noInput)
+    canAsk = context.isTerminal(.input) && context.isTerminal(.error) && !invocation.isGiven(Self.noInput)
   }
 
   /// Throws status 2 where nobody can be asked, 1 when the answer is no.
@@ -28,7 +28,7 @@ package struct Prompt {
   /// The same after lines that say what it is about.
   package func confirm(_ lines: [String], _ question: String) throws(Failure) {
     if isAgreed { return }
-    guard areAllowed else {
+    guard canAsk else {
       throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
     }
     let answer = try ask(lines + ["\(question) [y/N] "]) ?? ""

@@ -9,7 +9,7 @@ import SignedData
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
-  /// Whether any of its signed data is proved by a root that the user added, and not by one that Apple publishes.
+  /// Whether any of its signed data was verified under a root that the user added, and not under one that Apple publishes.
   package let isOfAddedRoot: Bool
   /// As they came.
   package let bytes: [UInt8]
@@ -25,8 +25,8 @@ package struct AppStoreReply {
     let isRaw: Bool
     /// By the environment that replies are to be of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
-    /// Whether it was said that an added root is what proves the replies.
-    private var hasToldOfAddedRoot = false
+    /// So that the remark is made once a run.
+    private var hasRemarkedOnAddedRoot = false
 
     /// Of which replies the signed data is verified.
     package enum Extent {
@@ -54,10 +54,10 @@ package struct AppStoreReply {
       isRaw = extent == .nothing
     }
 
-    /// The remark for the first reply that only an added root proves.
+    /// The remark for the first reply that was verified under an added root only.
     func remark(on reply: AppStoreReply) -> String? {
-      guard reply.isOfAddedRoot, !hasToldOfAddedRoot else { return nil }
-      hasToldOfAddedRoot = true
+      guard reply.isOfAddedRoot, !hasRemarkedOnAddedRoot else { return nil }
+      hasRemarkedOnAddedRoot = true
       return VerificationReport.addedRoot
     }
   }
@@ -82,7 +82,7 @@ package struct AppStoreReply {
     }
     try verification.requireOwn(parsed, from: host)
     (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
-    // What stands where signed data should is a failed proof, and only then a shape that cannot be read.
+    // First of all 8 for what stands where signed data should; only then 7 for a shape that cannot be read.
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
     }
@@ -105,7 +105,8 @@ package struct AppStoreReply {
 }
 
 extension AppStoreReply.ReplyVerification {
-  /// What a reply says of itself, unsigned, is at least not of another app or from elsewhere.
+  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a reply. Throws status 8 for one about
+  /// another app or environment.
   fileprivate func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
     let expected = [
       ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
@@ -122,13 +123,13 @@ extension AppStoreReply.ReplyVerification {
     }
   }
 
-  /// Fail closed: one JWS that fails verification, or is another app's, and nothing of the reply is shown.
-  /// Tells also whether an added root had to prove anything; the simulator's own is none.
+  /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one of them fails or is another
+  /// app's: then nothing of the reply is shown. The simulator's own root does not count as an added one.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, isOfAddedRoot: Bool) {
-    guard let anchors else { return (try read(reply), false) }
+    guard let anchors else { return (try decoded(reply), false) }
     var isOfAddedRoot = false
-    let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
-    let environment = named?.signed
+    let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
+    let environment = stated?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
     do throws(VerificationError) {
       try nested.signed.requireShape(of: reply)
@@ -153,11 +154,9 @@ extension AppStoreReply.ReplyVerification {
           ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
     }
   }
-}
 
-extension AppStoreReply.ReplyVerification {
-  /// Not proved, and yet everything in it that is to be signed is a JWS.
-  private func read(_ reply: JSON) throws(Failure) -> JSON {
+  /// For `--no-verify`: the reply with its JWS decoded. What should be signed must be a JWS all the same.
+  private func decoded(_ reply: JSON) throws(Failure) -> JSON {
     do {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     } catch {

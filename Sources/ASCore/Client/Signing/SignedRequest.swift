@@ -1,4 +1,46 @@
 import AppStore
+import Base
+import SignedData
+
+/// A JWS for StoreKit before it is signed. It never has an expiry: Apple's page names none.
+package struct SignedRequest: Sendable {
+  package let use: StoreKitRequestKind
+  /// The claims of the use alone.
+  package let claims: JSONObject
+  /// A UUID, new for each signature.
+  package let nonce: String
+  /// The claim counts in seconds.
+  package let issued: Timestamp
+
+  package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
+    self.use = use
+    self.claims = claims
+    self.nonce = nonce
+    self.issued = issued
+  }
+
+  /// What is signed: the claims that every use has, then its own.
+  package func payload(issuerID: String, bundleID: String) -> JSON {
+    let common: JSONObject = [
+      "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),
+      "aud": .string(use.rawValue), "bid": .string(bundleID), "nonce": .string(nonce),
+    ]
+    return .object(JSONObject(common.members + claims.members))
+  }
+
+  /// The compact JWS, checked once more with the public half of the key.
+  package func sign(with key: AppKey, issuerID: String) throws(Failure) -> String {
+    let header: JSON = ["alg": "ES256", "kid": .string(key.keyID.value), "typ": "JWT"]
+    let payload = payload(issuerID: issuerID, bundleID: key.bundleID.value)
+    return try key.signing { () throws(CryptoError) in
+      let text = try CompactJWS.sign(header: header, payload: payload, with: key.privateKey).revealed
+      guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
+        try key.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
+      else { throw CryptoError(reason: "its own public half does not accept the signature") }
+      return text
+    }
+  }
+}
 
 /// What a server signs for StoreKit as a JWS and an app hands on (App Store Server API, "Generating JWS to sign App
 /// Store requests"): one format, three audiences. The raw value is the audience.

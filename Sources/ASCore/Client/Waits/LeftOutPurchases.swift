@@ -33,8 +33,8 @@ package struct LeftOutPurchases {
   /// Notifications may come a little after the reply that counts them.
   private static let patience = (tries: 3, pause: TimeSpan.seconds(10))
 
-  /// What a line says behind its own words that looks for the end of it later.
-  static func laterWords(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
+  /// The flags with which a later command waits for the end and lists them.
+  static func laterFlags(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
     guard wait.left != nil else { return [] }
     let since = invocation[flag]?.timestamp(now: context.now()) ?? context.now()
     let isKnown = wait.follow != nil || invocation.isGiven(flag)

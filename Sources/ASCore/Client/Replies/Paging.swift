@@ -15,7 +15,7 @@ package final class Paging {
   /// Of bodies that were handed on as they came.
   private var itemCount = 0
   private var tokens: PageTokens?
-  /// Why there is no next page although there should be; told after the page before it.
+  /// Why there is no next page although there should be; thrown after the page before it was handed out.
   private var end: Failure?
 
   package init(
@@ -149,5 +149,15 @@ struct PageTokens {
     var hasher = Hasher()
     name.bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()
+  }
+}
+
+extension APIRequest {
+  /// The same request with a query parameter set, such as the token of the next page.
+  fileprivate func with(_ name: String, _ value: String) -> APIRequest {
+    var next = self
+    next.query.removeAll { sameBytes($0.name, name) }
+    next.query.append((name, value))
+    return next
   }
 }

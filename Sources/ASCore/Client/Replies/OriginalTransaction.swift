@@ -20,9 +20,9 @@ package struct OriginalTransaction {
   }
 
   /// What is said where nothing is read.
-  package static let rehearsal =
+  package static let dryRunRemark =
     "the ID stands as given; a real run reads the purchase's original one first, and sends that"
-  package static let unsent =
+  package static let curlRemark =
     "the ID stands as given, and Apple takes a purchase's original one only; asctl transaction get shows it"
 }
 
@@ -45,7 +45,7 @@ extension EnvironmentFallback {
   ) throws(Failure) -> JSON {
     var reading = asking(.transactionGet, verification)
     let transaction = try reading.ask(APIRequest(reading: .transactionGet, id)).transaction
-    settled = reading.settled
+    answeringHost = reading.answeringHost
     return transaction
   }
 }

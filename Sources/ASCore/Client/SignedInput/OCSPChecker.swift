@@ -20,7 +20,7 @@ package final class OCSPChecker {
     `reason`; the status is 9 if all are undecided, 12 if they differ.
     """
 
-  private let exchange: HTTPClient
+  private let httpClient: HTTPClient
   private let now: () -> Timestamp
   private let recordsPassedChecks: Bool
   /// By the fingerprints of a certificate and its issuer.
@@ -35,7 +35,7 @@ package final class OCSPChecker {
   /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
   package init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
-    exchange = try context.openExchange(nil)
+    httpClient = try context.openHTTPClient(nil)
     now = context.now
     self.recordsPassedChecks = recordsPassedChecks
   }
@@ -95,17 +95,17 @@ package final class OCSPChecker {
           + "certificates that have not",
         hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
     }
-    guard let question = try OCSPQuestion(about: certificate, issuers: issuers), let server = question.server else {
+    guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
       return .undecided(
         reason: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
     }
-    let answer: OCSPAnswer
+    let status: CertificateStatus
     do throws(CryptoError) {
-      answer = try question.answer(in: try post(question.request, to: server), now: now)
+      status = try request.status(in: try post(request.der, to: server), now: now)
     } catch {
       throw CryptoError(reason: "\(server): \(error.reason)")
     }
-    switch answer {
+    switch status {
     case .good(let until):
       return .good("\(server) says so until \(until.text)")
     case .revoked(let time, let reason):
@@ -119,7 +119,7 @@ package final class OCSPChecker {
   /// No answer has more than a few thousand bytes.
   private static let limit = 64 << 10
 
-  /// As RFC 6960, appendix A.1, has it. Plain http will do: the answer is signed, and the question is no secret.
+  /// As RFC 6960, appendix A.1, has it. Plain http will do: the response is signed, and the request is no secret.
   private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
     var request = HTTPRequest("POST", server)
     request.headers = [
@@ -130,7 +130,7 @@ package final class OCSPChecker {
     request.maximumReplyBytes = Self.limit
     let reply: HTTPReply
     do {
-      reply = try exchange.send(request)
+      reply = try httpClient.send(request)
     } catch {
       throw CryptoError(reason: error.message)
     }

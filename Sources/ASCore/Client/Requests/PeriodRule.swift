@@ -49,34 +49,3 @@ package struct PeriodRule {
     return date <= earliest && date > earliest - .minutes(1)
   }
 }
-
-/// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
-/// Notification History": a type without a subtype finds only what has none).
-package enum WholeType {
-  /// One request a subtype that the type has, in Apple's order; the request itself where none is missing.
-  package static func requests(_ request: APIRequest) -> [APIRequest] {
-    guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
-      body["notificationSubtype"] == nil, let known = NotificationType.named(type)
-    else { return [request] }
-    return known.events.map { event in
-      var object = body.objectValue ?? JSONObject()
-      object["notificationSubtype"] = event.subtype.map(JSON.string)
-      return request.with(body: JSON.object(object).bytes(.compact))
-    }
-  }
-}
-
-extension APIRequest {
-  func with(body: [UInt8]) -> APIRequest {
-    APIRequest(
-      method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: isIdempotent)
-  }
-
-  /// The request for a further page.
-  func with(_ name: String, _ value: String) -> APIRequest {
-    var next = self
-    next.query.removeAll { sameBytes($0.name, name) }
-    next.query.append((name, value))
-    return next
-  }
-}

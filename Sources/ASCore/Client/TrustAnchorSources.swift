@@ -11,10 +11,11 @@ extension TrustAnchors {
     self.init(named: isSimulated ? named + [try context.simulatorRoot()] : named)
   }
 
-  /// What proves the replies of a connection: the roots that the user names, and the simulator's for its own replies.
+  /// The anchors for the replies of a connection: Apple's, those that `--root` names or, where Apple is not asked, the
+  /// variable or the profile, and the simulator's for its own replies.
   package init(for connection: Connection, _ invocation: Invocation, _ context: Context) throws(Failure) {
     var files = invocation.values(ConnectionFlags.root)
-    // What stands in a variable or a profile must not make anybody's signature good for an answer of Apple's.
+    // A variable or a profile must not make another signer good for an answer of Apple's.
     if files.isEmpty, !connection.hosts.contains(where: \.isApples),
       let file = try Settings(invocation, context).path(.root)?.value
     {

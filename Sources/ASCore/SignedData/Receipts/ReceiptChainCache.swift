@@ -3,7 +3,7 @@ import Base
 /// What this run made of certificates and chains, as nearly all receipts share them and both are slow to judge.
 ///
 /// Not shared between threads: each worker has its own.
-struct ReceiptChainMemory {
+struct ReceiptChainCache {
   private var certificates: [[[UInt8]]: [Known]] = [:]
   private var chains: [ChainKey: Judged] = [:]
 

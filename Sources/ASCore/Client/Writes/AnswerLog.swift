@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// Which of Apple's questions about refunds were answered from here, as Apple does not tell.
+/// Which of Apple's questions about refunds this user has answered with asctl. No endpoint of Apple's tells it.
 ///
 /// A small file of this user's, `$XDG_STATE_HOME/asctl/answers.ndjson`: an object a line, the newest last.
 package struct AnswerLog {
@@ -39,10 +39,10 @@ package struct AnswerLog {
   /// What the log holds, for finding the answer to a question.
   package struct Answers {
     fileprivate let newest: TextDictionary<Answer>
-    /// The one that is asked.
+    /// The world of the simulator that is asked, as in `Answer.world`.
     fileprivate let world: String?
 
-    /// The answer to a question; nil if Apple has asked again since.
+    /// The answer that was sent to a question; nil if there is none, or if Apple has asked again since.
     package func answer(to question: RefundQuestion) -> Answer? {
       func key(_ environment: String?) -> String {
         Answer.key(question.transactionID, environment, question.isSimulated ? world ?? "" : nil)
@@ -52,17 +52,17 @@ package struct AnswerLog {
     }
   }
 
-  /// No question waits longer, however clocks differ.
-  private static let life = TimeSpan.days(2)
-  /// Of these the newest are kept.
-  private static let longest = 5_000
+  /// Longer than any question waits, with room for clocks that differ. Older answers are dropped.
+  private static let maximumAge = TimeSpan.days(2)
+  /// In lines; the newest are kept.
+  private static let maximumCount = 5_000
   private static let sizeLimit = 4 << 20
 
   private var path: String? { context.stateFile("answers.ndjson") }
 
-  /// None where there is no log, or one that others could have written.
+  /// Empty where there is no log, or one that other users could have written.
   package func read() -> Answers {
-    Answers(newest: TextDictionary(kept().map { ($0.key, $0) }), world: context.servedApp?.world)
+    Answers(newest: TextDictionary(readAnswers().map { ($0.key, $0) }), world: context.servedApp?.world)
   }
 
   /// Adds one, and forgets what is too old to matter. Runs at the same time lose nothing of each other's.
@@ -71,21 +71,21 @@ package struct AnswerLog {
     if answer.isSimulated { answer.world = context.servedApp?.world }
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "XDG_STATE_HOME names another") }
     try context.withLock(path) { () throws(Failure) in
-      let others = kept().filter { !sameBytes($0.key, answer.key) }
-      let lines = (others + [answer]).suffix(Self.longest).map { $0.json.text(.compact) + "\n" }
+      let others = readAnswers().filter { !sameBytes($0.key, answer.key) }
+      let lines = (others + [answer]).suffix(Self.maximumCount).map { $0.json.text(.compact) + "\n" }
       try context.writePrivateFile(path, Array(lines.joined().utf8))
     }
   }
 
   /// Lines that are none of the log's are passed over.
-  private func kept() -> [Answer] {
+  private func readAnswers() -> [Answer] {
     guard let path, context.fileExists(path), !context.isForeign(path), (context.permissions(path) ?? 0) & 0o022 == 0,
       let bytes = try? context.readFile(path, Self.sizeLimit)
     else { return [] }
     let now = context.now()
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       (try? JSON.parse(Array(line))).flatMap(Answer.init)
-    }.filter { $0.date > now - Self.life && $0.date < now + Self.life }
+    }.filter { $0.date > now - Self.maximumAge && $0.date < now + Self.maximumAge }
   }
 }
 

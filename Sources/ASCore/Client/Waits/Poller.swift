@@ -9,12 +9,12 @@ package struct Poller {
   package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
-  /// In all.
-  package let patience: TimeSpan
+  /// How long to wait in all.
+  package let timeLimit: TimeSpan
   private let progress: Progress
   private let remark: (String) -> Void
-  /// What a later look at it says behind its own words.
-  private let laterWords: [String]
+  /// The flags of the command that waits for it later, as the hint names it.
+  private let laterFlags: [String]
 
   package static let flag = Flag(
     "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
@@ -30,9 +30,9 @@ package struct Poller {
     self.endpoint = endpoint
     self.context = context
     self.remark = remark
-    patience = .seconds(invocation[Self.timeout] ?? 120)
+    timeLimit = .seconds(invocation[Self.timeout] ?? 120)
     progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
-    laterWords = LeftOutPurchases.laterWords(wait, invocation, context) + CredentialFlags.words(of: invocation)
+    laterFlags = LeftOutPurchases.laterFlags(wait, invocation, context)
   }
 
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
@@ -74,25 +74,25 @@ package struct Poller {
     _ begun: Result, _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> Result {
     var result = begun
-    let end = context.now() + patience
+    let end = context.uptime() + timeLimit
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, isLast: context.now() >= end) {
+      if let reply = try ask(request, &fallback, isLast: context.uptime() >= end) {
         result.last = reply
         result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply) {
         case .reached?: return result
-        case .missed(let words, let hint)?:
-          result.failure = Failure(.notDelivered, words, hint: hint)
+        case .missed(let message, let hint)?:
+          result.failure = Failure(.notDelivered, message, hint: hint)
           return result
         case nil: break
         }
       }
-      let left = end - context.now()
+      let left = end - context.uptime()
       guard left > .zero else {
         result.failure = Failure(
-          .notDelivered, "\(wait.subject) took longer than \(patience.seconds) s",
+          .notDelivered, "\(wait.subject) took longer than \(timeLimit.seconds) s",
           hint: "--wait-timeout waits longer; " + later(request, fallback.client.endpoint))
         return result
       }
@@ -102,7 +102,7 @@ package struct Poller {
     }
   }
 
-  /// nil for "not yet".
+  /// The reply; nil for "not yet", and for a failure that may pass.
   private func ask(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback, isLast: Bool
   ) throws(Failure) -> JSON? {
@@ -119,12 +119,12 @@ package struct Poller {
   }
 
   /// A second at a time, so that a person sees it pass.
-  private func sleep(_ span: TimeSpan, after asked: Int, until end: Timestamp) {
+  private func sleep(_ span: TimeSpan, after asked: Int, until end: MonotonicTime) {
     var left = span
     while left > .zero, !context.isInterrupted() {
       progress.show { passed in
-        let (now, rest) = (passed.countdown, max(end - context.now(), .zero).countdown)
-        return "waiting for \(wait.subject): \(now), asked \(asked) times, \(rest) left"
+        let (waited, rest) = (passed.countdown, max(end - context.uptime(), .zero).countdown)
+        return "waiting for \(wait.subject): \(waited), asked \(asked) times, \(rest) left"
       }
       let step = min(left, .seconds(1))
       context.sleep(step)
@@ -132,10 +132,10 @@ package struct Poller {
     }
   }
 
-  /// How to look later.
+  /// The line that asks for it later.
   private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
     let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
-    let words = ["asctl"] + follow.command + values.map { String($0) } + laterWords
-    return "later: \(words.map(\.wordForPOSIX).joined(separator: " "))"
+    let words = ["asctl"] + follow.command + values.map { String($0) } + laterFlags
+    return context.completed("later: \(words.map(\.wordForPOSIX).joined(separator: " "))")
   }
 }

@@ -49,3 +49,26 @@ package struct ConsumptionNotification {
     "transaction \(transactionID): \((deadline - now).countdown) left to answer, until \(deadline.text)"
   }
 }
+
+extension RefundQuestion {
+  private static let others = "asctl consumption pending lists what still waits"
+
+  /// Throws status 2 for a question that Apple no longer takes an answer to.
+  func requireOpen(now: Timestamp) throws(Failure) {
+    if let decision {
+      throw Failure(
+        .usage,
+        "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and takes no answer any more; nothing was sent",
+        hint: Self.others)
+    }
+    try requireInTime(now: now)
+  }
+
+  func requireInTime(now: Timestamp) throws(Failure) {
+    guard now < deadline else {
+      throw Failure(
+        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(life.wholeUnits)",
+        hint: Self.others)
+    }
+  }
+}

@@ -6,10 +6,10 @@ package struct EnvironmentFallback {
   package private(set) var client: Client
   private(set) var verification: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
-  var settled: Connection.Host?
+  var answeringHost: Connection.Host?
 
   /// Whether it is known which host answers.
-  package var isSettled: Bool { settled != nil }
+  package var hasAnswered: Bool { answeringHost != nil }
 
   package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
     self.client = client
@@ -30,25 +30,25 @@ package struct EnvironmentFallback {
   package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
     var asking = asking(endpoint)
     let reply = try asking.ask(request)
-    settled = asking.settled
+    answeringHost = asking.answeringHost
     return reply.json
   }
 
-  /// Asks from now on whom a list was read from.
-  mutating func settle(as paging: Paging) { settled = paging.fallback.settled }
+  /// Further questions go to the host that the pages were read from.
+  mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
 
   /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
-    if let settled { return try ask(request, of: settled) }
+    if let answeringHost { return try ask(request, of: answeringHost) }
     var first: Failure?
     for host in client.connection.hosts {
       do {
         let answer = try ask(request, of: host)
-        settled = host
+        answeringHost = host
         return answer
       } catch {
         guard Self.mayBeElsewhere(error), client.connection.hosts.count > 1 else { throw first ?? error }
-        // Of two refusals the first is told: a token that both refuse is no matter of the environment.
+        // Of two refusals the first is reported: a token that both refuse is no matter of the environment.
         first = first ?? error
       }
     }

@@ -28,8 +28,8 @@ package struct RequestDocument {
       json = .object(try Self.builder(endpoint, self.invocation, context).body())
     case .png(let size):
       let picture = try context.readWhole(invocation[Self.file] ?? "-", limit: Self.limit)
-      let words = endpoint.parameter(size).flatMap { invocation.parsed($0.flag).last?.written }
-      try Self.check(picture, asSize: words ?? "FULL_SIZE")
+      let wanted = endpoint.parameter(size).flatMap { invocation.parsed($0.flag).last?.written }
+      try Self.check(picture, asSize: wanted ?? "FULL_SIZE")
       bytes = picture
     case .document(let object):
       try read(object, from: invocation[Self.body(of: endpoint)], endpoint, context)

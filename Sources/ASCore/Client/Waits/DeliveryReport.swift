@@ -4,7 +4,7 @@ import CommandLine
 import Platform
 
 /// What became of a test notification that is waited for, for people and for CI services: a JUnit file, an annotation and
-/// a step summary. A failure on the way to Apple is told like one on the way from there.
+/// a step summary. A failure on the way to Apple is reported like one on the way from there.
 package struct DeliveryReport {
   private let context: Context
   private let file: String?

@@ -1,6 +1,50 @@
 import AppStore
 import Base
+import CommandLine
 import SignedData
+
+/// A command line with its identifiers as Apple writes them, and what is to be said of those that were given otherwise.
+package struct GivenIdentifiers {
+  package private(set) var invocation: Invocation
+  package private(set) var remarks: [String] = []
+
+  /// Throws status 2 for an identifier that plainly is something else.
+  package init(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+    self.invocation = invocation
+    for parameter in endpoint.parameters {
+      switch parameter.kind {
+      case .identifier, .uuid: try read(parameter, of: endpoint)
+      case .text, .date, .boolean, .switch, .integer, .enumeration, .millipercent, .milliunits, .storefront: break
+      }
+    }
+  }
+
+  private mutating func read(_ parameter: Parameter, of endpoint: Endpoint) throws(Failure) {
+    let bulk = endpoint.bulkParameter?.name == parameter.name ? endpoint.command : nil
+    let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
+    var values: [ParsedValue] = []
+    var isChanged = false
+    for value in given {
+      guard case .text(let text) = value else { return }
+      let identifier = try Self.identifier(text, of: parameter, bulk: bulk)
+      values.append(.text(identifier.read))
+      isChanged = isChanged || identifier.differs
+      if let remark = identifier.remark { remarks.append(remark) }
+    }
+    guard isChanged else { return }
+    invocation =
+      parameter.isArgument
+      ? invocation.giving(parameter.argument, values[0]) : invocation.giving(parameter.flag, values)
+  }
+
+  /// One value of a parameter that holds identifiers; `bulk` are the words of a command that takes many from a file, too.
+  package static func identifier(
+    _ text: String, of parameter: Parameter, bulk: [String]? = nil
+  ) throws(Failure) -> PastedIdentifier {
+    guard case .identifier(let name) = parameter.kind else { return PastedIdentifier(text, .uuid) }
+    return try IdentifierCheck(expected: name, bulk: bulk).read(text)
+  }
+}
 
 /// Reads an identifier, and catches one that plainly is something else and says what it is.
 ///
@@ -25,11 +69,11 @@ package struct IdentifierCheck {
         .usage, "that is an app receipt, not \(expected.withArticle)",
         hint: "asctl receipt ids lists the IDs in a receipt")
     }
-    let several = PastedIdentifier.several(given, as: expected)
-    guard several.isEmpty else { throw tooMany(several) }
-    // A label behind one ID would choose another without a word.
-    let whole = PastedIdentifier.whole(in: given, as: expected)
-    guard whole.count < 2 else { throw tooMany(whole) }
+    let list = PastedIdentifier.list(given, as: expected)
+    guard list.isEmpty else { throw tooMany(list) }
+    // Of `2000000000000001 ID: 2000000000000002` the one behind the label would be read, and nothing said of the other.
+    let mentions = PastedIdentifier.mentions(in: given, as: expected)
+    guard mentions.count < 2 else { throw tooMany(mentions) }
     let identifier = PastedIdentifier(given, as: expected)
     guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
     if expected.isTransaction { try requireTransaction(identifier.read) }
@@ -89,7 +133,7 @@ package struct IdentifierCheck {
       hint: "asctl transaction get \(truncated(digits, to: 80))")
   }
 
-  /// What is like neither kind.
+  /// Throws for what has the shape of neither: a UUID, a token of a test notification, a mail address, a product ID.
   private func requireNoOther(_ text: String) throws(Failure) {
     let wanted = expected.withArticle
     if text.isUUID {
@@ -119,15 +163,15 @@ package struct IdentifierCheck {
     guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload) else {
       return Failure(.usage, message, hint: "asctl decode shows what it says")
     }
-    if let found = payload[expected.rawValue]?.string { return Failure(.usage, message, hint: inside(found)) }
-    guard let found = payload["transactionId"]?.string ?? payload["originalTransactionId"]?.string else {
+    if let id = payload[expected.rawValue]?.string { return Failure(.usage, message, hint: hint(inside: id)) }
+    guard let id = payload["transactionId"]?.string ?? payload["originalTransactionId"]?.string else {
       return Failure(.usage, message, hint: "asctl decode shows what it says")
     }
     return Failure(
-      .usage, message, hint: expected.isTransaction ? inside(found) : "asctl transaction get \(found) (unverified)")
+      .usage, message, hint: expected.isTransaction ? hint(inside: id) : "asctl transaction get \(id) (unverified)")
   }
 
-  private func inside(_ found: String) -> String { "the ID inside is \(found) (unverified)" }
+  private func hint(inside id: String) -> String { "the ID inside is \(id) (unverified)" }
 }
 
 extension String {

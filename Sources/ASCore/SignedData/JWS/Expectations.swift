@@ -1,0 +1,62 @@
+import AppStore
+import Base
+
+/// What the user says a payload must be. Nothing is expected that was not asked for.
+package struct Expectations: Sendable, Equatable {
+  package var kind: PayloadKind?
+  package var bundleID: String?
+  package var appAppleID: Int64?
+  package var environment: SignedEnvironment?
+
+  package init(
+    kind: PayloadKind? = nil, bundleID: String? = nil, appAppleID: Int64? = nil, environment: SignedEnvironment? = nil
+  ) {
+    self.kind = kind
+    self.bundleID = bundleID
+    self.appAppleID = appAppleID
+    self.environment = environment
+  }
+
+  /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
+  func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
+    if let kind {
+      try log.require(
+        kind == actual, .kind, expected: kind.description,
+        got: actual?.description ?? "a payload of a kind unknown to asctl")
+    } else {
+      log.pass(.kind, actual?.description ?? "unknown to asctl")
+    }
+    try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, log: &log)
+    try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, log: &log)
+    try Self.require(environment?.rawValue, .environment, of: claims.environment, in: actual, log: &log)
+  }
+
+  private static func require(
+    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
+  ) throws(VerificationError) {
+    guard let expected else {
+      if let text = claim.text { log.pass(name, text) }
+      return
+    }
+    switch claim {
+    case .present(let got):
+      try log.require(sameBytes(got, expected), name, expected: expected, got: got, hint: hint(name, got))
+    case .missing:
+      throw log.reject(name, expected: expected, got: "none in the payload")
+    case .notApplicable:
+      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not hold one")
+    case .notFound:
+      log.skip(
+        name, expected: expected,
+        because: "none found in \(kind?.description ?? "a payload") of a form unknown to asctl")
+    }
+  }
+
+  private static func hint(_ name: Check.Name, _ got: String) -> String? {
+    switch (name, SignedEnvironment(rawValue: got)) {
+    case (.environment, .sandbox?): "purchases of TestFlight and App Review are sandbox data too"
+    case (.bundleID, _): "the data is genuine and belongs to another app"
+    default: nil
+    }
+  }
+}
