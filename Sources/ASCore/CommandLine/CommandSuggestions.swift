@@ -45,18 +45,23 @@ extension Route {
 
   /// The argument here that has the name of what was typed as a flag: `--order-id` for `<orderId>`.
   private func argument(named name: String) -> String? {
-    argumentHint { $0 == name.nameLetters }
+    let letters = name.lowercased().replacing("-", with: "")
+    return argumentHint { $0.joined() == letters }
   }
 
-  /// One whose name ends as that does: `--original-transaction-id` for `<anyTransactionId>`.
+  /// One whose name ends as that does: `--original-transaction-id` for `<anyTransactionId>` or `ID`, `--token` for
+  /// `<testNotificationToken>`.
   private func argument(like name: String) -> String? {
-    let words = name.split(separator: "-")
-    guard words.count > 1 else { return nil }
-    return argumentHint { $0.hasSuffix(words.suffix(2).joined().nameLetters) }
+    let end = name.lowercased().split(separator: "-").map { String($0) }.suffix(2)
+    return argumentHint { words in end.elementsEqual(words.suffix(end.count)) || end.suffix(1).elementsEqual(words) }
   }
 
-  private func argumentHint(where isMeant: (_ letters: String) -> Bool) -> String? {
-    command.arguments.contains { isMeant($0.name.nameLetters) } ? "it is an argument here: \(usage)" : nil
+  /// `isMeant` is asked for the words of each name of an argument: `ID` and `FILE` of `ID|FILE|-`.
+  private func argumentHint(where isMeant: (_ words: [String]) -> Bool) -> String? {
+    let isArgument = command.arguments.contains { argument in
+      argument.name.split(separator: "|").contains { isMeant($0.nameWords) }
+    }
+    return isArgument ? "it is an argument here: \(usage)" : nil
   }
 
   /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
@@ -92,7 +97,15 @@ extension Route {
   }
 }
 
-extension StringProtocol {
-  /// In small letters without hyphens, so that `order-id` and `orderId` are one name.
-  fileprivate var nameLetters: String { lowercased().replacing("-", with: "") }
+extension Substring {
+  /// In small letters: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
+  fileprivate var nameWords: [String] {
+    let isCapitals = !utf8.contains(where: \.isLowercase)
+    var words: [String] = [""]
+    for character in self {
+      if character == "_" || character.isUppercase && !isCapitals { words.append("") }
+      if character != "_" { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { !$0.isEmpty }
+  }
 }

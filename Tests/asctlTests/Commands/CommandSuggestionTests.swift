@@ -62,6 +62,10 @@ import Testing
     ("transaction get 1 --ids-column x", "did you mean --id-column?"),
     ("transaction get --transaction-id 1", "it is an argument here: asctl transaction get [flags] (<transactionId> | "),
     ("order lookup --order-id X", "it is an argument here: asctl order lookup "),
+    ("decode --file x", "it is an argument here: asctl decode [flags] "),
+    ("customer --order-id M", "it is an argument here: asctl customer "),
+    ("notification status --token x", "it is an argument here: asctl notification status "),
+    ("transaction compare --other-id 1", "it is an argument here: asctl transaction compare "),
     ("refund history --original-transaction-id 1", "it is an argument here: asctl refund history "),
     (
       "transaction get 1 --product-id X",

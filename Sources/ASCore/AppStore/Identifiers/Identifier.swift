@@ -43,7 +43,7 @@ package struct Identifier: Sendable {
     return rows
   }()
 
-  /// The command that tells most of an ID of that kind, as people type it.
+  /// The command that says most about an ID of that kind, as people type it.
   package static func lookup(_ name: Name) -> String {
     switch name {
     case _ where name.isTransaction: "transaction get"

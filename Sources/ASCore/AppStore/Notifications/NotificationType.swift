@@ -120,7 +120,7 @@ package enum SendAttempt {
   /// How long Apple waits before each attempt, in production; the first is made at once. In sandbox there is no other.
   package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
 
-  /// For a value of `sendAttemptResult`; nil for one that nobody knows.
+  /// For a value of `sendAttemptResult`; nil for an unknown one.
   package static func remedy(for result: String) -> String? {
     remedies[result]
   }
