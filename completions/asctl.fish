@@ -134,10 +134,10 @@ set -g __asctl_records \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||45|once||Only this type' \
+    '--notification-type||45|once|--transaction-id|Only this type' \
     '--subtype||46|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
-    '--transaction-id||any|once||Only of the customer with this transaction' \
+    '--transaction-id||any|once|--notification-type|Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
     '--to||any|once||The URL of your server: https, or http on this machine' \
     '--known||file|once||Leave out those whose UUID stands in the file, one a line' \
@@ -332,7 +332,7 @@ function __asctl_node --no-scope-shadowing
                 'refund'\t'List refunds' \
                 'group'\t'Groups of a customer, their members, and seats bought for them' \
                 'consumption'\t'Answer Apple\'s questions about refunds' \
-                'notification'\t'Test, list, replay and receive the notifications that Apple sends' \
+                'notification'\t'Test, list, replay and receive Apple\'s notifications' \
                 'retention'\t'Messages for customers who are about to cancel' \
                 'commerce'\t'Purchases of the Advanced Commerce API' \
                 'external-purchase'\t'Report purchases made outside the App Store' \
@@ -4344,6 +4344,11 @@ function __asctl_values
                 'latest_receipt_info' \
                 'pending_renewal_info' \
                 'in_app' \
+                'receipt' \
+                'unique_identifier' \
+                'unique_vendor_identifier' \
+                'expires_date_formatted' \
+                'expires_date_formatted_pst' \
                 'app_item_id' \
                 'adam_id' \
                 'download_id' \
