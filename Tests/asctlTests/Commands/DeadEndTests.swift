@@ -105,7 +105,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1)), arguments: ["[", "{", "\\", "\"", "[\\", "\"\\\"", "{\"a\":"])
   func `of JSON that never ends only the beginning is shown`(part: String) {
-    for count in [1, 1000, 120_000 / part.utf8.count] {
+    for count in [1, 1000, 20_000] {
       let world = FakeWorld()
       _ = world.run(["explain", String(repeating: part, count: count) + "x"])
       #expect((world.output + world.errors).utf8.count < 1000, "\(part) \(count)")

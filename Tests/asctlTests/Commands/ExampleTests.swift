@@ -53,6 +53,14 @@ import Testing
     _ = try Parser(Asctl.program).parse(Self.words(line))
   }
 
+  @Test func `no example asks for a period that has to be moved`() throws {
+    for line in Self.declared + Self.taught where line.contains("--since") {
+      let world = FakeWorld(files: try SampleFiles.all())
+      _ = world.run(Self.words(line) + ["--dry-run", "-e", "sandbox"])
+      #expect(!world.errors.contains("was moved"), "\(line)")
+    }
+  }
+
   /// What they teach is to be seen at once.
   @Test(arguments: [
     "notifications", "refunds", "sandbox", "offers", "migration", "data-model", "family", "price-increase",

@@ -93,11 +93,7 @@ import Testing
         server: { _ in HTTPReply(status: 404) })
       world.run(words[0] == "simulator" ? words : words + ["-e", "simulator"])
       #expect(!(world.output + world.errors).isEmpty)
-      for line in (world.output + world.errors).split(separator: "\n") where displayWidth(String(line)) > width {
-        // What has no spaces is shown whole.
-        let text = line.drop { $0 == " " }
-        #expect(!text.contains(" ") && displayWidth(String(text)) + 4 > width, "\(width): \(line)")
-      }
+      #expect(linesTooWide(world.output + world.errors, for: width).isEmpty, "\(width)")
     }
   }
 
