@@ -100,12 +100,13 @@ struct FieldsCheck: Sendable {
 
   /// The same name elsewhere, else one that is nearly the same.
   private func suggestion(_ path: FieldPath) -> String? {
-    let known = samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
+    let known = (samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })).uniqued()
     let name = path.names[path.names.count - 1]
     if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }
-    return Nearest.to(path.text, among: known)
-      ?? known.first { Nearest.to(name, among: [$0.split(separator: ".").last.map { String($0) } ?? $0]) != nil }
+    if let near = Nearest.to(path.text, among: known) { return near }
+    let last = known.map { $0.split(separator: ".").last.map { String($0) } ?? $0 }
+    return Nearest.to(name, among: last).flatMap { near in last.firstIndex { sameBytes($0, near) } }.map { known[$0] }
   }
 }
 

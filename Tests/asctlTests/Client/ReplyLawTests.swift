@@ -53,8 +53,15 @@ import Testing
   /// Of those below; no flag makes them pass either.
   private static let textsWithoutShape = 3
 
-  /// Texts, all but the first three of them signed.
+  /// Texts, all but the first three of them signed; the same for each of Apple's two environments.
   private static func foreign(_ own: SampleReply) throws -> [JSON] {
+    try (own.environment == .sandbox ? foreignInSandbox : foreignInProduction).get()
+  }
+
+  private static let foreignInSandbox = Result { try signForeign(SampleReply(environment: .sandbox)) }
+  private static let foreignInProduction = Result { try signForeign(SampleReply(environment: .production)) }
+
+  private static func signForeign(_ own: SampleReply) throws -> [JSON] {
     let chain = try PrivateChain.shared.get()
     var texts: [JSON] = ["", "trust me", "eyJ.eyJ.AAAA"]
     texts.append(.string(try PrivateChain.foreign.get().sign(try own.payload(.transaction))))
