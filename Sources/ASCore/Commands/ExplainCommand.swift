@@ -92,8 +92,8 @@ enum ExplainCommand {
     if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
       return names
     }
-    let found = Explain.wordsWorthExplaining(in: bare)
-    return found.isEmpty ? nil : found
+    let words = Explain.wordsWorthExplaining(in: bare)
+    return words.isEmpty ? nil : words
   }
 
   private struct Answer {
