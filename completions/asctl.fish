@@ -4297,6 +4297,11 @@ function __asctl_values
                 'latest_receipt_info' \
                 'pending_renewal_info' \
                 'in_app' \
+                'receipt' \
+                'unique_identifier' \
+                'unique_vendor_identifier' \
+                'expires_date_formatted' \
+                'expires_date_formatted_pst' \
                 'app_item_id' \
                 'adam_id' \
                 'download_id' \

@@ -123,5 +123,6 @@ extension Column {
     Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 5),
     Column("Original ID", "signedPayload.data.signedTransactionInfo.originalTransactionId", rank: 4),
     .besideOrBelow("Delivery", rank: 3, words: TransactionWords.delivery),
+    .below("Next attempt", is: .date, value: SendAttempt.next),
   ]
 }

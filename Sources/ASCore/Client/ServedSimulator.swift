@@ -70,7 +70,9 @@ package struct ServedSimulator {
 
   private func read(_ reply: HTTPReply, _ path: String) throws(Failure) -> JSON {
     let json = try? JSON.parse(reply.body)
-    if reply.status == 400, let message = json?["errorMessage"]?.string { throw Failure(.refused, message) }
+    if reply.status == 400, let message = json?["errorMessage"]?.string {
+      throw Failure(.refused, message, hint: json?["hint"]?.string)
+    }
     guard reply.status == 200, let json, json.objectValue != nil, reply.header("X-Asctl-Clock") != nil else {
       throw Failure(
         .unavailable, "\(baseURL.text) is no served simulator: it answered \(reply.status) to \(path)",

@@ -5,7 +5,7 @@ import Client
 /// A command that does something for the customer, or why Apple would refuse it.
 package struct NextStep: Sendable {
   /// Ready for a shell.
-  package let command: String
+  let command: String
   let isPossible: Bool
   /// What it is for, or why it is not possible.
   package let reason: String
@@ -19,7 +19,7 @@ package struct NextStep: Sendable {
 /// The flags that make a suggested command use the same credentials and environment as this run.
 package struct CommandPrefix: Sendable {
   /// `["-p", "work", "-e", "sandbox"]`
-  package let flags: [String]
+  let flags: [String]
 
   package init(flags: [String]) {
     self.flags = flags
@@ -32,7 +32,7 @@ package struct CommandPrefix: Sendable {
 
 extension CustomerFacts {
   /// Sentences for the customer, each once, the most pressing first.
-  package func tell(_ wording: Wording) -> [String] {
+  func tell(_ wording: Wording) -> [String] {
     let verdicts = subscriptions.map { $0.verdict(wording) } + recentPurchases.map { $0.verdict(wording) }
     let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
     var sentences: [String] = []

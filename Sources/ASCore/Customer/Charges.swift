@@ -8,16 +8,16 @@ import Base
 /// are reported, too, as they are the commonest reason for "I was charged twice".
 package struct Charges: Sendable {
   /// Pairs of purchases of one product, the newest first.
-  package let repeated: [(TransactionFacts, TransactionFacts)]
+  let repeated: [(TransactionFacts, TransactionFacts)]
   /// What is charged at the same time in different groups.
-  package let running: [SubscriptionFacts]
+  let running: [SubscriptionFacts]
   /// What was charged, the newest first.
-  package let all: [TransactionFacts]
+  let all: [TransactionFacts]
 
   /// How near each other two purchases have to be.
-  package static let days: Int64 = 3
+  static let days: Int64 = 3
 
-  package init(_ facts: CustomerFacts) {
+  init(_ facts: CustomerFacts) {
     all = facts.transactions.filter(\.isCharge)
     var last = TextDictionary<TransactionFacts>()
     var repeated: [(TransactionFacts, TransactionFacts)] = []
@@ -34,7 +34,7 @@ package struct Charges: Sendable {
     }
   }
 
-  package var verdict: Name {
+  var verdict: Name {
     if !repeated.isEmpty { return .boughtTwice }
     return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
   }
@@ -63,7 +63,7 @@ package struct Charges: Sendable {
   }
 
   /// The charge that is nearest in time to an order's, and no part of it.
-  package func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
+  func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
     guard let date = order.first?.purchaseDate else { return nil }
     let others = all.filter { charge in !order.contains { sameBytes($0.id, charge.id) } }
     return others.min { abs($0, date) < abs($1, date) }

@@ -5,16 +5,16 @@ import Base
 package struct CustomerEvent: Sendable {
   package let date: Timestamp
   /// From the API a word of asctl's (`renewal`), from a notification Apple's own (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
-  package let name: String
+  let name: String
   package let source: Source
   /// A few words that can follow the product.
   package let text: String
-  package let productID: String?
-  package let transactionID: String?
+  let productID: String?
+  let transactionID: String?
   let originalID: String?
   /// Milliunits of the currency that were charged or, of a refund, given back.
-  package let amount: Int64?
-  package let currency: String?
+  let amount: Int64?
+  let currency: String?
 
   /// Where it is known from.
   package enum Source: String, Sendable {
@@ -74,7 +74,7 @@ package struct CustomerEvent: Sendable {
 
 extension CustomerFacts {
   /// The newest first. What both the API and a notification report is listed once, as the API has it.
-  package var events: [CustomerEvent] {
+  var events: [CustomerEvent] {
     let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
     let onlyNotified = (notifications ?? []).filter { !repeats($0, fromAPI) }.map(CustomerEvent.init)
     return (fromAPI + onlyNotified).sorted { one, other in

@@ -5,29 +5,29 @@ import Base
 /// of.
 package struct CustomerReport: Sendable {
   /// What was read, the app, the environment, the storefront.
-  package let title: [String]
+  let title: [String]
   /// Of an order: when, how many, how much.
   let subtitle: [String]
-  package let findings: [Finding]
+  let findings: [Finding]
   /// What needs no verdict, such as the account token: a label and a value.
   package let facts: [(label: String, value: String)]
-  package let tell: [String]
+  let tell: [String]
   package let next: [NextStep]
-  package let events: [EventLine]
+  let events: [EventLine]
   /// How many events are not among them.
   let hiddenEvents: Int
   /// What may be missing: calls that failed, and notifications that Apple keeps no longer.
-  package let notes: [String]
+  let notes: [String]
 
   /// A verdict about a subscription, a purchase, or all charges together.
   package struct Finding: Sendable {
     let tone: Verdict.Tone
     /// What it is about, in front of the caption; empty where it is about everything.
-    package let subject: String
+    let subject: String
     let caption: String
     let separator: String
     package let reason: String
-    package let details: [String]
+    let details: [String]
 
     fileprivate func naming(_ id: String) -> Finding {
       Finding(
@@ -38,7 +38,7 @@ package struct CustomerReport: Sendable {
 
   /// Something that happened, as a line shows it.
   package struct EventLine: Sendable {
-    package let day: String
+    let day: String
     package let text: String
     package let source: CustomerEvent.Source
 

@@ -4,7 +4,7 @@ import Platform
 /// How sentences name moments and products: the local day for people, the day of UTC for scripts, both with the time where
 /// minutes count; a product without the bundle ID that all of the app's share.
 package struct Wording: Sendable {
-  package let now: Timestamp
+  let now: Timestamp
   private let bundleID: String?
   private let write: @Sendable (Timestamp) -> (day: String, time: String)
 
@@ -42,13 +42,13 @@ package struct Wording: Sendable {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// A day; its time, too, where it is hours away.
-  package func moment(_ moment: Timestamp) -> String {
+  func moment(_ moment: Timestamp) -> String {
     let distance = max(moment - now, now - moment)
     return distance < Self.near ? write(moment).time : write(moment).day
   }
 
   /// `pro` of `com.example.app.pro`.
-  package func name(_ product: String) -> String {
+  func name(_ product: String) -> String {
     guard let bundleID, product.utf8.count > bundleID.utf8.count + 1, product.utf8.starts(with: "\(bundleID).".utf8)
     else {
       return product
@@ -57,12 +57,12 @@ package struct Wording: Sendable {
   }
 
   /// The day alone.
-  package func day(_ moment: Timestamp) -> String { write(moment).day }
+  func day(_ moment: Timestamp) -> String { write(moment).day }
   /// The day and the time.
-  package func time(_ moment: Timestamp) -> String { write(moment).time }
+  func time(_ moment: Timestamp) -> String { write(moment).time }
 
   /// `14 days left`, `3 h 20 min left`; nil for what is over.
-  package func left(until moment: Timestamp) -> String? {
+  func left(until moment: Timestamp) -> String? {
     let span = moment - now
     guard span > .zero else { return nil }
     return "\(span.coarse) left"

@@ -8,7 +8,7 @@ package struct Delivery: Sendable, CustomStringConvertible {
   package var status: Int?
   /// Why it was not delivered.
   package var reason: String?
-  package var attempts = 0
+  var attempts = 0
   /// How long the last answer took.
   package var milliseconds: Int64?
 

@@ -67,18 +67,18 @@ package final class DeliveryJournal {
   }
 
   /// Notes that one is about to be sent; returns when that is on the disk.
-  package func begin(_ uuid: String) throws(Failure) {
+  func begin(_ uuid: String) throws(Failure) {
     try add(uuid, .sending)
     try file.sync()
   }
 
   /// Notes what became of one; `status` is the receiver's, if it answered.
-  package func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
+  func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
     try add(uuid, state, status)
   }
 
   /// What was noted is on the disk then.
-  package func close() throws(Failure) { try file.sync() }
+  func close() throws(Failure) { try file.sync() }
 
   private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
     var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]

@@ -34,12 +34,12 @@ package struct DeliveryTarget: Sendable {
 /// Headers of the user's, one a line: `Authorization: Basic …`. They are secrets, so they come from a file or a variable
 /// and are never repeated.
 package enum DeliveryHeaders {
-  package static let limit = 1 << 16
+  static let limit = 1 << 16
   /// The message's own.
   private static let taken = ["Content-Type", "Content-Length", "Transfer-Encoding", "Connection", "Expect"]
 
   /// Throws status 2 for a line that is no header; `origin` is the file or the variable.
-  package static func read(_ text: String, from origin: String) throws(Failure) -> [SecretHeader] {
+  static func read(_ text: String, from origin: String) throws(Failure) -> [SecretHeader] {
     var headers: [SecretHeader] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmed

@@ -89,7 +89,7 @@ package final class NotificationReceiver: Sendable {
 
 /// One request that was posted, and how it was answered.
 package struct NotificationArrival: Sendable {
-  package let received: Timestamp
+  let received: Timestamp
   /// Of the answer.
   package let status: Int
   package let content: Content

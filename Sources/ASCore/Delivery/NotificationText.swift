@@ -50,7 +50,7 @@ package enum NotificationText {
   }
 
   /// A body as Apple posts it, and nothing else.
-  package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
+  static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
     guard body[...].trimmed.first == UInt8(ascii: "{") else {
       return .failure(
         NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))

@@ -86,9 +86,9 @@ package struct NotificationVerificationError: Error, Equatable, Sendable {
 
 /// What a notification is about, for the line that people read.
 package struct NotificationSubject: Sendable {
-  package let product: String?
+  let product: String?
   /// The original transaction, which is the customer's subscription or purchase.
-  package let customer: String?
+  let customer: String?
 
   package init(_ payload: JSON) {
     let transaction = payload["data"]?["signedTransactionInfo"]

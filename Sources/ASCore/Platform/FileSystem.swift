@@ -115,7 +115,7 @@ enum FileSystem {
     try makePrivate(file.descriptor, path)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw Failure(
-        .failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
+        .failure, "\(path) is in use by an asctl that has not ended", hint: "wait for it, or end it first")
     }
     return JournalFile(
       read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },

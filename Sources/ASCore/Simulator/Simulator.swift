@@ -17,7 +17,7 @@ package final class Simulator: Sendable {
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
-  package convenience init(
+  convenience init(
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, now: @escaping @Sendable () -> Timestamp
   ) {
     self.init(chain: chain, requiredToken: requiredToken, store: Store(now: now()), now: now)
@@ -26,7 +26,7 @@ package final class Simulator: Sendable {
   /// - Parameters:
   ///   - now: the world's time.
   ///   - machineNow: the machine's, where that is another.
-  package init(
+  init(
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
     machineNow: (@Sendable () -> Timestamp)? = nil
   ) {
@@ -127,7 +127,7 @@ package struct TriggeredNotification: Sendable {
   /// `notificationUUID`
   package let uuid: String
   /// The JWS.
-  package let signedPayload: String
+  let signedPayload: String
 }
 
 extension SimulatorChain {
@@ -135,7 +135,7 @@ extension SimulatorChain {
   ///
   /// - Parameter now: when it is signed, and what the dates of the world are counted back from.
   /// - Throws: a refusal where that world has nothing that it could be about.
-  package func notification(
+  func notification(
     _ trigger: NotificationTrigger, of app: StoreApp, now: Timestamp
   ) throws(ControlRefusal) -> TriggeredNotification {
     try Simulator(chain: self, store: Store(now: now, app: app), now: { now }).carryOut(trigger)
@@ -165,10 +165,11 @@ extension SimulatedAppStore {
       var store = world()
       store.retention.asksServers = true
       if let url = context.variable(realtimeURLVariable) {
-        if !(URLParts(url)?.isLoopback ?? false) {
-          context.say("asctl: \(realtimeURLVariable) is no URL on this machine, so nobody is asked")
+        let isOnThisMachine = URLParts(url)?.isLoopback ?? false
+        if !isOnThisMachine {
+          context.say("asctl: \(realtimeURLVariable) is no URL on this machine, so no realtime URL is set")
         }
-        store.retention.realtimeURL = url
+        store.retention.realtimeURL = isOnThisMachine ? url : nil
       }
       let simulator = Simulator(chain: chain, store: store, now: context.now)
       let post = RealtimeSender(context)

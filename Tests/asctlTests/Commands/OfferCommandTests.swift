@@ -52,6 +52,22 @@ import Testing
       variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 })
   }
 
+  /// A shell that is given all of them runs the commands, and passes over what is for people.
+  @Test func `what comes next is a command or a comment`() throws {
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
+    var comments = 0
+    for id in Set(ids) {
+      let world = FakeWorld()
+      #expect(world.run(["offer", "eligibility", id, "-e", "simulator"]) == .success, "\(world.errors)")
+      let groups = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+      for next in groups.flatMap({ group in OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string } }) {
+        #expect((next.hasPrefix("asctl ") || next.hasPrefix("# ")) && !next.contains("\n"), "\(next)")
+        comments += next.hasPrefix("# ") ? 1 : 0
+      }
+    }
+    #expect(comments > 0)
+  }
+
   private static func records(_ world: FakeWorld) -> [JSON] {
     world.output.split(separator: "\n").compactMap { try? JSON.parse(Array($0.utf8)) }
   }

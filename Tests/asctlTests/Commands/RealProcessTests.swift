@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Base
+@testable import Platform
 @testable import SignedData
 @testable import TestSupport
 
@@ -38,6 +39,17 @@ import Testing
         #expect(command.errors.contains(words), "\(command.errors)")
       }
     #endif
+  }
+
+  @Test func `a world that a server keeps is served by no second one`() throws {
+    try withTemporaryFolder([:]) { folder in
+      let state = try FileSystem.openJournal(folder.appending(path: "world").path)
+      let line = "XDG_STATE_HOME=. timeout 20 '\(Self.binary)' simulator serve --state world"
+      let command = try ShellCommand(["sh", "-c", line], in: folder)
+      #expect(
+        command.status == 1 && command.output == "" && command.errors.contains("world is in use"), "\(command.errors)")
+      try state.sync()
+    }
   }
 
   /// The next file to be opened must not take the place of standard output.

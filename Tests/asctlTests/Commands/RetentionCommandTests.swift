@@ -72,6 +72,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["nonsense", "https://example.com/r", "http://10.0.0.1/r"])
+  func `a test that nobody can be asked for has no result`(url: String) throws {
+    for line in [
+      ["start", "2000000000000001", "--wait"], ["result", "019b7675-7400-7001-87db-2b0d2c9e2b56"],
+    ] {
+      let world = FakeWorld(variables: ["ASCTL_REALTIME_URL": url], server: { _ in HTTPReply(status: 200) })
+      let status = world.run(["retention", "performance-test"] + line + ["-e", "simulator", "--yes"])
+      #expect(status != .success && world.output.isEmpty, "\(world.output)")
+      #expect(world.requests.isEmpty && world.errors.contains("ASCTL_REALTIME_URL is no URL on this machine"))
+    }
+  }
+
   @Test func `the App Store built in asks the URL that a variable names`() throws {
     let world = FakeWorld(
       variables: ["ASCTL_REALTIME_URL": "http://127.0.0.1:9/r"], server: { _ in HTTPReply(status: 200) })

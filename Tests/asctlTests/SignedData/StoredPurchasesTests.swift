@@ -35,7 +35,11 @@ import Testing
     (#""purchase_date":"2021-01-02T03:04:05Z""#, #"{"purchaseDate":1609556645000}"#),
     (
       #""purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles""#,
-      #"{"unread":{"purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles"}}"#
+      #"{"purchaseDate":1609556645000}"#
+    ),
+    (
+      #""purchase_date_pst":"2021-11-07 01:30:00 America/Los_Angeles""#,
+      #"{"unread":{"purchase_date_pst":"2021-11-07 01:30:00 America/Los_Angeles"}}"#
     ),
     (#""expires-date":"1609556645000""#, #"{"expiresDate":1609556645000}"#),
     (#""expires_date":"soon""#, #"{"unread":{"expires_date":"soon"}}"#),
@@ -221,5 +225,30 @@ import Testing
       #expect(purchase["renewalInfo"]?["unread"] == ["grace_period_expires_date": "later"])
       #expect(world.errors.contains("2 dates could not be read"), "\(world.errors)")
     }
+  }
+}
+
+/// The hours around the changes of California's clocks, against those that zoneinfo has (tzdata, America/Los_Angeles).
+@Suite struct PacificTimeTests {
+  @Test(arguments: [
+    ("2012-12-01 23:15:54", "2012-12-02T07:15:54Z"), ("2024-08-06 05:00:00", "2024-08-06T12:00:00Z"),
+    ("2021-03-14 01:59:59", "2021-03-14T09:59:59Z"), ("2021-03-14 03:00:00", "2021-03-14T10:00:00Z"),
+    ("2021-11-07 00:59:59", "2021-11-07T07:59:59Z"), ("2021-11-07 02:00:00", "2021-11-07T10:00:00Z"),
+    // A first of March and of November that is a Sunday.
+    ("2015-03-08 03:00:00", "2015-03-08T10:00:00Z"), ("2015-11-01 02:00:00", "2015-11-01T10:00:00Z"),
+    ("2015-11-01 00:30:00", "2015-11-01T07:30:00Z"), ("2007-01-01 00:00:00", "2007-01-01T08:00:00Z"),
+  ])
+  func `a date in California is one moment`(local: String, utc: String) throws {
+    #expect(PacificTime.timestamp(of: "\(local) America/Los_Angeles") == Timestamp(utc))
+  }
+
+  @Test(arguments: [
+    "2021-03-14 02:00:00 America/Los_Angeles", "2021-03-14 02:59:59 America/Los_Angeles",
+    "2021-11-07 01:00:00 America/Los_Angeles", "2021-11-07 01:59:59 America/Los_Angeles",
+    "2006-12-31 00:00:00 America/Los_Angeles", "2021-01-01 00:00:00 Etc/GMT", "2021-13-01 00:00:00 America/Los_Angeles",
+    "2021-01-01 America/Los_Angeles", "99999999999999999999-01-01 00:00:00 America/Los_Angeles", "",
+  ])
+  func `an hour that is there twice or not at all is none, nor another text`(text: String) {
+    #expect(PacificTime.timestamp(of: text) == nil)
   }
 }

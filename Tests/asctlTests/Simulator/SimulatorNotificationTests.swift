@@ -33,6 +33,44 @@ import Testing
     }
   }
 
+  // MARK: Attempts
+
+  /// What a table of the history shows is the schedule that the simulated App Store keeps.
+  @Test(arguments: [(SignedEnvironment.production, [1, 12, 24, 48, 72]), (.sandbox, [Int64]())])
+  func `a failed attempt is repeated when the history says`(environment: SignedEnvironment, pauses: [Int64]) throws {
+    for content in [SentNotification.Content.test, .app(customer: 0)] {
+      var store = Store(now: FakeWorld.now, app: StoreApp(environment: environment))
+      store.delivery = .forced("TIMED_OUT")
+      store.notify("TEST", content: content, now: FakeWorld.now)
+      let uuid = try #require(store.notifications.last).uuid
+      func next(_ result: String, at moment: Timestamp) throws -> Timestamp? {
+        store.record(result, of: uuid, at: moment)
+        let sent = try #require(store.notifications.last)
+        let item: JSON = ["signedPayload": sent.payload(in: store), "sendAttempts": .array(sent.attempts.map(\.json))]
+        #expect(SendAttempt.next(of: item) == sent.nextAttempt.map(JSON.timestamp))
+        return sent.nextAttempt
+      }
+      var moment = FakeWorld.now
+      for pause in pauses {
+        let due = try #require(try next("TIMED_OUT", at: moment))
+        #expect(due == moment + .hours(pause))
+        moment = due
+      }
+      #expect(try next("TIMED_OUT", at: moment) == nil)
+    }
+  }
+
+  @Test func `what was delivered, or never tried, is not tried again`() {
+    let payload: JSON = ["data": ["environment": "Production"]]
+    let failed: JSON = ["attemptDate": 1_770_000_000_000, "sendAttemptResult": "TIMED_OUT"]
+    let delivered: JSON = ["attemptDate": 1_770_000_000_000, "sendAttemptResult": "SUCCESS"]
+    for attempts: JSON in [[], [failed, delivered], [["sendAttemptResult": "TIMED_OUT"]]] {
+      #expect(SendAttempt.next(of: ["signedPayload": payload, "sendAttempts": attempts]) == nil)
+    }
+    let token: JSON = ["externalPurchaseToken": ["externalPurchaseId": "2f9d"]]
+    #expect(SendAttempt.next(of: ["signedPayload": token, "sendAttempts": [failed]]) == 1_770_003_600_000)
+  }
+
   // MARK: History
 
   static let wrong: [WrongRequest] = [

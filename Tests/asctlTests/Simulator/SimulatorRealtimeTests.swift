@@ -167,6 +167,11 @@ import Testing
     #expect(seen["question"]?["userLocale"] == "de-DE" && seen["question"]?["productId"] == "com.example.app.pro")
   }
 
+  @Test func `a renewal names its subscription`() throws {
+    let seen = try seen(Server { _ in Self.reply(Self.plain) }, ["originalTransactionId": "2000000000000006"])
+    #expect(seen["question"]?["originalTransactionId"] == "2000000000000001")
+  }
+
   private static func offer(_ transaction: String, audience: String = "promotional-offer") throws -> JSON {
     let claims: JSON = ["aud": .string(audience), "transactionId": .string(transaction)]
     let jws = try AskedSimulator.chain.get().sign(claims)
@@ -213,7 +218,7 @@ import Testing
   }
 
   static let refused: [JSON] = [
-    ["originalTransactionId": "2000000000000002"], ["originalTransactionId": "x"],
+    ["originalTransactionId": "1"], ["originalTransactionId": "x"], ["originalTransactionId": "2000000000000010"],
     ["originalTransactionId": "2000000000010001"],
   ]
 
@@ -229,6 +234,8 @@ import Testing
     let refusal = json(ask(world, "POST", "/simulator/retention", [:]))["errorMessage"]?.string ?? ""
     #expect(refusal.contains("only servers on this machine"))
     _ = ask(world, "DELETE", "\(Self.base)/realtime/url")
-    #expect(ask(world, "POST", "/simulator/retention", [:]).status == 400)
+    let unset = ask(world, "POST", "/simulator/retention", [:])
+    #expect(unset.status == 400)
+    #expect(json(unset)["hint"]?.string?.contains(" retention realtime-url set ") ?? false)
   }
 }

@@ -127,7 +127,8 @@ extension Explanation {
   static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
   {
     let fields = field.map { [$0] } ?? enumeration.fields
-    let name = fields.first?.field.name ?? enumeration.name
+    let ownField = fields.first { sameBytes($0.field.name, enumeration.name) } ?? fields.first
+    let name = ownField?.field.name ?? enumeration.name
     let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
     var facts: [Fact] = [Fact("What it is", value.meaning)]
     facts.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")

@@ -56,6 +56,21 @@ struct FormerName: Sendable {
     FormerName("latest_receipt_info", "signedTransactions", "verifyReceipt's list; today `asctl transaction history`."),
     FormerName("pending_renewal_info", "signedRenewalInfo", "verifyReceipt's list; today `asctl subscription status`."),
     FormerName("in_app", "signedTransactions", "The purchases in a receipt; today `asctl transaction history`."),
+    FormerName(
+      "receipt", nil,
+      "verifyReceipt's object of the app and what was bought in it; today `asctl transaction app` and `asctl transaction "
+        + "history`."),
+    FormerName(
+      "unique_identifier", nil, "A device, in receipts of iOS 6; nothing names devices any more."),
+    FormerName(
+      "unique_vendor_identifier", nil,
+      "The `identifierForVendor` of a device, in receipts of iOS 6; `appAccountToken` leads to an account."),
+    FormerName(
+      "expires_date_formatted", "expiresDate",
+      "The date as a text in receipts of iOS 6; today a number of milliseconds."),
+    FormerName(
+      "expires_date_formatted_pst", "expiresDate",
+      "The date as a text in California's time, in receipts of iOS 6; today a number of milliseconds."),
     FormerName("app_item_id", "appAppleId", "The name in a receipt, as text."),
     FormerName("adam_id", "appAppleId", "The name in a receipt."),
     FormerName(

@@ -43,8 +43,11 @@ enum KnownName: Sendable {
     }
   }
 
-  /// The names that a word may be, most likely first.
-  static func matching(_ word: String) -> [KnownName] { byKey[key(word)] ?? [] }
+  /// The names that a word may be, most likely first: those that are spelled as it is, before `success` for `SUCCESS`.
+  static func matching(_ word: String) -> [KnownName] {
+    let names = byKey[key(word)] ?? []
+    return names.filter { sameBytes($0.spelling, word) } + names.filter { !sameBytes($0.spelling, word) }
+  }
 
   /// Case and separators do not count: `did-renew`, `didRenew` and `DID_RENEW` are one name.
   static func key(_ name: some StringProtocol) -> String {

@@ -120,6 +120,28 @@ package enum SendAttempt {
   /// How long Apple waits before each attempt, in production; the first is made at once. In sandbox there is no other.
   package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
 
+  /// When Apple tries once more to send an item of a notification history, in milliseconds since 1970: counted from the
+  /// attempt before. nil if one succeeded, if none is left, and in sandbox, where a failed one is not repeated.
+  @Sendable static func next(of item: JSON) -> JSON? {
+    let attempts = item["sendAttempts"]?.arrayElements ?? []
+    let payload = item["signedPayload"]?.objectValue?.members ?? []
+    let isProduction = payload.contains { member in
+      // A token names no environment, but those of sandbox begin with it.
+      member.value["environment"]?.string == "Production"
+        || member.value["externalPurchaseId"]?.string.map { !$0.hasPrefix("SANDBOX") } ?? false
+    }
+    guard isProduction, let last = attempts.last,
+      let date = last["attemptDate"]?.timestamp,
+      !attempts.contains(where: { $0["sendAttemptResult"]?.string == "SUCCESS" })
+    else { return nil }
+    return next(after: attempts.count, failedAt: date).map(JSON.timestamp)
+  }
+
+  /// When the attempt is made that follows so many failed ones, the last of them at that moment; nil if it was the last.
+  package static func next(after count: Int, failedAt date: Timestamp) -> Timestamp? {
+    count < pauses.count ? date + pauses[count] : nil
+  }
+
   /// For a value of `sendAttemptResult`; nil for one that nobody knows.
   package static func remedy(for result: String) -> String? {
     remedies[result]

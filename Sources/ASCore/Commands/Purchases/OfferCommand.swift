@@ -25,8 +25,8 @@ enum OfferCommand {
       Reads the history and the statuses of a customer, and answers for each subscription group: `introductory`, \
       `promotional` and `winBack`, each with `eligible` (true, false, or null where nobody outside Apple can tell), the \
       `rule`, the `transactions` that decide, and `next`: the `asctl sign` command that makes the signature, with the \
-      credentials and the environment of this line. Win-back offers need none; `offers` lists those that Apple would \
-      give, the best first.
+      credentials and the environment of this line. Win-back offers need no signature, so that their `next` is a comment \
+      for people; `offers` lists those that Apple would give, the best first.
 
       Which promotional offers there are, Apple does not tell: name one with `--offer-identifier`. Other Apple Accounts \
       of the same person, codes that were not redeemed and a history that was cleared in sandbox cannot be seen. \
@@ -102,7 +102,7 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// Whether `next` is a command; otherwise it is a link.
+  /// Whether `next` is a command; otherwise it is a comment, which says what to do in words.
   private static func isCommand(_ next: String) -> Bool { next.hasPrefix("asctl ") }
 
   private static func section(_ group: JSON) -> Section {
@@ -110,8 +110,8 @@ enum OfferCommand {
     let terms = titles.map { kind, title in
       let verdict = group[kind]
       let offers = offers(verdict)
-      let link = verdict?["next"]?.string.flatMap { isCommand($0) ? nil : $0 } ?? ""
-      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers, link]
+      let comment = verdict?["next"]?.string.flatMap { isCommand($0) ? nil : String($0.dropFirst("# ".count)) } ?? ""
+      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers, comment]
         .filter { !$0.isEmpty }
       return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
     }
@@ -128,6 +128,11 @@ struct OfferSteps {
   let product: String?
   /// The value of `--offer-identifier`.
   let offer: String?
+
+  /// A comment, which a shell passes over, as nothing is to be signed.
+  private static let winBack =
+    "# needs no signature: send the customer https://apps.apple.com/win-back/APPLE_ID, with the Apple ID that App Store "
+    + "Connect shows for the offer"
 
   private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
 
@@ -161,7 +166,7 @@ struct OfferSteps {
       return line(["promotional-offer"] + product + ["--offer-identifier", offer ?? Self.anyOffer], customer)
     default:
       let isListed = !(group[kind]?["offers"]?.arrayElements?.isEmpty ?? true)
-      return isListed ? "https://apps.apple.com/win-back/ and the offer's Apple ID of App Store Connect" : nil
+      return isListed ? Self.winBack : nil
     }
   }
 

@@ -4,23 +4,23 @@ import Base
 /// The replies about one customer, decoded and sorted: everything that verdicts, events and advice are derived from.
 package struct CustomerFacts: Sendable {
   /// The ID that was asked with.
-  package let read: PastedPurchase
-  package let now: Timestamp
+  let read: PastedPurchase
+  let now: Timestamp
   /// What answered: Apple's word in the signed data, `Production` or `Sandbox`; nil where nothing says.
   package let environment: String?
-  package let isSimulated: Bool
+  let isSimulated: Bool
   /// All transactions, the newest first.
-  package let transactions: [TransactionFacts]
+  let transactions: [TransactionFacts]
   package let subscriptions: [SubscriptionFacts]
   /// The newest first; nil where they could not be read, which is not the same as none.
-  package let notifications: [NotificationFacts]?
+  let notifications: [NotificationFacts]?
   /// The transactions of the order that was asked about; nil where it was none.
-  package let order: [TransactionFacts]?
-  package let questions: [RefundQuestion]
+  let order: [TransactionFacts]?
+  let questions: [RefundQuestion]
   /// Calls that failed, the others being answered.
   package let failures: [FailedCall]
   /// Transactions, states and notifications that lack what tells them apart.
-  package let unreadable: Int
+  let unreadable: Int
   private let bundle: String?
 
   /// A call that was not answered, beside others that were.
@@ -29,24 +29,24 @@ package struct CustomerFacts: Sendable {
     package let call: String
     package let failure: Failure
 
-    package init(call: String, failure: Failure) {
+    init(call: String, failure: Failure) {
       (self.call, self.failure) = (call, failure)
     }
   }
 
   /// The replies with their JWS decoded in place; nil for one that failed.
   package struct Replies: Sendable {
-    package var order: JSON?
-    package var history: JSON?
-    package var statuses: JSON?
-    package var notifications: JSON?
+    var order: JSON?
+    var history: JSON?
+    var statuses: JSON?
+    var notifications: JSON?
     package var failures: [FailedCall] = []
-    package var isSimulated = false
+    var isSimulated = false
 
-    package init() {}
+    init() {}
   }
 
-  package init(_ read: PastedPurchase, _ replies: Replies, now: Timestamp) {
+  init(_ read: PastedPurchase, _ replies: Replies, now: Timestamp) {
     self.read = read
     self.now = now
     isSimulated = replies.isSimulated
@@ -92,7 +92,7 @@ package struct CustomerFacts: Sendable {
   }
 
   package var bundleID: String? { transactions.first?.bundleID ?? bundle }
-  package var storefront: String? { first("storefront") }
+  var storefront: String? { first("storefront") }
   var appTransactionID: String? { first("appTransactionId") }
   /// The newest one; `appAccountToken` may differ from purchase to purchase.
   var accountToken: String? {

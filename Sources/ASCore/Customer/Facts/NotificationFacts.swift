@@ -3,15 +3,15 @@ import Base
 /// What a notification of Apple's says (App Store Server Notifications, "responseBodyV2DecodedPayload"): a view of the
 /// item of the notification history that holds it.
 package struct NotificationFacts: Sendable {
-  package let item: JSON
+  let item: JSON
   package let type: String
   package let subtype: String?
   package let date: Timestamp
   /// What it is about, as it was then; nil for one that is about no purchase.
-  package let transaction: TransactionFacts?
+  let transaction: TransactionFacts?
 
   /// nil for one without a type and a date.
-  package init?(_ item: JSON) {
+  init?(_ item: JSON) {
     let payload = item["signedPayload"]
     guard let type = payload?["notificationType"]?.string, let date = payload?["signedDate"]?.timestamp else {
       return nil
@@ -22,15 +22,15 @@ package struct NotificationFacts: Sendable {
   }
 
   /// `DID_RENEW/BILLING_RECOVERY`, as people write it.
-  package var name: String { subtype.map { "\(type)/\($0)" } ?? type }
+  var name: String { subtype.map { "\(type)/\($0)" } ?? type }
 
-  package var renewal: JSON? { item["signedPayload"]?["data"]?["signedRenewalInfo"] }
+  var renewal: JSON? { item["signedPayload"]?["data"]?["signedRenewalInfo"] }
 
   /// Why the customer wants the money back; only of a CONSUMPTION_REQUEST.
-  package var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
+  var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
 
   /// Whether it is about the purchase with that first transaction.
-  package func isAbout(_ original: String) -> Bool { transaction.map { sameBytes($0.originalID, original) } ?? false }
+  func isAbout(_ original: String) -> Bool { transaction.map { sameBytes($0.originalID, original) } ?? false }
 
   func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
     sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)

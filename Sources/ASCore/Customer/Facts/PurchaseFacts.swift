@@ -3,11 +3,11 @@ import Base
 
 /// One purchase that is no auto-renewable subscription, with what was asked and decided about its refund.
 package struct PurchaseFacts: Sendable {
-  package let transaction: TransactionFacts
+  let transaction: TransactionFacts
   /// The refund that Apple asks about, or asked.
-  package let question: RefundQuestion?
+  let question: RefundQuestion?
   /// What Apple sent about it, the newest first.
-  package let notifications: [NotificationFacts]
+  let notifications: [NotificationFacts]
   let now: Timestamp
 
   init(_ transaction: TransactionFacts, in customer: CustomerFacts) {
@@ -20,7 +20,7 @@ package struct PurchaseFacts: Sendable {
   }
 
   /// Whether Apple still takes an answer.
-  package var hasOpenQuestion: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
+  var hasOpenQuestion: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
 }
 
 extension CustomerFacts {

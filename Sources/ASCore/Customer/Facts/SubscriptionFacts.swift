@@ -4,20 +4,20 @@ import Base
 /// One subscription as Get All Subscription Statuses tells it, with all that is known of its past.
 package struct SubscriptionFacts: Sendable {
   let originalID: String
-  package let group: String?
+  let group: String?
   /// Apple's number, which asctl need not know.
   package let status: Int64
   /// The newest of the subscription.
-  package let transaction: TransactionFacts
+  let transaction: TransactionFacts
   /// "JWSRenewalInfoDecodedPayload"; null where the reply had none.
-  package let renewal: JSON
+  let renewal: JSON
   /// All its transactions that are known, the oldest first.
-  package let history: [TransactionFacts]
+  let history: [TransactionFacts]
   /// What Apple sent about it, the newest first.
-  package let notifications: [NotificationFacts]
+  let notifications: [NotificationFacts]
 
-  /// The refund of its newest period that Apple asks about, or asked.
-  package let question: RefundQuestion?
+  /// The refund that Apple asks about, or asked: an undecided one of any period before a decided one of the newest.
+  let question: RefundQuestion?
 
   /// nil for an entry that lacks its transaction or its status.
   init?(
@@ -31,25 +31,29 @@ package struct SubscriptionFacts: Sendable {
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
     self.history = history.filter { sameBytes($0.originalID, original) }
-    question = questions.first { sameBytes($0.transactionID, transaction.id) }
+    let own = questions.filter { question in
+      sameBytes(question.transactionID, transaction.id)
+        || history.contains { sameBytes($0.originalID, original) && sameBytes($0.id, question.transactionID) }
+    }
+    question = own.first { $0.decision == nil } ?? own.first { sameBytes($0.transactionID, transaction.id) }
     self.notifications = notifications.filter { $0.isAbout(original) }
   }
 
   /// nil for a status that asctl does not know.
   package var state: SubscriptionStatus? { SubscriptionStatus(rawValue: status) }
-  package var productID: String { transaction.productID }
-  package var expiresDate: Timestamp? { transaction.expiresDate }
-  package var ownership: TransactionFacts.Ownership { transaction.ownership }
-  package var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
+  var productID: String { transaction.productID }
+  var expiresDate: Timestamp? { transaction.expiresDate }
+  var ownership: TransactionFacts.Ownership { transaction.ownership }
+  var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
   /// The end of the newest period; in billing retry no date of an attempt.
-  package var renewalDate: Timestamp? { renewal["renewalDate"]?.timestamp ?? expiresDate }
+  var renewalDate: Timestamp? { renewal["renewalDate"]?.timestamp ?? expiresDate }
   var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
   /// 1 cancelled, 2 payment, 3 price, 4 product, 5 other.
-  package var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
+  var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
   /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
-  package var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
+  var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
   /// Milliunits of `renewalCurrency`, offers applied.
-  package var renewalPrice: Int64? { renewal["renewalPrice"]?.int64 }
+  var renewalPrice: Int64? { renewal["renewalPrice"]?.int64 }
   var renewalCurrency: String? { renewal["currency"]?.string ?? transaction.currency }
   /// What it renews as, where that is another product.
   var nextProductID: String? {
@@ -58,7 +62,7 @@ package struct SubscriptionFacts: Sendable {
   var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
 
   /// The transaction before the newest.
-  package var previous: TransactionFacts? {
+  var previous: TransactionFacts? {
     history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
   }
 }

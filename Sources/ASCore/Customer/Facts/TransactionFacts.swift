@@ -6,10 +6,10 @@ import Base
 package struct TransactionFacts: Sendable {
   package let json: JSON
   package let id: String
-  package let purchaseDate: Timestamp
+  let purchaseDate: Timestamp
 
   /// nil for one without what tells it from others and when it was.
-  package init?(_ json: JSON) {
+  init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
     (self.json, self.id, purchaseDate) = (json, id, date)
   }
@@ -20,19 +20,19 @@ package struct TransactionFacts: Sendable {
 
   /// Of the purchase's first transaction; its own where it is the first.
   var originalID: String { text("originalTransactionId") ?? id }
-  package var productID: String { text("productId") ?? "?" }
+  var productID: String { text("productId") ?? "?" }
   package var bundleID: String? { text("bundleId") }
   package var group: String? { text("subscriptionGroupIdentifier") }
-  package var currency: String? { text("currency") }
+  var currency: String? { text("currency") }
   var accountToken: String? { text("appAccountToken") }
   /// The end of the period; nil for what is no auto-renewable subscription.
-  package var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
-  package var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
+  var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
+  var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
   /// How many of a consumable, or seats.
-  package var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
-  package var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }
-  package var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
-  package var isRenewal: Bool { has("transactionReason", "RENEWAL") }
+  var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
+  var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }
+  var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
+  var isRenewal: Bool { has("transactionReason", "RENEWAL") }
   /// Whether nothing is charged for the length of an offer.
   var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
   /// Seats that were added while the period ran, which stand beside another transaction of it.
@@ -57,7 +57,7 @@ package struct TransactionFacts: Sendable {
     case assigned
   }
 
-  package var ownership: Ownership {
+  var ownership: Ownership {
     if has("inAppOwnershipType", "FAMILY_SHARED") { return .familyShared }
     return has("inAppOwnershipType", "ASSIGNED") ? .assigned : .purchased
   }
@@ -67,7 +67,7 @@ package struct TransactionFacts: Sendable {
     package let date: Timestamp
     package let kind: Kind
     /// Thousandths of a percent of the price that were refunded; nil where Apple does not say, and where nothing was.
-    package let share: Int64?
+    let share: Int64?
 
     package enum Kind: Sendable {
       case refund
@@ -79,7 +79,7 @@ package struct TransactionFacts: Sendable {
     }
   }
 
-  package var revocation: Revocation? {
+  var revocation: Revocation? {
     guard let date = json["revocationDate"]?.timestamp else { return nil }
     let kind: Revocation.Kind =
       switch text("revocationType") {

@@ -6,13 +6,13 @@ import Terminal
 ///
 /// A file of plain lines is a table of one column.
 package struct TicketTable: Sendable {
-  package let separator: UInt8
+  let separator: UInt8
   /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
   let preamble: [UInt8]
   /// Of its first line; the others may have line feeds inside.
-  package let lineEnd: [UInt8]
+  let lineEnd: [UInt8]
   /// The names of the columns as they were written.
-  package let header: [UInt8]
+  let header: [UInt8]
   package let rows: [Row]
   /// As many fields as the longest row has, so that what is written behind them stands in one column.
   let width: Int
@@ -97,7 +97,7 @@ package struct TicketTable: Sendable {
   private let isSeparated: Bool
 
   /// The bytes of a row with room for all columns of the table.
-  package func padded(_ row: Row?) -> [UInt8] {
+  func padded(_ row: Row?) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? headerCount)
     return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
   }

@@ -9,26 +9,26 @@ package struct Timeline: Sendable {
   /// A line each; the one with the newest purchase first, one-time purchases last.
   let lanes: [Lane]
   package let start: Timestamp
-  package let end: Timestamp
-  package let now: Timestamp
+  let end: Timestamp
+  let now: Timestamp
 
   /// What belongs to one subscription, or to all other purchases: drawn in a line of its own.
   package struct Lane: Sendable {
     /// A product, without the bundle ID.
-    package let name: String
+    let name: String
     /// In order of time; they may overlap where Apple's dates do.
-    package let spans: [Span]
+    let spans: [Span]
     /// In order of time.
-    package let marks: [Mark]
+    let marks: [Mark]
   }
 
   /// A time in which one thing held.
   package struct Span: Sendable, Equatable {
     package let kind: Kind
     package let start: Timestamp
-    package let end: Timestamp
+    let end: Timestamp
     /// Whether a period begins with it that follows another without a gap.
-    package let isRenewal: Bool
+    let isRenewal: Bool
 
     /// In the order in which they are painted, what is rare and short last.
     package enum Kind: Int, CaseIterable, Sendable {
@@ -124,13 +124,13 @@ package struct Timeline: Sendable {
   }
 
   /// Where a moment is: 0 at the start, 1 at the end.
-  package func position(of moment: Timestamp) -> Double {
+  func position(of moment: Timestamp) -> Double {
     let (from, to) = (Double(start.milliseconds), Double(end.milliseconds))
     return min(max((Double(moment.milliseconds) - from) / (to - from), 0), 1)
   }
 
   /// The moment at a share of the way, to its second.
-  package func moment(at position: Double) -> Timestamp {
+  func moment(at position: Double) -> Timestamp {
     let span = (end - start).milliseconds
     return Timestamp(milliseconds: start.milliseconds.addingClamped(Int64(Double(span) * position * 0.999_999)))
   }
@@ -161,7 +161,7 @@ extension Timeline.Mark.Kind {
   }
 
   /// What the letter stands for.
-  package var meaning: String {
+  var meaning: String {
     switch self {
     case .bought: "bought"
     case .upgraded: "upgraded"
@@ -177,7 +177,7 @@ extension Timeline.Mark.Kind {
 }
 
 extension Timeline.Span.Kind {
-  package var meaning: String {
+  var meaning: String {
     switch self {
     case .lapsed: "no access"
     case .paid: "paid"

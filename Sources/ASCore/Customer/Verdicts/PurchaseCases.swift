@@ -5,7 +5,7 @@ import Base
 
 extension VerdictCase<PurchaseFacts> {
   /// In the order in which they are tried; the last one applies to everything.
-  package static let ofPurchases: [VerdictCase] =
+  static let ofPurchases: [VerdictCase] =
     [
       VerdictCase(
         "family-share-ended", "FAMILY SHARING ENDED", .ended,
@@ -53,9 +53,7 @@ extension VerdictCase<PurchaseFacts> {
           return "Apple asks you about it: \(left)"
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         },
-        tell: {
-          "Apple is deciding about the refund of \($1.name($0.transaction.productID)) and will tell you by mail."
-        }),
+        tell: { RefundText.undecided($1.name($0.transaction.productID)) }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
@@ -87,9 +85,7 @@ extension VerdictCase<PurchaseFacts> {
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
         reason: { "Apple asked you\(on($0.question?.asked, $1)); its decision has not come [N]" },
-        tell: {
-          "Apple is deciding about the refund of \($1.name($0.transaction.productID)) and will tell you by mail."
-        }),
+        tell: { RefundText.undecided($1.name($0.transaction.productID)) }),
       VerdictCase(
         "family-shared", "SHARED BY THE FAMILY", .fine,
         rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
@@ -123,6 +119,11 @@ enum RefundText {
     }
     return
       "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
+  }
+
+  /// What to tell the customer until Apple decides. `product` as people call it.
+  static func undecided(_ product: String) -> String {
+    "Apple is deciding about the refund of \(product) and will tell you by mail."
   }
 
   /// `the customer's reason: not satisfied`.

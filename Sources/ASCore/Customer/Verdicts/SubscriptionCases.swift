@@ -5,7 +5,7 @@ import Base
 
 extension VerdictCase<SubscriptionFacts> {
   /// In the order in which they are tried; the last one applies to everything.
-  package static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + active + [unknown]
+  static let ofSubscriptions: [VerdictCase] = revoked + unpaid + expired + active + [unknown]
 
   /// Status 5.
   private static let revoked: [VerdictCase] = [

@@ -2,19 +2,27 @@ import Base
 
 /// What there is to say of one subscription or purchase: which case it is, and the facts of it in words.
 package struct Verdict: Sendable {
-  package let name: String
+  let name: String
   /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
-  let tone: Tone
+  private(set) var tone: Tone
   /// What stands between the caption and the reason.
   let separator: String
   /// A clause that follows the caption, or stands alone.
   package let reason: String
-  package let access: Access
+  let access: Access
   /// What else there is to know, a sentence each.
-  package let details: [String]
+  let details: [String]
   /// What to tell the customer; nil where there is nothing to do or to know.
-  package let tell: String?
+  private(set) var tell: String?
+
+  /// Whatever the state of a subscription is, a refund that Apple has not decided is something to do and to tell.
+  fileprivate func withOpenQuestion(_ sentence: String) -> Verdict {
+    var verdict = self
+    verdict.tone = .attention
+    verdict.tell = [tell, sentence].compactMap(\.self).joined(separator: " ")
+    return verdict
+  }
 
   /// How a card sets it off, beside its words.
   package enum Tone: String, Sendable {
@@ -35,7 +43,7 @@ package struct Verdict: Sendable {
     /// A state that asctl does not know.
     case unknown
 
-    package var isGiven: Bool? {
+    var isGiven: Bool? {
       switch self {
       case .given: true
       case .ended: false
@@ -43,7 +51,7 @@ package struct Verdict: Sendable {
       }
     }
 
-    package var end: Timestamp? {
+    var end: Timestamp? {
       switch self {
       case .given(let until): until
       case .ended(let since): since
@@ -58,12 +66,12 @@ package struct Verdict: Sendable {
 /// The rows are tried in their order, and the first that applies is the verdict.
 package struct VerdictCase<Facts: Sendable>: Sendable {
   /// As JSON and csv have it: `grace-period`.
-  package let name: String
+  let name: String
   let caption: String
   let tone: Verdict.Tone
   let separator: String
   /// What Apple says of it, a sentence.
-  package let rule: String
+  let rule: String
   /// The title of Apple's page that says so.
   package let source: String
   let applies: @Sendable (Facts) -> Bool
@@ -94,9 +102,11 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
 }
 
 extension SubscriptionFacts {
-  package func verdict(_ wording: Wording) -> Verdict {
-    (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
+  func verdict(_ wording: Wording) -> Verdict {
+    let verdict = (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
       self, wording, further: refundDetails(wording) + offerDetails)
+    guard question.map({ $0.decision == nil }) ?? false else { return verdict }
+    return verdict.withOpenQuestion(RefundText.undecided(wording.name(productID)))
   }
 
   /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
@@ -120,7 +130,7 @@ extension SubscriptionFacts {
 }
 
 extension PurchaseFacts {
-  package func verdict(_ wording: Wording) -> Verdict {
+  func verdict(_ wording: Wording) -> Verdict {
     (VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought).verdict(self, wording)
   }
 }

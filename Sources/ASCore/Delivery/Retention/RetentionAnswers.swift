@@ -13,7 +13,7 @@ package struct RetentionAnswers: Sendable {
     let productId: String?
     /// A locale (`de-AT`) or a language (`de`); nil for any.
     let userLocale: String?
-    package let answer: Template
+    let answer: Template
 
     package init(productId: String? = nil, userLocale: String? = nil, answer: Template) {
       (self.productId, self.userLocale, self.answer) = (productId, userLocale, answer)
@@ -24,7 +24,7 @@ package struct RetentionAnswers: Sendable {
   package struct Template: Sendable {
     /// As Apple takes it, but for the signature of an offer that is still to be signed.
     package let body: JSON
-    package let offer: Offer?
+    let offer: Offer?
 
     package init(body: JSON, offer: Offer? = nil) { (self.body, self.offer) = (body, offer) }
   }

@@ -8,7 +8,7 @@ package struct RetentionQuestion: Sendable {
   package let payload: JSON
   package let productId: String
   /// The customer's language and region: `en-US`.
-  package let userLocale: String
+  let userLocale: String
   package let originalTransactionId: String
   /// Whether it is verified by an added root only.
   let isOfAddedRoot: Bool

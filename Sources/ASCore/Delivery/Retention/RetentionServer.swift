@@ -80,14 +80,14 @@ package final class RetentionServer: Sendable {
 
 /// One question that was posted, and how it was answered.
 package struct QuestionArrival: Sendable {
-  package let received: Timestamp
+  let received: Timestamp
   /// The answer's.
   package let status: Int
   package let content: Content
   /// From the last byte of the question to the last of the answer.
   package let milliseconds: Int64
   /// Whether the whole answer was sent; not if the client hung up before.
-  package let wasSent: Bool
+  let wasSent: Bool
 
   package enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)

@@ -11,7 +11,7 @@ struct FormerMemberWriter: Sendable {
   private let outputCount: Int
   private let upgraded: Int
   private let ids: (transaction: Int, original: Int)
-  private let purchased: (text: Int, milliseconds: Int)
+  private let purchased: (text: Int, milliseconds: Int, pacific: Int)
 
   private struct Row {
     /// With its quotation marks and its colon.
@@ -20,7 +20,7 @@ struct FormerMemberWriter: Sendable {
     /// The name that it is read from, and of a date the one with milliseconds, which counts first.
     let source: Int
     let milliseconds: Int
-    /// Of a date the one in Californian time, which nothing is read from.
+    /// Of a date the one in the time of California, which counts last.
     let pacific: Int
     /// Of a date all of them, with their quotation marks and colons.
     let stored: [[UInt8]]
@@ -53,7 +53,9 @@ struct FormerMemberWriter: Sendable {
     }
     upgraded = index("is_upgraded", in: &names)
     ids = (index("transaction_id", in: &names), index("original_transaction_id", in: &names))
-    purchased = (index("purchase_date", in: &names), index("purchase_date_ms", in: &names))
+    purchased = (
+      index("purchase_date", in: &names), index("purchase_date_ms", in: &names), index("purchase_date_pst", in: &names)
+    )
     self.names = NameIndex(names)
     nameCount = names.count
     outputCount = outputs.count
@@ -106,10 +108,12 @@ struct FormerMemberWriter: Sendable {
 
   /// When it was bought, in milliseconds since 1970; the earliest of all numbers where nothing says so.
   func date(_ start: Int, in values: Values, _ tape: JSONTape) -> Int64 {
-    for source in [purchased.milliseconds, purchased.text] {
+    func token(_ source: Int) -> JSONTape.Token? {
       let value = values.tokens[start + source]
-      if value >= 0, let date = Self.milliseconds(tape.tokens[Int(value)], tape) { return date }
+      return value < 0 ? nil : tape.tokens[Int(value)]
     }
+    let stored = Self.date(token(purchased.milliseconds), token(purchased.text), token(purchased.pacific), tape)
+    if case .milliseconds(let number) = stored { return number }
     return .min
   }
 
@@ -174,6 +178,7 @@ struct FormerMemberWriter: Sendable {
   ) -> StoredDate {
     if let milliseconds, let number = Self.milliseconds(milliseconds, tape) { return .milliseconds(number) }
     if let text, let number = Self.milliseconds(text, tape) { return .milliseconds(number) }
+    if let pacific, let number = Self.pacific(pacific, tape) { return .milliseconds(number) }
     for (place, token) in [milliseconds, text, pacific].enumerated() {
       if let token, saysSomething(token) { return .unread(place, token) }
     }
@@ -290,11 +295,19 @@ extension FormerMemberWriter {
     }
   }
 
+  private static func pacific(_ token: JSONTape.Token, _ tape: JSONTape) -> Int64? {
+    dateText(token, tape).flatMap(PacificTime.timestamp)?.milliseconds
+  }
+
+  /// nil for what is no text, or too long for a date.
+  private static func dateText(_ token: JSONTape.Token, _ tape: JSONTape) -> String? {
+    token.kind == .string && token.end - token.start < 64 ? tape.string(token) : nil
+  }
+
   /// A number of milliseconds, or a date as verifyReceipt (`2024-08-06 12:00:00 Etc/GMT`) or a receipt writes it.
   private static func milliseconds(_ token: JSONTape.Token, _ tape: JSONTape) -> Int64? {
     if let number = integer(token, tape) { return number }
-    guard token.kind == .string, token.end - token.start < 64 else { return nil }
-    let text = tape.string(token)
+    guard let text = dateText(token, tape) else { return nil }
     let parts = text.split(separator: " ")
     if parts.count == 3, parts[2] == "Etc/GMT" || parts[2] == "GMT" {
       return Timestamp("\(parts[0])T\(parts[1])Z")?.milliseconds

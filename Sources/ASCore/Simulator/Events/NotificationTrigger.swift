@@ -6,10 +6,10 @@ package struct NotificationTrigger: Sendable {
   package let type: String
   package let subtype: String?
   /// Of the purchase that it is about; nil where any will do.
-  package let transactionId: String?
+  let transactionId: String?
   /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such as
   /// `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
-  package let changes: [Change]
+  let changes: [Change]
 
   /// A member of the payload, and what it is to say.
   package struct Change: Sendable {
@@ -68,6 +68,12 @@ package struct NotificationTrigger: Sendable {
 /// Why something that was asked of the simulator beside Apple's endpoints is not done: a sentence without a full stop.
 package struct ControlRefusal: Error, Sendable {
   package let reason: String
+  /// What mends it, a clause; nil where the reason says so.
+  let hint: String?
+
+  package init(reason: String, hint: String? = nil) {
+    (self.reason, self.hint) = (reason, hint)
+  }
 }
 
 extension JSON {

@@ -37,7 +37,7 @@ package struct RealtimeQuestion: Sendable {
 }
 
 extension Store {
-  /// The question about a subscription, or about the first one that renews where none is named.
+  /// The question about the subscription of that transaction, or about the first one that renews where none is named.
   func question(
     about id: String?, locale: String, now: Timestamp, number: Int = 0
   ) throws(ControlRefusal) -> RealtimeQuestion {
@@ -45,16 +45,22 @@ extension Store {
     guard let id = id ?? renewing.map(\.originalTransactionId).min() else {
       throw ControlRefusal(reason: "no subscription of this world renews, so nobody can cancel one")
     }
-    guard let subscription = subscriptions[id] else {
-      throw ControlRefusal(reason: "\(quoted(id)) is the original transaction of no subscription")
+    guard let purchase = purchases[id] else {
+      throw ControlRefusal(reason: "there is no transaction \(quoted(id)) in this world", hint: Self.whereIDsAre)
+    }
+    let original = purchase.originalTransactionId
+    guard let subscription = subscriptions[original] else {
+      throw ControlRefusal(reason: "\(id) is a purchase that is no subscription", hint: Self.whereIDsAre)
     }
     guard subscription.status.givesAccess, subscription.payer == nil else {
-      throw ControlRefusal(reason: "subscription \(id) is none that its customer could cancel now")
+      throw ControlRefusal(reason: "subscription \(original) is none that its customer could cancel now")
     }
     return RealtimeQuestion(
-      originalTransactionId: id, productId: subscription.product.id, userLocale: locale, app: app, now: now,
+      originalTransactionId: original, productId: subscription.product.id, userLocale: locale, app: app, now: now,
       number: number)
   }
+
+  private static let whereIDsAre = "asctl simulator ids lists those of the built-in world"
 
   /// Why this world cannot show an answer that is right in itself; empty where it can ("Responding to real-time retention
   /// messaging requests").

@@ -21,14 +21,14 @@ extension StoreRoute {
       let id = call.value("requestId").lowercased()
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }
-      // One that another run began, and where nobody was asked.
-      let target = store.retention.realtimeURL ?? "https://example.com"
-      let begun =
+      // One that another run began. Without a server that is asked, it can only have had the result of the fixed world.
+      let begun = store.retention.realtimeURL.flatMap { target in
         store.retention.asks(target)
-        ? nil
-        : TimestampedUUID.timestamp(id, .performanceTest).map { start in
-          RetentionState.PerformanceTest(id: id, start: start, target: target)
-        }
+          ? nil
+          : TimestampedUUID.timestamp(id, .performanceTest).map { start in
+            RetentionState.PerformanceTest(id: id, start: start, target: target)
+          }
+      }
       guard let test = known ?? begun else { throw .retention(.performanceTestRunNotFound) }
       return .json(test.result(at: call.now))
     },

@@ -6,8 +6,8 @@ import SignedData
 /// What every token has to name, beside the app. There are no keys to check its signature with.
 package struct RequiredToken: Sendable {
   /// nil for any.
-  package var issuerID: String?
-  package var keyID: String?
+  var issuerID: String?
+  var keyID: String?
 
   package init(issuerID: String? = nil, keyID: String? = nil) {
     self.issuerID = issuerID

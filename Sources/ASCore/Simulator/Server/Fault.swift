@@ -53,7 +53,7 @@ package enum Fault: Sendable, Equatable {
   /// Longer than any client waits, and not for ever.
   private static let longestDelay = TimeSpan.minutes(10)
 
-  package init?(_ word: String) {
+  init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let number = parts.count > 1 ? Self.number(parts[1]) : nil
     guard parts.count < 2 || number != nil else { return nil }

@@ -16,7 +16,7 @@ package enum NotificationDelivery: Sendable {
 /// Posts what the stores of a server have to send, in the order in which it is due, one at a time.
 final class NotificationSender: Sendable {
   /// Sends a body to the developer's server.
-  package typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
+  typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
 
   private let send: Send?
   private let forced: String?
@@ -114,8 +114,8 @@ extension Store {
     guard let place = notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }) else { return }
     notifications[place].attempts.append(SentNotification.Attempt(date: moment, result: result))
     let count = notifications[place].attempts.count
-    let isOver = result == "SUCCESS" || app.environment != .production || count >= SendAttempt.pauses.count
-    notifications[place].nextAttempt = isOver ? nil : moment + SendAttempt.pauses[count]
+    let isOver = result == "SUCCESS" || app.environment != .production
+    notifications[place].nextAttempt = isOver ? nil : SendAttempt.next(after: count, failedAt: moment)
   }
 }
 

@@ -11,7 +11,7 @@ package struct RealtimeOutcome: Sendable {
   /// From the first look-up to the answer's last byte; nil where none came.
   package let milliseconds: Int64?
   /// nil unless it came in time, with status 200, and is JSON.
-  package let answer: JSON?
+  let answer: JSON?
   /// What is wrong with the answer itself, in sentences.
   package let problems: [String]
 

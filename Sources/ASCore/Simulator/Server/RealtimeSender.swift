@@ -111,10 +111,11 @@ extension Simulator {
   {
     let (question, target) = try view { store throws(ControlRefusal) in
       guard let url = store.retention.realtimeURL else {
-        throw ControlRefusal(reason: "no realtime URL is set; asctl retention realtime-url set sets one")
+        throw ControlRefusal(reason: "no realtime URL is set", hint: Self.howToSetURL)
       }
       guard store.retention.asks(url) else {
-        throw ControlRefusal(reason: "the realtime URL is \(url), and only servers on this machine are asked")
+        throw ControlRefusal(
+          reason: "the realtime URL is \(url), and only servers on this machine are asked", hint: Self.howToSetURL)
       }
       return (try store.question(about: id, locale: locale, now: now), url)
     }
@@ -128,6 +129,9 @@ extension Simulator {
     let shown = withStore { $0.shown(outcome, to: question.payload) }
     return outcome.json(of: question.payload, target: target, shown: shown)
   }
+
+  private static let howToSetURL =
+    "asctl -e simulator retention realtime-url set http://127.0.0.1:PORT/PATH sets it"
 
   /// Those that wait to be carried out, which count as begun from now on.
   fileprivate func takeTests() -> [RetentionState.PerformanceTest] {

@@ -46,7 +46,8 @@ extension SimulatorServer {
       default: return HTTPReply(status: 404)
       }
     } catch {
-      return HTTPReply(["errorMessage": .string(error.reason)], status: 400)
+      return HTTPReply(
+        .present(["errorMessage": .string(error.reason), "hint": error.hint.map(JSON.string)]), status: 400)
     }
   }
 

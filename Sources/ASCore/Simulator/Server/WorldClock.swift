@@ -22,7 +22,7 @@ package final class WorldClock: Sendable {
     setting = Mutex(.ahead(start.map { $0 - machine() } ?? .zero))
   }
 
-  package var now: Timestamp {
+  var now: Timestamp {
     setting.withLock { setting in
       switch setting {
       case .ahead(let span): machine() + span
