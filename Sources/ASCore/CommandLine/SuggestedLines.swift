@@ -44,7 +44,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   private func flags(for line: Substring) -> String {
     let words = line.split(separator: " ").map { $0.last.map(".,:?!".contains) ?? false ? $0.dropLast() : $0 }
     var route = Route(program.root)
-    for word in words {
+    for word in behindFlags(words) {
       guard let next = route.down(to: String(word)) else { break }
       route = next
     }
@@ -58,6 +58,28 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
       let name = given.flag.short.map { "-\($0)" } ?? "--\(given.flag.name)"
       return "\(name) \(given.value) "
     }.joined()
+  }
+
+  /// The words from the first that is no flag before the command, nor the value of one.
+  private func behindFlags(_ words: [Substring]) -> ArraySlice<Substring> {
+    var rest = words[...]
+    while let word = rest.first, let flag = flag(word) {
+      rest = rest.dropFirst(flag.kind == nil || word.contains("=") ? 1 : 2)
+    }
+    return rest
+  }
+
+  private func flag(_ word: Substring) -> FlagDeclaration? {
+    let spelling: FlagSearch<Action>.Spelling
+    switch ArgumentToken(String(word)) {
+    case .word, .end: return nil
+    case .long(let name, _): spelling = .long(name)
+    case .short(let letters):
+      guard let letter = letters.unicodeScalars.first, letters.unicodeScalars.count == 1 else { return nil }
+      spelling = .short(letter)
+    }
+    guard case .found(let flag) = FlagSearch(route: Route(program.root)).flag(spelling) else { return nil }
+    return flag
   }
 }
 

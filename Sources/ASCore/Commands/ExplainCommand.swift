@@ -87,12 +87,13 @@ enum ExplainCommand {
   /// those of its words that are worth it. nil where there is nothing.
   private static func names(in text: String) -> [String]? {
     let bare = String(Substring(text.utf8.trimmed))
-    let names = Explain.joiningNames([bare])
+    // What stands on different lines is never one name, nor the groups of one number.
+    let names = bare.contains(where: \.isNewline) ? [] : Explain.joiningNames([bare])
     if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
       return names
     }
-    let found = Explain.wordsWorthExplaining(in: bare)
-    return found.isEmpty ? nil : found
+    let words = Explain.wordsWorthExplaining(in: bare)
+    return words.isEmpty ? nil : words
   }
 
   private struct Answer {

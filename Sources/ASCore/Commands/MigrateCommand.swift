@@ -182,6 +182,6 @@ enum StoredPurchaseMapping {
   static func remark(purchases: Int, texts: Int, unread: Int, unreadDates: Int) -> String {
     "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
-      + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.words(ofUnreadDates: unreadDates))")
+      + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: unreadDates))")
   }
 }

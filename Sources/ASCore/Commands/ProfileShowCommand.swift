@@ -65,14 +65,14 @@ private struct SettingsReport {
 
   mutating func add(_ setting: Setting) {
     do throws(Failure) {
-      guard let found = try settings.text(setting) else {
+      guard let given = try settings.text(setting) else {
         let isAuto = setting == .environment
         if isAuto, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
         add(setting.member, isAuto ? .string(EnvironmentChoice.auto.rawValue) : .null, isAuto ? .builtIn : nil)
         return
       }
-      let number = setting == .appAppleID ? JSONNumber(text: found.value) : nil
-      add(setting.member, number.map { .number($0) } ?? .string(found.value), found.source)
+      let number = setting == .appAppleID ? JSONNumber(text: given.value) : nil
+      add(setting.member, number.map { .number($0) } ?? .string(given.value), given.source)
     } catch {
       fail(setting.member, error)
     }
@@ -80,21 +80,21 @@ private struct SettingsReport {
 
   mutating func addPrivateKey() {
     do throws(Failure) {
-      guard let found = try settings.privateKey() else {
+      guard let given = try settings.privateKey() else {
         add(Setting.privateKeyPath.member, .null, nil)
         return
       }
-      switch found.value {
-      case .text: add("privateKey", "set, not shown", found.source)
-      case .file(let path): add(Setting.privateKeyPath.member, .string(path), found.source)
+      switch given.value {
+      case .text: add("privateKey", "set, not shown", given.source)
+      case .file(let path): add(Setting.privateKeyPath.member, .string(path), given.source)
       case .command(let line):
-        add(Setting.keyCommand.member, .string(line), found.source)
+        add(Setting.keyCommand.member, .string(line), given.source)
         return
       }
-      remarks += found.value.remarks(settings.context)
-      let key = try found.value.read(from: found.source, settings.context)
-      add("publicKeySha256", .string(hexadecimal(key.fingerprint)), found.source)
-      if case .file(let path) = found.value, let keyID = try? settings.text(.keyID)?.value {
+      remarks += given.value.remarks(settings.context)
+      let key = try given.value.read(from: given.source, settings.context)
+      add("publicKeySha256", .string(hexadecimal(key.fingerprint)), given.source)
+      if case .file(let path) = given.value, let keyID = try? settings.text(.keyID)?.value {
         remarks += KeyFileName.remark(path: path, keyID: keyID).map { [$0] } ?? []
       }
     } catch {

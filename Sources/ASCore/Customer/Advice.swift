@@ -9,6 +9,11 @@ package struct NextStep: Sendable {
   let isPossible: Bool
   /// What it is for, or why it is not possible.
   package let reason: String
+
+  /// The step with a command that `complete` has added flags to (`Context.completed`).
+  package func completing(_ complete: (_ line: String) -> String) -> NextStep {
+    NextStep(command: complete(command), isPossible: isPossible, reason: reason)
+  }
 }
 
 /// The flags that make a suggested command use the same credentials and environment as this run.

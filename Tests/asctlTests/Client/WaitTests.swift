@@ -280,6 +280,10 @@ import Testing
     let refused = try Self.world([Self.accepted])
     #expect(refused.run(Self.extendAll + ["--raw"]) == .usage)
     #expect(refused.requests.isEmpty)
+    let status = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox", "--wait", "--raw"]
+    let waiting = try Self.world([FakeStore.reply(["complete": false]), Self.done(failed: 2)])
+    #expect(waiting.run(status) == .success, "\(waiting.errors)")
+    #expect(waiting.output == String(decoding: Self.done(failed: 2).body, as: UTF8.self))
   }
 
   @Test func `nobody was left out since a date that is yet to come`() throws {

@@ -137,7 +137,8 @@ import Testing
     #expect(long.run(["explain", "-"]) == .failure)
     #expect(long.errors == "asctl: standard input is longer than the 1 MiB that asctl reads as one text\n")
     for text in [
-      "4040010", "404", "billing retry", "Order ID: mvk7wq3xyz.", "4040010, 4040006", "my order MVK7WQ3XYZ, please",
+      "4040010", "404", "billing retry", "Order ID: mvk7wq3xyz.", "4040010, 4040006", "4040010\n4040006",
+      "my order MVK7WQ3XYZ, please",
     ] {
       let (piped, argument) = (FakeWorld(input: Array("\(text)\n".utf8)), FakeWorld())
       #expect(piped.run(["explain", "-"]) == argument.run(["explain", text]), "\(text)")

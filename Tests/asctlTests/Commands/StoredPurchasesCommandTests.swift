@@ -68,6 +68,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"latest_receipt_info":[{"transaction_id":"1"},{"product_id":"x"}]}"#,
+    #"{"latest_receipt_info":[{"transaction_id":"1"},7]}"#, #"{"in_app":[{"transaction_id":"1"}]}"#,
+    "{\"in_app\":[{\"transaction_id\":\"1\"},7]}\n{\"status\":21007}\n{\"in_app\":[{\"product_id\":\"x\"}]}",
+  ])
+  func `purchases and what could not be read are counted alike with and without the App Store`(text: String) throws {
+    func counts(_ flags: [String]) throws -> [Substring] {
+      let world = FakeWorld(input: Array(text.utf8))
+      world.run(["-e", "simulator", "migrate", "map", "-"] + flags)
+      let summary = try #require(world.errors.split(separator: "\n").first { $0.contains(" purchase") })
+      let unread = summary.split(separator: ";").first { $0.contains("could not be read") } ?? ""
+      return [try #require(summary.split(separator: " ").dropFirst().first), unread.drop { $0 == " " }]
+    }
+    #expect(try counts([]) == counts(["--check"]))
+  }
+
   @Test func `a date that cannot be read is counted, and stands as it was stored`() throws {
     let text = """
       {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],

@@ -28,6 +28,7 @@ import Testing
     ("-e simulator", "usage: asctl transaction get [flags] ID", "usage: asctl transaction get [flags] ID"),
     ("-p work", "asctl profile add; asctl profile show", "asctl profile add; asctl -p work profile show"),
     ("--bundle-id com.acme.app", "asctl verify; asctl simulator serve", "asctl verify; asctl simulator serve"),
+    ("-p work -e sandbox", "asctl -e auto transaction get 1", "asctl -p work -e auto transaction get 1"),
     // Credentials one by one, in the order of the help.
     (
       "--key-id K1 -e sandbox --bundle-id com.acme.app", "asctl transaction get 1",
@@ -113,6 +114,19 @@ import Testing
     // What a customer's document suggests is part of it.
     let isOfCustomer = command == ["customer"]
     #expect(journal.contains("{\"n\":") && (isOfCustomer || !journal.contains("asctl -e")), "\(journal)")
+  }
+
+  @Test func `what customer says can be done next names the credentials of the line, each once`() throws {
+    let world = FakeWorld()
+    let line = ["-e", "simulator", "--bundle-id", "com.example.app", "customer", "2000000000003002", "-o", "json"]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let steps = try #require(try JSON.parse(Array(world.output.utf8))["next"]?.arrayElements)
+    #expect(!steps.isEmpty)
+    for step in steps {
+      let command = try #require(step["command"]?.string)
+      #expect(command.ranges(of: "--bundle-id com.example.app").count == 1, "\(command)")
+      #expect(command.ranges(of: "-e simulator").count == 1, "\(command)")
+    }
   }
 
   @Test func `what customer says can be done next is a line of asctl, and asks where it asked`() throws {

@@ -84,7 +84,8 @@ extension Endpoint {
   static let externalPurchaseReportSend = Endpoint(
     "external-purchase report send", "Report purchases made outside the App Store",
     detail: """
-      A report of line items comes from a file; flags do for the others. After a refusal mend every error it lists and \
+      A report of line items comes from a file, named as the argument, which `--skeleton` begins; flags do for the others, and \
+      there is no `--body`. After a refusal mend every error it lists and \
       send the whole report again with the same `requestIdentifier`; new reports and corrections need a new one.
       """,
     .put, "/externalPurchase/v1/reports",

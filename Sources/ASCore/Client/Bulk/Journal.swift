@@ -56,11 +56,11 @@ package final class Journal {
       first["began"] = .timestamp(began)
       return try file.begin(JSON.object(first).bytes(.compact), isTorn: scan.hasTornLine)
     }
-    let kept = Self.header(header)
-    for member in run.members where kept?[member.name] != member.value {
+    let written = Self.header(header)
+    for member in run.members where written?[member.name] != member.value {
       throw Failure(
         .usage,
-        "\(path) is the journal of another run: its \(member.name) is \(Self.text(kept?[member.name])), not \(Self.text(member.value))",
+        "\(path) is the journal of another run: its \(member.name) is \(Self.text(written?[member.name])), not \(Self.text(member.value))",
         hint: "name another file, or ask as the first time")
     }
     if scan.hasTornLine { try file.truncate(scan.wholeLength) }
@@ -83,13 +83,13 @@ package final class Journal {
   package func record(_ number: Int, id: String) throws(Failure) -> Known {
     guard let place = scan.place(of: number) else { return .nothing }
     let line = try file.read(place.offset, place.count)
-    guard let entry = entry(line), let record = entry["record"], let kept = record["id"]?.string,
+    guard let entry = entry(line), let record = entry["record"], let recordedID = record["id"]?.string,
       (record["reply"] ?? record["error"]) != nil
     else { return .damaged }
-    guard sameBytes(kept, id) else {
+    guard sameBytes(recordedID, id) else {
       throw Failure(
         .usage,
-        "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(kept)) there and \(quoted(id)) here",
+        "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(recordedID)) there and \(quoted(id)) here",
         hint: "name another file, or give the same IDs in the same order; more may follow")
     }
     return .record(record, weight: line.count)

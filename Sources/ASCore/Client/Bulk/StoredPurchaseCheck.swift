@@ -49,20 +49,20 @@ package final class StoredPurchaseCheck {
 
   /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; nil for none.
   private var summary: String? {
-    let words = [
+    let phrases = [
       ("same", "same"), ("newer", "newer"), ("missing", "missing"), ("environment", "in another environment"),
       ("failed", "failed"),
     ]
     let total = counts.values.reduce(0, +)
     guard total + unreadTexts > 0 else { return nil }
-    let parts = words.compactMap { api, word in counts[api].map { "\($0) \(word)" } }
+    let parts = phrases.compactMap { api, word in counts[api].map { "\($0) \(word)" } }
     return "\(total) purchase\(total == 1 ? "" : "s"): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
       + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
-      + (unreadDates == 0 ? "" : "; \(Self.words(ofUnreadDates: unreadDates))")
+      + (unreadDates == 0 ? "" : "; \(Self.clause(aboutUnreadDates: unreadDates))")
   }
 
   /// The clause of a summary about dates.
-  package static func words(ofUnreadDates count: Int) -> String {
+  package static func clause(aboutUnreadDates count: Int) -> String {
     "\(count) date\(count == 1 ? "" : "s") could not be read and stand\(count == 1 ? "s" : "") in `unread`"
   }
 

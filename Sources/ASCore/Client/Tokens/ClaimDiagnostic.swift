@@ -44,9 +44,9 @@ package struct ClaimDiagnostic: Sendable, Equatable {
 
   /// `alg WRONG HS256: must be …`, without the name.
   package var line: String {
-    let mark = isRight == false ? "WRONG " : ""
+    let prefix = isRight == false ? "WRONG " : ""
     let shown = value == .null ? "" : "\(value.string ?? value.text()): "
-    return mark + shown + meaning + (remedy.map { "; \($0)" } ?? "")
+    return prefix + shown + meaning + (remedy.map { "; \($0)" } ?? "")
   }
 }
 

@@ -70,8 +70,8 @@ package struct TokenExplanation: Sendable {
     if token.isFor(JSONWebToken.bearerAudience), let value {
       return .right("aud", value, "the App Store Server API, and others of App Store Connect")
     }
-    let found = purpose == .unknown ? "" : "; this is \(purpose.description)"
-    return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(found)")
+    let actualPurpose = purpose == .unknown ? "" : "; this is \(purpose.description)"
+    return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(actualPurpose)")
   }
 
   private static func bundleID(_ token: JSONWebToken, _ configured: Sourced<String>?) -> ClaimDiagnostic {

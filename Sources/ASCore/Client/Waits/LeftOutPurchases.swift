@@ -57,9 +57,9 @@ package struct LeftOutPurchases {
   package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
     let failed = reply[notices.failed]?.int64 ?? 0
     let counts = "\(value): done for \(reply[notices.succeeded]?.int64 ?? 0), not for \(failed)"
-    let found: [JSON]
+    let transactions: [JSON]
     do {
-      found = failed > 0 ? try transactions(fallback, expecting: failed) : []
+      transactions = failed > 0 ? try leftOut(fallback, expecting: failed) : []
     } catch {
       var failure = error
       failure.message = "the notifications that name them could not be read: \(error.message)"
@@ -68,19 +68,19 @@ package struct LeftOutPurchases {
     }
     var output = CommandOutput(
       .items { sink throws(Interruption) in
-        for transaction in found { try sink.emit(transaction) }
+        for transaction in transactions { try sink.emit(transaction) }
         return failed > 0 ? .someFailed : .success
       })
     output.shape = RecordShape(object: .transaction)
     output.table = RecordTable(itemsOf: .transaction, columns: Column.ofLeftOut)
     output.remarks = [counts]
-    if Int64(found.count) < failed {
+    if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(found.count) of the \(failed); later ones: \(context.completed(history))"
+        "notifications since \(since.text) name \(transactions.count) of the \(failed); later ones: \(context.completed(history))"
       )
-    } else if Int64(found.count) > failed {
+    } else if Int64(transactions.count) > failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(found.count), and Apple counts \(failed): some are of another request"
+        "notifications since \(since.text) name \(transactions.count), and Apple counts \(failed): some are of another request"
       )
     }
     return output
@@ -92,14 +92,14 @@ package struct LeftOutPurchases {
   }
 
   /// The newest transaction of each purchase that is named.
-  private func transactions(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
-    var found: [JSON] = []
+  private func leftOut(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
+    var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
-      found = try named(fallback)
-      guard found.count < count, attempt < Self.patience.tries, !context.isInterrupted() else { break }
+      transactions = try named(fallback)
+      guard transactions.count < count, attempt < Self.patience.tries, !context.isInterrupted() else { break }
       context.sleep(Self.patience.pause)
     }
-    return found
+    return transactions
   }
 
   private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {

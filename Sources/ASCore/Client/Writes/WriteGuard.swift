@@ -184,19 +184,19 @@ extension WriteGuard {
     about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
     _ remark: (String) -> Void
   ) throws(Failure) -> RefundQuestion? {
-    let found = try read("the refund question", remark) { () throws(Failure) in
+    let latest = try read("the refund question", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, fallback, verification)
       let question = RefundQuestion.all(in: items, isSimulated: isSimulated).first { sameBytes($0.transactionID, id) }
       if question == nil { remark("the notification history holds no refund question about transaction \(id)") }
       return question
     }
-    guard let found else { return nil }
-    try found.requireOpen(now: context.now())
-    if let answer = AnswerLog(context).read().answer(to: found) {
+    guard let latest else { return nil }
+    try latest.requireOpen(now: context.now())
+    if let answer = AnswerLog(context).read().answer(to: latest) {
       remark("it was answered from here on \(answer.date.text) already; this answer is sent as well")
     }
-    return found
+    return latest
   }
 
   /// Of twenty notifications each. A preflight ends, whatever a server says.

@@ -130,8 +130,16 @@ enum AnswerLine {
     let line = context.completed(
       (["asctl \(endpoint.command.joined(separator: " ")) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
         .joined(separator: " "))
+    // A flag and its value stay together.
+    let parts = line.split(separator: " ").reduce(into: [String]()) { parts, word in
+      if let last = parts.last, last.hasPrefix("-"), !last.contains(" "), !word.hasPrefix("-") {
+        parts[parts.count - 1] += " \(word)"
+      } else {
+        parts.append(String(word))
+      }
+    }
     return WrappedText.lines(
-      of: line.split(separator: " ").map { String($0) }, to: context.pageWidth, first: "  ", below: "    ",
+      of: parts, to: context.pageWidth, first: "  ", below: "    ",
       continued: " \\")
   }
 

@@ -151,7 +151,7 @@ enum CustomerCommand {
       }
     }
     try addWords()
-    return (purchases, leftOut.filter { id in !purchases.contains { sameBytes($0.id, id) } })
+    return (purchases, leftOut.uniqued().filter { id in !purchases.contains { sameBytes($0.id, id) } })
   }
 
   /// What is said of IDs that were not taken for the customer's; nil where there are none.

@@ -182,9 +182,11 @@ struct CustomerOutput {
 
   private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
     facts.next(wording, try prefix(facts, settings)) { answers.answer(to: $0)?.date }
+      .map { $0.completing(context.completed) }
   }
 
-  /// What begins a command that asks the same place, with its environment named, as writes want it.
+  /// The flags that a suggested command has in any case: the profile and the environment that knew the customer, as writes
+  /// want it named.
   private func prefix(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> CommandPrefix {
     var flags: [String] = []
     if let profile = settings.named { flags += ["-p", profile.name] }

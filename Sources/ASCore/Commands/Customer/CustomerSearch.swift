@@ -33,22 +33,22 @@ struct CustomerSearch {
     {
       say("read \(quoted(given)) as \(purchase.id)")
     }
-    var found = zip(read, try ask(read, settings, invocation)).map { read, result in
+    var answers = zip(read, try ask(read, settings, invocation)).map { read, result in
       Answer(read: read, result: result, settings: settings)
     }
     let others = (settings.config?.profiles ?? []).map(\.name).filter { name in
       !sameBytes(name, settings.profile?.name ?? "")
     }
-    guard invocation.isGiven(CustomerCommand.allProfiles) else { return found.map { naming($0, others) } }
+    guard invocation.isGiven(CustomerCommand.allProfiles) else { return answers.map { naming($0, others) } }
     for name in others {
-      let places = found.indices.filter { found[$0].isUnknown }
+      let places = answers.indices.filter { answers[$0].isUnknown }
       guard !places.isEmpty else { break }
       do throws(Failure) {
         let invocation = invocation.giving(CredentialFlags.profile, .text(name))
         let settings = try Settings(invocation, context)
         let results = try ask(places.map { read[$0] }, settings, invocation)
         for (place, result) in zip(places, results) {
-          if case .success = result { found[place] = Answer(read: read[place], result: result, settings: settings) }
+          if case .success = result { answers[place] = Answer(read: read[place], result: result, settings: settings) }
           if case .failure(let failure) = result, failure.status != .notFound {
             say("profile \(name): \(failure.message)")
           }
@@ -57,7 +57,7 @@ struct CustomerSearch {
         say("profile \(name) was not asked: \(error.message)")
       }
     }
-    return found
+    return answers
   }
 
   private var isRedacted: Bool { invocation.isGiven(CustomerCommand.redact) }
@@ -83,11 +83,11 @@ struct CustomerSearch {
   }
 
   /// Whoever is not known may be another app's customer.
-  private func naming(_ found: Answer, _ others: [String]) -> Answer {
-    guard case .failure(var failure) = found.result, found.isUnknown, !others.isEmpty else { return found }
+  private func naming(_ answer: Answer, _ others: [String]) -> Answer {
+    guard case .failure(var failure) = answer.result, answer.isUnknown, !others.isEmpty else { return answer }
     let advice = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
     failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
-    return Answer(read: found.read, result: .failure(failure), settings: found.settings)
+    return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
   }
 }
 

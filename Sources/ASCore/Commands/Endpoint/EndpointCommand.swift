@@ -78,7 +78,9 @@ struct EndpointCommand: Sendable {
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
     }
-    if let left = endpoint.wait?.left, invocation.isGiven(ConnectionFlags.raw), invocation.isGiven(Poller.flag) {
+    if let wait = endpoint.wait, let left = wait.left, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
+      invocation.isGiven(Poller.flag)
+    {
       throw Failure(
         .usage,
         "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",

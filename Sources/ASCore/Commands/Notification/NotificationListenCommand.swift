@@ -60,9 +60,9 @@ enum NotificationListenCommand {
     context.watchInterruption()
     let place = try place(of: history, invocation, context)
     let since = invocation[since]?.timestamp(now: context.now())
-    let kept = place.flatMap { ListenCursor($0, context) }
-    let start = since.map(ListenCursor.init(from:)) ?? kept ?? ListenCursor(from: context.now())
-    if since == nil, kept != nil { history.remark("going on from \(start.latest.text)") }
+    let lastCursor = place.flatMap { ListenCursor($0, context) }
+    let start = since.map(ListenCursor.init(from:)) ?? lastCursor ?? ListenCursor(from: context.now())
+    if since == nil, lastCursor != nil { history.remark("going on from \(start.latest.text)") }
     history.remark("listening; Ctrl-C ends it")
     let verifier = try history.verifier(invocation, context)
     var run = ListenRun(

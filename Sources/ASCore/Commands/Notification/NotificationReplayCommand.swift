@@ -118,7 +118,7 @@ struct ReplayPlan {
       others.append((nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)")))
     }
     for (place, error) in source.unreadable { refuse(error, place) }
-    var found: [PostedNotification] = []
+    var genuine: [PostedNotification] = []
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
       case .failure(let error): refuse(error, candidate.place)
@@ -137,12 +137,12 @@ struct ReplayPlan {
         if let reason {
           others.append((notification, Delivery(.skipped, reason: reason)))
         } else {
-          found.append(notification)
+          genuine.append(notification)
         }
       }
     }
     // Of the same moment in the order in which they came.
-    notifications = found.enumerated().sorted { one, other in
+    notifications = genuine.enumerated().sorted { one, other in
       (one.element.date.milliseconds, one.offset) < (other.element.date.milliseconds, other.offset)
     }.map(\.element)
   }

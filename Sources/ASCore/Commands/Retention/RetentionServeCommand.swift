@@ -199,8 +199,8 @@ struct RetentionServeRun {
   /// `12 answered: median 3 ms, p95 9 ms, 1 over 700 ms; 1 not genuine`.
   private var summary: String {
     let limit = RetentionAnswer.timeAllowed.milliseconds
-    let words = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
-    return "\(times.count) \(times.count == 1 ? "question" : "questions")\(words ?? "")"
+    let timing = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
+    return "\(times.count) \(times.count == 1 ? "question" : "questions")\(timing ?? "")"
       + (notGenuine > 0 ? "; \(notGenuine) not genuine" : "")
   }
 }

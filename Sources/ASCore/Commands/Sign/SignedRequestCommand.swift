@@ -121,7 +121,7 @@ extension SignedClaim {
     case .identifier(let identifier):
       guard let text = invocation[identifierFlag] else { return nil }
       let read = try SigningIdentifier(name: identifier, flag: identifierFlag).read(text)
-      if let words = read.remark { remark(words) }
+      if let sentence = read.remark { remark(sentence) }
       return .string(read.read)
     case .boolean:
       return invocation[booleanFlag].map { .bool($0) }

@@ -59,15 +59,15 @@ package struct SignedRequestCheck: Sendable {
       return key.keyID == nil
         ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
     }
-    let mine = "\(configured.value) (\(configured.source.description))"
+    let configuredKey = "\(configured.value) (\(configured.source.description))"
     switch result {
     case .right, .mistaken:
       return .wrong(
-        "kid", value, "names another key than the one that signed it, which is \(mine)",
+        "kid", value, "names another key than the one that signed it, which is \(configuredKey)",
         "put \(configured.value) into the header")
     case .wrong, .unreadable:
       return .wrong(
-        "kid", value, "not the key at hand, \(mine)",
+        "kid", value, "not the key at hand, \(configuredKey)",
         "sign with \(configured.value), or check with the profile of this key")
     }
   }

@@ -153,7 +153,7 @@ struct SignedTextSearch {
     let right = OfferText(mistakes.offer)
     let lists = mistakes.lists
     for count in 0...Self.most {
-      if let found = search(right, lists[...], count) { return found }
+      if let mistakes = search(right, lists[...], count) { return mistakes }
     }
     return orderFound(right)
   }
@@ -167,7 +167,7 @@ struct SignedTextSearch {
       for mistake in list {
         var changed = text
         mistake.change(&changed)
-        if let found = search(changed, lists[(index + 1)...], count - 1) { return [mistake] + found }
+        if let mistakes = search(changed, lists[(index + 1)...], count - 1) { return [mistake] + mistakes }
       }
     }
     return nil
