@@ -134,10 +134,10 @@ set -g __asctl_records \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||45|once||Only this type' \
+    '--notification-type||45|once|--transaction-id|Only this type' \
     '--subtype||46|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
-    '--transaction-id||any|once||Only of the customer with this transaction' \
+    '--transaction-id||any|once|--notification-type|Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
     '--to||any|once||The URL of your server: https, or http on this machine' \
     '--known||file|once||Leave out those whose UUID stands in the file, one a line' \

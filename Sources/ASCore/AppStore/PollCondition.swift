@@ -15,8 +15,6 @@ package struct PollCondition: Sendable {
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
-  /// Whether the wait goes on after a failed poll, as it takes hours.
-  package var outlastsFailures = false
   /// The notifications that name the purchases for which it was not done.
   package var left: LeftOut?
 
@@ -87,7 +85,6 @@ extension PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow, notYet: follow == nil ? nil : 4_040_009,
       outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
-      outlastsFailures: true,
       left: LeftOut(
         type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",
         member: "productId"))

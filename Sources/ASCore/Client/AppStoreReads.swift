@@ -46,7 +46,7 @@ package struct AppStoreReads {
     return read.read
   }
 
-  /// As if nothing had been asked: the next ID may be known elsewhere.
+  /// Forgets which environment answered, as the next ID may be known in another one.
   package mutating func beginAnew() { fallback = EnvironmentFallback(client, verification) }
 
   package mutating func transaction(_ id: String) throws(Failure) -> JSON {

@@ -46,7 +46,7 @@ package struct Client {
   package var bundleID: String? { credentials?.bundleID.value }
   package var appAppleID: Int64? { credentials?.appAppleID }
 
-  /// A reply of status 2xx; everything else is a failure.
+  /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
     var attempt = 0
     while true {

@@ -39,7 +39,7 @@ package struct Connection {
     /// Whether it is the simulator, built in or served on this machine: Apple is on no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
 
-    /// For remarks and errors.
+    /// What remarks and errors call it.
     package var name: String {
       if isServed { return "the simulated App Store at \(baseURL)" }
       return isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL

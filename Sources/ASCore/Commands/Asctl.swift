@@ -21,7 +21,7 @@ enum Asctl {
         "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
     ], implied: ImpliedCommand("customer", where: CustomerCommand.isMeant))
 
-  /// Those that no flag names.
+  /// The environment variables that no flag names.
   private static let variables = [
     Variable(
       CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
@@ -111,7 +111,7 @@ enum EndpointGroups {
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
-  /// Of groups that need more than their commands say.
+  /// Details of groups, where the commands do not say enough.
   private static let details: [String: Prose] = [
     "retention": "`asctl help cancellation` tells how it works, and how to try it without an account."
   ]
@@ -119,7 +119,7 @@ enum EndpointGroups {
   private static let customer = "Ask about a customer"
   private static let other = "Other Apple services on the same key"
 
-  /// Of the groups within groups.
+  /// Summaries of the groups within groups.
   private static let inner = [
     "retention image": "Images of messages", "retention message": "Messages",
     "retention default": "The message that is shown when your server has none",

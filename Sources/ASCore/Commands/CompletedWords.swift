@@ -8,7 +8,7 @@ import Terminal
 
 /// What shells offer where a value is expected whose kind alone tells nothing.
 extension ValueCompletion {
-  /// By the names of flags and arguments, for all commands.
+  /// What all commands offer, by the names of flags and arguments.
   static var everywhere: [String: ValueCompletion] {
     var completions: [String: ValueCompletion] = [CredentialFlags.profile.name: profiles]
     for (name, identifiers) in simulatedIdentifiers {
@@ -27,21 +27,21 @@ extension ValueCompletion {
     return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 
-  /// The same for what asctl makes itself.
+  /// `--fields`: these paths, of records that asctl makes itself.
   static func fields(_ paths: String...) -> [String: ValueCompletion] {
     [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 
-  /// The same for what is known of a customer.
+  /// `--fields` of `asctl customer`.
   static var fieldsOfCustomers: [String: ValueCompletion] { fields(of: [.customer]) }
 
-  /// The same for receipts, by the names of verifyReceipt.
+  /// `--fields` of receipts, by the names of verifyReceipt.
   static var fieldsOfReceipts: [String: ValueCompletion] {
     let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
     return [OutputFlags.fields.name: .list((paths + ["unknown", "in_app.unknown"]).map { Choice($0, "") })]
   }
 
-  /// The same for whatever Apple signs.
+  /// `--fields` of everything that Apple signs.
   static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
 
   /// What the simulated App Store knows, under the names of the arguments that take it.

@@ -114,7 +114,7 @@ struct Decoding<Texts: TextDecoder> {
     }
   }
 
-  /// A record a text, in the order of the input.
+  /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     let (decoder, formatter) = (decoder, sink.formatter)

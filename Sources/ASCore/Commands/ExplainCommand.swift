@@ -55,7 +55,7 @@ enum ExplainCommand {
       remarks: answers.compactMap(\.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
-  /// The words, and in place of a file what stands in it.
+  /// The words, and in place of a file, or of a text in one argument, what stands in it.
   private static func asked(_ words: [String], _ context: Context) throws(Failure) -> [String] {
     var asked: [String] = []
     for word in words {
@@ -65,19 +65,34 @@ enum ExplainCommand {
             .failure, "cannot read \(word): there is no such file", hint: "asctl explain WORD explains a word by itself"
           )
         }
-        asked.append(word)
+        asked +=
+          word.contains(where: \.isNewline) ? try names(inText: word, from: "the text") : names(in: word) ?? [word]
         continue
       }
       let text = String(decoding: try context.readWhole(word, limit: 1 << 20), as: UTF8.self)
-      let found = Explain.wordsWorthExplaining(in: text)
-      guard !found.isEmpty else {
-        throw Failure(
-          .failure, "there is no identifier, code or name of Apple's in \(word == "-" ? "the input" : word)",
-          hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
-      }
-      asked += found
+      asked += try names(inText: text, from: word == "-" ? "the input" : word)
     }
     return asked
+  }
+
+  /// Throws status 1 for a text without any.
+  private static func names(inText text: String, from place: String) throws(Failure) -> [String] {
+    if let names = names(in: text) { return names }
+    throw Failure(
+      .failure, "there is no identifier, code or name of Apple's in \(place)",
+      hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
+  }
+
+  /// What is explained of a text, wherever it came from: all of it if it is one name or identifier, or a list of some; else
+  /// those of its words that are worth it. nil where there is nothing.
+  private static func names(in text: String) -> [String]? {
+    let bare = String(Substring(text.utf8.trimmed))
+    let names = Explain.joiningNames([bare])
+    if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
+      return names
+    }
+    let found = Explain.wordsWorthExplaining(in: bare)
+    return found.isEmpty ? nil : found
   }
 
   private struct Answer {

@@ -92,7 +92,8 @@ enum MigrateCommand {
           if let remainder { formatter.append(["error": .string(remainder)]) }
           try sink.emit(formatter.take())
           sink.remark(
-            StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unreadTexts: 0, unreadDates: unread))
+            StoredPurchaseMapping.remark(
+              purchases: stored.count, texts: 1, unread: remainder == nil ? 0 : 1, unreadDates: unread))
           return remainder == nil ? .success : .someFailed
         })
       output.shape = RecordShape(object: .storedPurchase, after: [["error"]])
@@ -113,25 +114,25 @@ enum StoredPurchaseMapping {
     let counts: OutcomeCounts
     let purchases: Int
     let unreadDates: Int
-    /// Whether all of each text that could be read is a purchase.
-    let isWhole: Bool
+    /// Texts that could be read and have elements that are no purchases, or none with an ID.
+    let partlyUnread: Int
   }
 
   static func run(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
-    var (purchases, unreadDates, isWhole) = (0, 0, true)
+    var (purchases, unreadDates, partlyUnread) = (0, 0, 0)
     let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
       var (stored, formatter) = (StoredPurchases(), formatter)
       return { (batch: SignedBatch) -> Mapped in
-        var (counts, purchases, unreadDates, isWhole) = (OutcomeCounts(), 0, 0, true)
+        var (counts, purchases, unreadDates, partlyUnread) = (OutcomeCounts(), 0, 0, 0)
         batch.forEach { text in
           do throws(Failure) {
             try stored.read(try text.bytes.get())
             unreadDates += add(stored, to: &formatter)
             if let remainder = stored.remainder {
               formatter.append(text.place.record(["error": .string(remainder)]))
-              isWhole = false
+              partlyUnread += 1
             }
             purchases += stored.count
             counts.count(true)
@@ -141,18 +142,20 @@ enum StoredPurchaseMapping {
           }
         }
         return Mapped(
-          records: formatter.take(), counts: counts, purchases: purchases, unreadDates: unreadDates, isWhole: isWhole)
+          records: formatter.take(), counts: counts, purchases: purchases, unreadDates: unreadDates,
+          partlyUnread: partlyUnread)
       }
     } deliver: { (mapped: Mapped) throws(Interruption) in
       counts.add(mapped.counts)
       purchases += mapped.purchases
       unreadDates += mapped.unreadDates
-      isWhole = isWhole && mapped.isWhole
+      partlyUnread += mapped.partlyUnread
       try sink.emit(mapped.records)
     }
     sink.remark(
-      remark(purchases: purchases, texts: counts.succeeded, unreadTexts: counts.failed, unreadDates: unreadDates))
-    return counts.failed == 0 && !isWhole ? .someFailed : counts.status(noneSucceeded: .failure)
+      remark(
+        purchases: purchases, texts: counts.succeeded, unread: counts.failed + partlyUnread, unreadDates: unreadDates))
+    return counts.failed == 0 && partlyUnread > 0 ? .someFailed : counts.status(noneSucceeded: .failure)
   }
 
   /// Answers how many dates could not be read.
@@ -174,9 +177,11 @@ enum StoredPurchaseMapping {
     return unread
   }
 
-  static func remark(purchases: Int, texts: Int, unreadTexts: Int, unreadDates: Int) -> String {
+  /// The summary. `unread` counts the records of what could not be read, as `--check` does: whole texts, and texts of which
+  /// some elements are no purchases.
+  static func remark(purchases: Int, texts: Int, unread: Int, unreadDates: Int) -> String {
     "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
-      + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
+      + (unread == 0 ? "" : "; \(unread) could not be read")
       + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.words(ofUnreadDates: unreadDates))")
   }
 }

@@ -152,7 +152,7 @@ struct ProfileDraft {
     self = draft
   }
 
-  /// A profile means the same file wherever it is used from.
+  /// An absolute path, so that the profile names the same file from every folder.
   private func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.directory(.working) else { return path }
     return "\(directory)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"

@@ -53,7 +53,7 @@ extension Invocation {
 private struct SettingsReport {
   private let settings: Settings
   private(set) var rows: [JSON] = []
-  /// The same for people.
+  /// The rows for people.
   private(set) var terms: [Term] = []
   private(set) var remarks: [String] = []
   /// The first value that cannot be used; the others are shown all the same.

@@ -60,7 +60,7 @@ package enum Run {
       && !OutputFlags.listsFields(invocation)
   }
 
-  /// For a line that cannot be understood as a whole.
+  /// Whether a line asks for JSON that cannot be parsed as a whole.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
     let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)
@@ -77,10 +77,8 @@ package enum Run {
   }
 
   private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
-    // Lines longer than this are hard to read, however wide the window is.
-    let width = min(context.lineWidth ?? 80, 100)
     let style = TerminalStyle(isPlain: false, context).page
-    let page = TerminalText(width: width, style: style, layout: long ? .stacked : .columns)
+    let page = TerminalText(width: context.pageWidth, style: style, layout: long ? .stacked : .columns)
     return try print(CommandOutput(.text(page.text(sections))), context)
   }
 
@@ -88,6 +86,11 @@ package enum Run {
     let nothing = Invocation()
     return Printer(context: context, options: try OutputOptions(nothing, context)).print(output)
   }
+}
+
+extension Context {
+  /// How wide prose is: as the terminal, but no wider than can be read well, and 80 where nobody says.
+  var pageWidth: Int { min(lineWidth ?? 80, 100) }
 }
 
 /// What a leaf command does: it looks at the world through the context and returns what it found. It prints nothing.

@@ -70,14 +70,23 @@ import Testing
     }
   }
 
-  @Test func `without a terminal the line of consumption send is named`() throws {
-    for arguments in [Self.line + ["2000000000017001"], Self.line + ["2000000000017001", "--no-input"]] {
-      let world = FakeWorld(terminals: arguments.contains("--no-input") ? Self.terminals : [])
-      #expect(world.run(arguments) == .usage)
-      #expect(
-        flat(world.errors).contains(
-          "asctl consumption send 2000000000017001 -e simulator --customer-consented --sample-content-provided 'true|false' --delivery-status 'DELIVERED|"
-        ), "\(world.errors)")
+  @Test(arguments: [[], ["--no-input"], ["--root", "a b.pem"]])
+  func `without a terminal lines are handed out that run as they are, and send nothing`(flags: [String]) throws {
+    let world = FakeWorld(terminals: flags.contains("--no-input") ? Self.terminals : [])
+    #expect(world.run(Self.line + ["2000000000017001"] + flags) == .usage)
+    let handedOut = world.errors.split(separator: "\n").prefix { !$0.hasPrefix("asctl: ") }
+    #expect(handedOut.allSatisfy { displayWidth(String($0)) <= 80 }, "\(world.errors)")
+    let lines = world.errors.replacing("\\\n", with: "").split(separator: "\n").map { $0.drop { $0 == " " } }
+    let commands = lines.filter { $0.hasPrefix("asctl consumption") }.compactMap {
+      ShellWords.commands(in: String($0))?.first
+    }
+    #expect(commands.map { $0[2] } == ["send", "send-v1"], "\(world.errors)")
+    for command in commands {
+      let rehearsed = FakeWorld()
+      #expect(rehearsed.run(Array(command.dropFirst())) == .success, "\(rehearsed.errors)")
+      #expect(rehearsed.output.contains("\"customerConsented\":true"))
+      let sent = FakeWorld()
+      #expect(sent.run(command.dropFirst().filter { $0 != "--dry-run" }) == .success, "\(sent.errors)")
     }
   }
 

@@ -13,12 +13,33 @@ import Testing
   @Test(arguments: documents.indices)
   func `a skeleton is a body that passes`(index: Int) throws {
     let endpoint = Self.documents[index]
-    let text = Skeleton(endpoint: endpoint, uuid: { "00000000-0000-4000-8000-000000000001" }).text
+    let text = Skeleton(endpoint: endpoint, width: 60, uuid: { "00000000-0000-4000-8000-000000000001" }).text
+    let comments = text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("// ") }
+    #expect(comments.allSatisfy { displayWidth(String($0)) <= 60 })
     let object = try #require(endpoint.document)
     for bytes in [Array(text.utf8), Self.uncommented(text)] {
       let check = BodyCheck(try JSON.parse(CommentedJSON.withoutComments(bytes)), is: object)
       #expect(check.errors == [] && check.unknown == [], "\(endpoint.command): \(check.errors)")
     }
+  }
+
+  @Test(arguments: documents.indices)
+  func `a skeleton that nobody touched can be sent, or the refusal names the members to fill in`(index: Int) throws {
+    let endpoint = Self.documents[index]
+    let world = FakeWorld()
+    #expect(world.run(endpoint.command + ["--skeleton"]) == .success, "\(world.errors)")
+    let file = FakeWorld(files: ["body.json": Array(world.output.utf8)])
+    let ids = endpoint.parameters.filter(\.isArgument).map {
+      $0.kind == .uuid ? "7e3fb20b-4cdb-47cc-936d-99d65f608138" : "2000000000000001"
+    }
+    let flag: [String] =
+      switch endpoint.body {
+      case .documentArgument: []
+      case .none, .members, .document, .png: ["--body"]
+      }
+    let line = endpoint.command + ids + flag + ["body.json", "--dry-run", "-e", "production"]
+    let needsChange = "at least one change is needed: descriptors, items or taxCode"
+    #expect(file.run(line) == .success || file.errors.contains(needsChange), "\(file.errors)")
   }
 
   /// With every optional member taken out of its comment.

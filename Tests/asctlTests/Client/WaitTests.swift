@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AppStore
@@ -210,6 +211,39 @@ import Testing
     #expect(world.errors.contains("name 1 of the 2") && world.errors.contains("--subtype FAILURE"), "\(world.errors)")
   }
 
+  private static let performanceTest = [
+    "retention", "performance-test", "start", "1", "-e", "sandbox", "--wait", "--no-preflight",
+  ]
+
+  @Test(arguments: [HTTPReply(status: 503), HTTPReply(status: 429), HTTPReply(status: 500)])
+  func `a server that is away for a while ends no wait`(away: HTTPReply) throws {
+    let test = try Self.world([Self.token, away, Self.notYet, away, Self.attempts("SUCCESS")])
+    #expect(test.run(Self.test + ["--retries", "0"]) == .success, "\(test.errors)")
+    #expect(test.errors.contains("; asking again"))
+    let performance = try Self.world([
+      FakeStore.reply(["requestId": "r"]), away, FakeStore.reply(["result": "PASS"]),
+    ])
+    #expect(performance.run(Self.performanceTest + ["--retries", "0"]) == .success, "\(performance.errors)")
+    // Before anything was answered it says so at once.
+    let status = try Self.world([away, Self.attempts("SUCCESS")])
+    #expect(status.run(["notification", "status", "a_1", "-e", "sandbox", "--wait", "--retries", "0"]) != .success)
+    #expect(status.requests.count == 1)
+  }
+
+  @Test func `a connection that is cut ends no wait`() throws {
+    let replies = ClientTests.script([Self.token, Self.notYet, Self.attempts("SUCCESS")])
+    let asked = Mutex(0)
+    let world = try FakeStore.world { request throws(TransportError) in
+      let number = asked.withLock { number in
+        number += 1
+        return number
+      }
+      if number == 2 { throw .cannotConnect(to: "h", reason: "Connection refused") }
+      return replies(request)
+    }
+    #expect(world.run(Self.test + ["--retries", "0"]) == .success, "\(world.errors)")
+  }
+
   /// Hours are long enough for a server to be away for a while.
   @Test func `a question that nobody answers does not end the wait for an extension of all`() throws {
     let away = HTTPReply(status: 503)
@@ -222,6 +256,37 @@ import Testing
     let refused = try Self.world([Self.accepted, FakeStore.error(4_000_011)])
     #expect(refused.run(Self.extendAll) == .refused)
     #expect(refused.errors.contains(Self.later))
+  }
+
+  @Test(arguments: [0, 1])
+  func `what Apple counted is told though the notifications cannot be read`(pages: Int) throws {
+    let away = HTTPReply(status: 503)
+    let page = try Self.leftOut((7, "p"))
+    var more = try JSON.parse(page.body).objectValue ?? [:]
+    (more["hasMore"], more["paginationToken"]) = (true, "t")
+    let first = pages == 0 ? [] : [FakeStore.reply(.object(more))]
+    let world = try Self.world([Self.accepted, Self.done(failed: 2)] + first + [away])
+    #expect(world.run(Self.extendAll + ["--retries", "0"]) == .unavailable, "\(world.errors)")
+    #expect(world.output.isEmpty)
+    #expect(world.errors.contains("done for 3, not for 2") && world.errors.contains("503"), "\(world.errors)")
+    #expect(world.errors.contains("later: asctl -e sandbox notification history"), "\(world.errors)")
+  }
+
+  @Test func `raw bytes of a wait are those of the last reply, and refused where further replies are read`() throws {
+    let world = try Self.world([Self.token, Self.notYet, Self.attempts("SUCCESS")])
+    #expect(world.run(Self.test + ["--raw"]) == .success, "\(world.errors)")
+    #expect(world.output == String(decoding: Self.attempts("SUCCESS").body, as: UTF8.self))
+    let refused = try Self.world([Self.accepted])
+    #expect(refused.run(Self.extendAll + ["--raw"]) == .usage)
+    #expect(refused.requests.isEmpty)
+  }
+
+  @Test func `nobody was left out since a date that is yet to come`() throws {
+    let world = try Self.world([Self.done(failed: 2)])
+    let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox"]
+    #expect(world.run(line + ["--failures-since", "2027-01-01"]) == .usage)
+    #expect(world.errors.contains("is yet to come") && world.requests.isEmpty, "\(world.errors)")
+    #expect(world.slept == .zero)
   }
 
   private static let later =

@@ -55,7 +55,7 @@ extension AppStoreServerError {
   }
 
   @Test func `a member stands in the skeleton`() throws {
-    let text = Skeleton(endpoint: Self.write, uuid: { "" }).text
+    let text = Skeleton(endpoint: Self.write, width: 80, uuid: { "" }).text
     #expect(text.contains("// required: How it tastes.\n  \"flavour\": \"sweet\""), "\(text)")
     #expect(Self.errors(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8)))).isEmpty)
   }

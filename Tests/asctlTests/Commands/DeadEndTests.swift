@@ -126,12 +126,22 @@ import Testing
       for word in ["MVK7WQ3XYZ", "2000000000000001", "REFUND_DECLINED"] { #expect(words.contains(word), "\(words)") }
       for word in ["Hello", "help", "2026-01-31", "4.99", "Your"] { #expect(!words.contains(word), "\(words)") }
     }
+    let (piped, argument) = (FakeWorld(input: Array(Self.mail.utf8)), FakeWorld())
+    #expect(piped.run(["explain", "-"]) == argument.run(["explain", Self.mail]))
+    #expect(piped.output == argument.output && piped.errors == argument.errors)
     let small = FakeWorld(files: ["MAIL.TXT": Array("order mvk7wq3xyz\r".utf8)])
     #expect(small.run(["explain", "MAIL.TXT"]) == .success)
     #expect(small.output.contains("\"readAs\":\"MVK7WQ3XYZ\""))
     let long = FakeWorld(input: Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 1))
     #expect(long.run(["explain", "-"]) == .failure)
     #expect(long.errors == "asctl: standard input is longer than the 1 MiB that asctl reads as one text\n")
+    for text in [
+      "4040010", "404", "billing retry", "Order ID: mvk7wq3xyz.", "4040010, 4040006", "my order MVK7WQ3XYZ, please",
+    ] {
+      let (piped, argument) = (FakeWorld(input: Array("\(text)\n".utf8)), FakeWorld())
+      #expect(piped.run(["explain", "-"]) == argument.run(["explain", text]), "\(text)")
+      #expect(piped.output == argument.output && !argument.output.isEmpty, "\(text)")
+    }
     let world = FakeWorld(files: ["mail.txt": Array("Hello, where is my money?".utf8)])
     #expect(world.run(["explain", "mail.txt"]) == .failure)
     #expect(world.errors.contains("asctl explain WORD"))
@@ -142,6 +152,24 @@ import Testing
 
 /// What is said of a request and its reply, and to whom.
 @Suite struct RequestTellingTests {
+  @Test func `filters that Apple refuses together are refused unsent`() throws {
+    for endpoint in Endpoint.all {
+      for parameter in endpoint.parameters {
+        let others = try parameter.excluded.map { name in
+          try #require(endpoint.parameters.first { sameBytes($0.name, name) }?.flag)
+        }
+        #expect(parameter.isArgument || parameter.flag.conflicts == others.map(\.name))
+        #expect(others.allSatisfy { $0.conflicts.contains(parameter.flag.name) })
+      }
+    }
+    for command in [["history", "--since", "7d"], ["replay", "--since", "7d", "--to", "http://127.0.0.1:1"]] {
+      let world = try FakeStore.world { _ in HTTPReply(status: 500) }
+      let filters = ["--notification-type", "REFUND", "--transaction-id", "2000000000000001"]
+      #expect(world.run(["notification"] + command + filters) == .usage)
+      #expect(world.requests.isEmpty && world.errors.contains("--transaction-id"), "\(world.errors)")
+    }
+  }
+
   @Test(arguments: Endpoint.all.map { $0.command.joined(separator: " ") })
   func `a rehearsal is JSON where JSON is asked for`(name: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == name })

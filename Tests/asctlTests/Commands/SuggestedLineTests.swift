@@ -95,6 +95,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [["transaction", "get"], ["subscription", "status"], ["offer", "eligibility"], ["customer"]])
+  func `a hint in a record of many asks where the line asked`(command: [String]) throws {
+    let world = FakeWorld(input: Array("2000000000000999\nMVK7WQ3XYZ\n".utf8))
+    world.run(["-e", "simulator"] + command + ["--ids", "-", "-o", "ndjson", "--journal", "run.journal"])
+    let hints = try world.output.split(separator: "\n").compactMap {
+      try JSON.parse(Array($0.utf8))["error"]?["hint"]?.string
+    }
+    #expect(!hints.isEmpty, "\(world.output)")
+    for hint in hints {
+      for words in Self.lines(in: hint) where Self.asksAppStore(words) {
+        #expect(words.starts(with: ["-e", "simulator"]), "\(hint)")
+      }
+    }
+    let journal = String(decoding: world.file("run.journal") ?? [], as: UTF8.self)
+    // What a customer's document suggests is part of it.
+    let isOfCustomer = command == ["customer"]
+    #expect(journal.contains("{\"n\":") && (isOfCustomer || !journal.contains("asctl -e")), "\(journal)")
+  }
+
   @Test func `what customer says can be done next is a line of asctl, and asks where it asked`() throws {
     let world = FakeWorld()
     #expect(world.run(["simulator", "ids", "-o", "json"]) == .success)

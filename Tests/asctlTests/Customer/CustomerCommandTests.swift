@@ -33,6 +33,33 @@ import Testing
     }
   }
 
+  @Test func `a file beside an ID is read as well`() throws {
+    let mail = Array("my order id is mvk7wq3xyz\n".utf8)
+    for line in [["mail.txt", "2000000000003002"], ["2000000000003002", "mail.txt"], ["-", "2000000000003002"]] {
+      let world = FakeWorld(files: ["mail.txt": mail], input: mail)
+      #expect(world.run(["-e", "simulator", "customer", "-o", "ndjson"] + line) == .success, "\(world.errors)")
+      let ids = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8))["read"]?["value"]?.string }
+      #expect(Set(ids) == ["MVK7WQ3XYZ", "2000000000003002"], "\(line)")
+      #expect(!world.errors.contains("read \"mail.txt"), "\(world.errors)")
+    }
+    let missing = FakeWorld()
+    #expect(missing.run(["-e", "simulator", "customer", "mail.txt", "2000000000003002"]) == .failure)
+    #expect(missing.errors.contains("cannot read mail.txt"))
+  }
+
+  @Test func `an ID that the text does not call one is named, and not dropped without a word`() throws {
+    let text = "Order ID: MVK7WQ3XYZ\nMy other one was 2000000000003002, thanks\n"
+    let world = FakeWorld(input: Array(text.utf8))
+    #expect(world.run(["-e", "simulator", "customer"]) == .success, "\(world.errors)")
+    #expect(world.errors.contains("left out") && world.errors.contains("asctl -e simulator customer 2000000000003002"))
+    let masked = FakeWorld(input: Array(text.utf8))
+    #expect(masked.run(["-e", "simulator", "customer", "--redact"]) == .success)
+    #expect(masked.errors.contains("left out") && !masked.errors.contains("2000000000003002"), "\(masked.errors)")
+    let quiet = FakeWorld(input: Array(text.utf8))
+    #expect(quiet.run(["-e", "simulator", "customer", "-q"]) == .success)
+    #expect(!quiet.errors.contains("left out"))
+  }
+
   @Test(arguments: ["MVK7WQ3XYZ", "2000000000000001"])
   func `a word of the shape of an ID needs no command`(word: String) {
     for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {

@@ -3,35 +3,41 @@ import Base
 /// A document to fill in: every member that Apple demands, and the others in comments, each with what it means.
 package struct Skeleton {
   private let document: PayloadObject?
-  private let head: String
+  /// The sentences above it.
+  private let head: [String]
   /// Whether a member is explained as its flag is, and not as what it is wherever it stands.
   private var explainsFlags = false
   private let uuid: @Sendable () -> String
+  /// How wide its comments are at most, in cells of a terminal.
+  private let width: Int
 
   /// The body of a write.
-  package init(endpoint: Endpoint, uuid: @escaping @Sendable () -> String) {
+  package init(endpoint: Endpoint, width: Int, uuid: @escaping @Sendable () -> String) {
     let command = (["asctl"] + endpoint.command).joined(separator: " ")
-    (document, self.uuid) = (endpoint.document, uuid)
-    head = """
-      // The body of \(endpoint.page), for \(command).
-      // Lines that begin with // are left out when it is sent; uncomment what you need of them.
-      """
+    (document, self.width, self.uuid) = (endpoint.document, width, uuid)
+    head = [
+      "The body of \(endpoint.page), for \(command).",
+      "Lines that begin with // are left out when it is sent; uncomment what you need of them.",
+    ]
   }
 
   /// What a command signs; `command` is the line that takes it.
-  package init(toSign document: PayloadObject, with command: String, uuid: @escaping @Sendable () -> String) {
-    (self.document, self.uuid) = (document, uuid)
+  package init(
+    toSign document: PayloadObject, with command: String, width: Int, uuid: @escaping @Sendable () -> String
+  ) {
+    (self.document, self.width, self.uuid) = (document, width, uuid)
     explainsFlags = true
-    head = """
-      // To be filled in, for \(command) --body FILE.
-      // Lines that begin with // are left out when it is signed; uncomment what you need of them.
-      """
+    head = [
+      "To be filled in, for \(command) --body FILE.",
+      "Lines that begin with // are left out when it is signed; uncomment what you need of them.",
+    ]
   }
 
   /// Ends with a line feed; empty for an endpoint without a document.
   package var text: String {
     guard let document else { return "" }
-    return "\(head)\n\(object(document, indent: "", isComment: false))\n"
+    let comments = head.flatMap { comment($0, indent: "") }.joined(separator: "\n")
+    return "\(comments)\n\(object(document, indent: "", isComment: false))\n"
   }
 
   private func object(_ object: PayloadObject, indent: String, isComment: Bool) -> String {
@@ -42,13 +48,20 @@ package struct Skeleton {
       let hides = isComment || !field.isRequired
       // A comma in front, so that a line can be uncommented without touching the one before it.
       let value = "\(isFirst ? "" : ", ")\"\(field.name)\": \(value(field.kind, field, inner, hides))"
-      lines.append(
-        "\(inner)// \(field.isRequired ? "required" : "optional"): \(meaning(of: field))\(choices(field))")
+      lines += comment(
+        "\(field.isRequired ? "required" : "optional"): \(meaning(of: field))\(choices(field))", indent: inner)
       lines.append(inner + value)
       isFirst = false
-      if hides, !isComment { lines[lines.count - 1] = Self.comment(lines[lines.count - 1]) }
+      if hides, !isComment { lines[lines.count - 1] = Self.commentedOut(lines[lines.count - 1]) }
     }
     return (lines + ["\(indent)}"]).joined(separator: "\n")
+  }
+
+  /// A sentence as lines that begin with `//`.
+  private func comment(_ sentence: String, indent: String) -> [String] {
+    let margin = "\(indent)// "
+    return WrappedText.lines(
+      of: sentence.split(separator: " ").map { String($0) }, to: width, first: margin, below: margin)
   }
 
   private func meaning(of field: Field) -> String {
@@ -56,7 +69,7 @@ package struct Skeleton {
     return "\(summary)."
   }
 
-  private static func comment(_ text: String) -> String {
+  private static func commentedOut(_ text: String) -> String {
     text.split(separator: "\n").map { line in
       let bare = line.drop { $0 == " " }
       return bare.hasPrefix("//") ? String(line) : "\(line.prefix(line.count - bare.count))//\(bare)"

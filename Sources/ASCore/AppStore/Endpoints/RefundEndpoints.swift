@@ -68,7 +68,7 @@ extension Endpoint {
         "Answer what Apple sent, with the time that is left"),
     ])
 
-  static let consumptionSendV1 = Endpoint(
+  package static let consumptionSendV1 = Endpoint(
     "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
     .put, "/inApps/v1/transactions/consumption/{transactionId}",
     parameters: [

@@ -8,7 +8,7 @@ extension PayloadObject {
       Field(
         "status", .enumeration(.externalPurchaseStatus), "Report status",
         "What the report says about its token; only LINE_ITEM comes with line items."
-      ).required.flag("What the report says about the token"),
+      ).required.like("NO_LINE_ITEM").flag("What the report says about the token"),
       Field(
         "lineItems", .list(of: .object(.externalLineItem)), "Line items",
         "The purchases and refunds made with the token."

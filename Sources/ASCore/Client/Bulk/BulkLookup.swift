@@ -17,10 +17,10 @@ package struct BulkLookup {
   let verification: AppStoreReply.ReplyVerification
   let context: Context
   let jobs: Int
-  /// Items of each paged reply.
+  /// The value of `--limit`: how many items of each paged reply are wanted.
   let limit: Int?
   let calls: Calls
-  /// Of each endpoint at each host; one for all of them where its rate was given.
+  /// One for each endpoint at each host, or a single one where `--rate` is given.
   let limiters: [RateLimiter]
   let isQuiet: Bool
 
@@ -142,7 +142,7 @@ package struct BulkLookup {
       after: Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
   }
 
-  /// For people; of a reply without columns of its own, its members.
+  /// The columns of a table for people: those of the endpoint, else the members of its reply.
   static func table(of endpoint: Endpoint) -> RecordTable {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
@@ -208,7 +208,7 @@ package enum BulkFlags {
     return all(insteadOf: argument, excluding: excluded)
   }
 
-  /// The same for a command that is no endpoint.
+  /// The flags for a command that is not an endpoint.
   package static func all(
     insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
   ) -> [any DeclaredFlag] {

@@ -34,7 +34,7 @@ package struct IDColumn {
       .usage, "more than one column may hold the IDs: \(listed(candidates))", hint: "--id-column NAME says which does")
   }
 
-  /// For a file in which no column has an ID that looks like one.
+  /// The failure of a file in which no cell looks like an ID.
   package var undecided: Failure {
     Failure(
       .usage,

@@ -21,7 +21,7 @@ package final class Journal {
   /// What is known of one ID.
   package enum Known: Equatable {
     case nothing
-    /// A line stands there that is not as it was written.
+    /// There is a line, and its checksum is wrong.
     case damaged
     case record(JSON, weight: Int)
   }

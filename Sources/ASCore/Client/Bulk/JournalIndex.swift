@@ -11,9 +11,9 @@ struct JournalIndex {
 
   /// The first line, without its line feed.
   private(set) var header: [UInt8]?
-  /// Where the journal is whole up to.
+  /// How many bytes the ended lines have.
   private(set) var wholeLength: Int64 = 0
-  /// What stands behind that.
+  /// Whether there are bytes behind them: a line that was not ended.
   private(set) var hasTornLine = false
   /// How many ended lines hold no record, and the first of them, counted from 1.
   private(set) var strayLines = 0
@@ -35,7 +35,7 @@ struct JournalIndex {
 
   func place(of number: Int) -> Place? { places[number] }
 
-  /// Of the lines that a run of so many IDs has not looked at.
+  /// The places of the lines that a run of so many IDs has not read: superseded ones, and those of higher numbers.
   func idle(behind count: Int) -> [Place] { superseded + places.lazy.filter { $0.key >= count }.map(\.value) }
 
   mutating func read(_ bytes: [UInt8]) {
@@ -75,7 +75,7 @@ struct JournalIndex {
     wholeLength = offset
   }
 
-  /// In the file numbers count from 1.
+  /// The number of a line, counted from 0; the file counts from 1. nil for a line that is no entry.
   private static func number(of line: [UInt8]) -> Int? {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)

@@ -13,12 +13,12 @@ struct Lookup {
   /// What is asked, one after the other, and the replies so far; pages are one reply.
   private let calls: BulkLookup.Calls
   private var replies: [JSON] = []
-  /// Which of the connection's hosts is asked.
+  /// The index of the host that is asked, among the connection's.
   private(set) var host = 0
   private(set) var request: APIRequest
-  /// Of this request, those that were told to wait for a rate limit not counted.
+  /// How often this request was sent; refusals by a rate limit do not count.
   private(set) var attempts = 0
-  /// Bytes of all replies, which is about what the record takes in memory.
+  /// Bytes of all replies, about as much as the record takes in memory.
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
@@ -120,7 +120,7 @@ struct Lookup {
     }
   }
 
-  /// A whole reply: what follows is asked of whoever gave it.
+  /// Takes in a whole reply; further endpoints are asked of the host that gave it.
   private mutating func answered(_ reply: JSON, _ host: Connection.Host) throws(Failure) -> Step {
     replies.append(reply)
     guard replies.count < calls.endpoints.count else {

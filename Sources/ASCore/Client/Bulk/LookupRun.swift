@@ -57,7 +57,8 @@ package final class LookupRun {
     self.journal = journal
     (self.reading, self.making) = (reading, making)
     let records = OrderedRecords(
-      sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length), presenting: presenting)
+      sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length),
+      complete: bulk.context.completed, presenting: presenting)
     self.records = records
     lines = IDReader(input, of: bulk.expected, column: bulk.column) { records.remark($0) }
     schedule = Schedule(queues: bulk.queues, limiters: bulk.limiters)

@@ -7,6 +7,8 @@ final class OrderedRecords {
   private let sink: RecordWriter
   private let progress: Progress
   private let presenting: ((JSON) -> BulkLookup.Presented)?
+  /// Adds to the lines that a hint suggests the flags of this run (`Context.completed`).
+  private let complete: (_ hint: String) -> String
   private var buffer = ReorderBuffer<Product>(capacity: bufferCapacity, weightLimit: bufferWeight)
   private(set) var counts = OutcomeCounts()
   /// Why nothing more can be written.
@@ -23,10 +25,12 @@ final class OrderedRecords {
   static let bufferWeight = 64 << 20
 
   init(
-    _ sink: RecordWriter, _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)? = nil
+    _ sink: RecordWriter, _ progress: Progress, complete: @escaping (_ hint: String) -> String,
+    presenting: ((JSON) -> BulkLookup.Presented)? = nil
   ) {
     self.sink = sink
     self.progress = progress
+    self.complete = complete
     self.presenting = presenting
   }
 
@@ -45,7 +49,7 @@ final class OrderedRecords {
     while end == nil, let product = buffer.takeNext() { write(product) }
   }
 
-  /// Those that are finished, though some before them never will be.
+  /// Writes what is finished, although records before it are missing.
   func writeRest() {
     while end == nil, let product = buffer.takeNextFinished() { write(product) }
   }
@@ -76,10 +80,22 @@ final class OrderedRecords {
         presenting?(product.record) ?? BulkLookup.Presented(record: product.record, isSuccess: product.isSuccess)
       counts.count(presented.isSuccess)
       progress.makeRoom()
-      try sink.emit(presented.record)
+      // Not before, as a journal must not keep the flags of the run that wrote it.
+      try sink.emit(presented.record.completingHint(complete))
     } catch {
       end = error
     }
+  }
+}
+
+extension JSON {
+  /// A record of a failure with the lines that its hint suggests made complete; any other as it is.
+  package func completingHint(_ complete: (_ hint: String) -> String) -> JSON {
+    guard case .object(var record) = self, case .object(var error)? = record["error"], let hint = error["hint"]?.string
+    else { return self }
+    error["hint"] = .string(complete(hint))
+    record["error"] = .object(error)
+    return .object(record)
   }
 }
 

@@ -42,17 +42,17 @@ package struct Schedule {
   /// Whether something waits for its turn in that queue.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
-  /// It may start at once.
+  /// Adds a request that may start at once.
   package mutating func add(_ number: Int, queue: Int) {
     queues[queue].ready.add(number)
   }
 
-  /// It may start at that time.
+  /// Adds a request that may start at that time.
   package mutating func add(_ number: Int, queue: Int, notBefore due: MonotonicTime) {
     delayed.add(Delayed(due: due, number: number, queue: queue))
   }
 
-  /// Nothing of that queue starts before then.
+  /// Holds a queue: none of its requests starts before then.
   package mutating func hold(queue: Int, until end: MonotonicTime) {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
@@ -168,7 +168,7 @@ struct RateLimitPause {
     self.end = max(self.end, end)
   }
 
-  /// A request that started then got an answer.
+  /// Notes that a request which started then was answered.
   mutating func answered(_ started: MonotonicTime) {
     if isOver(at: started) { count = 0 }
   }

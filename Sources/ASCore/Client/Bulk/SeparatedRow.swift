@@ -12,7 +12,7 @@ package struct SeparatedRow {
   private var state = State.beginning
 
   private enum State {
-    /// Of a field.
+    /// At the beginning of a field.
     case beginning
     case plain
     case quoted

@@ -8,7 +8,7 @@ import Terminal
 /// `migrate map --check`: asks the App Store about purchases that a server kept, and whether what was kept is still so.
 package final class StoredPurchaseCheck {
   private let stream: StoredPurchaseStream
-  /// Those whose IDs were handed out, and what is asked for each.
+  /// The items whose IDs were handed out and whose records have not come back.
   private var asked: ArraySlice<(id: String, item: StoredPurchaseStream.Item)> = []
   private var rest: ArraySlice<UInt8> = []
   /// How many have each word of `api`, how many lines could not be read, and how many dates.
@@ -61,7 +61,7 @@ package final class StoredPurchaseCheck {
       + (unreadDates == 0 ? "" : "; \(Self.words(ofUnreadDates: unreadDates))")
   }
 
-  /// A clause of a summary.
+  /// The clause of a summary about dates.
   package static func words(ofUnreadDates count: Int) -> String {
     "\(count) date\(count == 1 ? "" : "s") could not be read and stand\(count == 1 ? "s" : "") in `unread`"
   }

@@ -246,7 +246,7 @@ extension Context {
     return home + path.dropFirst()
   }
 
-  /// Nil unless others than its owner may read or write a file.
+  /// A remark where others than its owner may read or write a file; else nil.
   func remarkOnReaders(of path: String) -> String? {
     guard let mode = permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"

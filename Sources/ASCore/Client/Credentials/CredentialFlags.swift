@@ -34,7 +34,7 @@ package enum CredentialFlags {
     "ca-file", .file("FILE"), "Further certificate authorities for TLS, PEM", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: heading)
 
-  /// Of every command that asks the App Store.
+  /// The flags of every command that asks the App Store, in the order of the help.
   package static let all: [any DeclaredFlag] = [
     profile, environment, issuerID, keyID, privateKeyPath, bundleID, appAppleID, baseURL, caFile,
   ]

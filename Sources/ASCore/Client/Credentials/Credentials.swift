@@ -8,7 +8,7 @@ package struct Credentials: Sendable, CustomStringConvertible {
   package let keyID: Sourced<String>
   package let bundleID: Sourced<String>
   package let privateKey: PrivateKey
-  /// Only ever compared with what the App Store says of itself.
+  /// No part of a token; replies are compared with it.
   package let appAppleID: Int64?
   /// What their owner should hear, such as of a key file that others can read.
   package let remarks: [String]

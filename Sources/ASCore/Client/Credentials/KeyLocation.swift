@@ -4,7 +4,7 @@ import SignedData
 
 /// Where the private key is. Nothing is read before somebody has to sign.
 package enum KeyLocation: Sendable {
-  /// In a variable.
+  /// The text of the key itself, from a variable.
   case text(Secret)
   case file(String)
   /// A line for `/bin/sh -c` that prints it.
@@ -44,7 +44,7 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  /// A text that should hold a key, not looked into yet.
+  /// A text that should hold a key and was not parsed yet.
   struct Content {
     fileprivate let text: [UInt8]
     fileprivate let place: String
@@ -86,7 +86,7 @@ package enum KeyFileName {
     return KeyID.isUsual(String(keyID)) ? String(keyID) : nil
   }
 
-  /// Nil unless the name speaks of another key.
+  /// A remark where the name has the ID of another key; else nil.
   package static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
     return

@@ -38,7 +38,7 @@ package enum PrivateKeyText {
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
 
-  /// The same behind a label, between quotes or brackets, as people paste.
+  /// Whether a text is such a key also behind a label, or between quotes or brackets.
   package static func isPasted(_ text: String) -> Bool {
     let pasted = PastedText(text)
     return [text, pasted.bare, pasted.labelled].contains { $0.map(isWhole) ?? false }

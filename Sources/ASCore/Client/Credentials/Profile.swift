@@ -10,7 +10,7 @@ package struct Profile: Sendable, Equatable {
     package let key: String
     /// Never empty: an empty value is as good as none.
     package let value: String
-    /// From 1.
+    /// Its line in the file, counted from 1.
     let line: Int
   }
 
@@ -35,7 +35,7 @@ package enum ProfileName {
 
   package static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
 
-  /// By `rule`.
+  /// Whether a name follows `rule`.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
       && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
@@ -75,7 +75,7 @@ package struct ProfileSearch {
       hint: "asctl profile use NAME chooses another")
   }
 
-  /// By the bytes of its name.
+  /// The profile of that name, compared byte for byte; nil where there is none.
   package func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }

@@ -3,7 +3,7 @@ import CommandLine
 import HTTP
 import Platform
 
-/// What a run was told, by rank: flags; then a profile that `-p` or `ASCTL_PROFILE` names, alone, or else variables
+/// The settings of a run. Flags rank first; then a profile that `-p` or `ASCTL_PROFILE` names, alone, or else variables
 /// before the default profile; built-in defaults.
 ///
 /// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
@@ -155,7 +155,7 @@ package struct Settings: Sendable {
 
 /// Where a value came from, the highest rank first.
 package enum Source: Sendable, Equatable, CustomStringConvertible {
-  /// With its dashes.
+  /// Of a flag, its name with the dashes.
   case flag(String)
   /// A profile that `-p` or `ASCTL_PROFILE` named.
   case namedProfile(String, line: Int)

@@ -64,7 +64,7 @@ package struct Examination {
     }
   }
 
-  /// In the order of their names, whenever each was found.
+  /// All checks, in the order of `DoctorCheck.Name.all`.
   package var checks: [DoctorCheck] {
     DoctorCheck.Name.all.flatMap { name in unsorted.filter { $0.name == name } }
   }
@@ -128,7 +128,7 @@ package struct Examination {
     }
   }
 
-  /// A failure only where the place has to work.
+  /// Adds a failed check; a mere warning where the place need not work.
   private mutating func fail(_ name: DoctorCheck.Name, _ message: String, remedy: String? = nil) {
     let isNeeded =
       switch name {

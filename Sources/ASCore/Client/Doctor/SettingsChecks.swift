@@ -14,7 +14,7 @@ struct SettingsChecks {
   private(set) var settings: Settings?
   /// Nil where something of them cannot be used.
   private(set) var credentials: Credentials?
-  /// Of the private key; nil where it is in no file.
+  /// The path of the private key; nil where it is in no file.
   private(set) var keyFile: String?
 
   /// Throws status 2 for a profile that there is not, and for a line that is wrong.
@@ -170,7 +170,7 @@ struct SettingsChecks {
 enum ProxySetting {
   private static let variables = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-  /// Without user and password; nil where there is none.
+  /// Host and port of the proxy and the variable that names it, without user and password; nil where there is none.
   static func description(_ context: Context) -> String? {
     for name in variables {
       guard let text = context.variable(name) else { continue }

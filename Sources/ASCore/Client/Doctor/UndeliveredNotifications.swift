@@ -50,7 +50,7 @@ enum UndeliveredNotifications {
 
   private static func date(_ item: JSON) -> Timestamp { item["signedPayload"]?["signedDate"]?.timestamp ?? .earliest }
 
-  /// Of the last attempt.
+  /// The result of the last attempt.
   private static func result(_ item: JSON) -> String? {
     let attempts = item["sendAttempts"]?.arrayElements ?? []
     let last = attempts.max {

@@ -11,7 +11,7 @@ package struct AppStoreReply {
   package let json: JSON
   /// Whether any of its signed data was verified under a root that the user added, and not under one that Apple publishes.
   package let isOfAddedRoot: Bool
-  /// As they came.
+  /// The body as Apple sent it.
   package let bytes: [UInt8]
 
   /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
@@ -23,18 +23,18 @@ package struct AppStoreReply {
     let now: Timestamp
     /// Whether the bytes alone are wanted, whatever they are.
     let isRaw: Bool
-    /// By the environment that replies are to be of.
+    /// One verifier for each environment that replies are expected of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
     /// So that the remark is made once a run.
     private var hasRemarkedOnAddedRoot = false
 
-    /// Of which replies the signed data is verified.
+    /// How much of the signed data is verified.
     package enum Extent {
-      /// Of all, as for what decides about a write.
+      /// All of it, always: for replies that decide about a write.
       case everything
-      /// Of all, unless `--no-verify` is given.
+      /// All of it, unless `--no-verify` is given.
       case unlessDeclined
-      /// Of none: their bytes alone are wanted.
+      /// None: only the bytes of the reply are wanted.
       case nothing
     }
 

@@ -16,7 +16,7 @@ package struct EnvironmentFallback {
     self.verification = verification
   }
 
-  /// The same for another endpoint, of the host that answered if one did.
+  /// A copy that asks another endpoint; it goes to the host that answered, if one did.
   package func asking(
     _ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil
   ) -> EnvironmentFallback {

@@ -14,12 +14,12 @@ package struct OriginalTransaction {
     self.id = id
   }
 
-  /// What is said of it where another ID was given.
+  /// The remark where another ID of the purchase was given; nil where it was this one.
   package static func remark(given: String, used: String) -> String? {
     sameBytes(given, used) ? nil : "\(given) belongs to the purchase that began with \(used), and that ID is used"
   }
 
-  /// What is said where nothing is read.
+  /// The remarks of `--dry-run` and `--curl`, which read nothing first.
   package static let dryRunRemark =
     "the ID stands as given; a real run reads the purchase's original one first, and sends that"
   package static let curlRemark =
@@ -51,7 +51,7 @@ extension EnvironmentFallback {
 }
 
 extension RequestBuilder {
-  /// The same with another identifier in the place of that parameter's.
+  /// A copy with another value of the parameter.
   package func giving(_ id: String, for parameter: Parameter) -> RequestBuilder {
     let given =
       parameter.isArgument

@@ -12,7 +12,7 @@ package final class Paging {
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
-  /// Of bodies that were handed on as they came.
+  /// How many items the bodies had that `--raw` handed on.
   private var itemCount = 0
   private var tokens: PageTokens?
   /// Why there is no next page although there should be; thrown after the page before it was handed out.

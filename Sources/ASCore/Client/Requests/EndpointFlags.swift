@@ -12,8 +12,7 @@ extension Parameter {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
       name, aliases: aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
-      required: isRequired,
-      takesEmpty: takesEmpty,
+      required: isRequired, conflicts: excluded.map(Self.kebab), takesEmpty: takesEmpty,
       otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, listing: listing, heading: heading)
   }
@@ -23,7 +22,7 @@ extension Parameter {
     return "asctl explain \(wireName)"
   }
 
-  /// What there is to say of a value that asctl does not know.
+  /// The remark on a value that asctl does not know; nil for a known one.
   package func remark(on value: ParsedValue) -> String? {
     guard case .enumeration(let enumeration) = kind, case .text(let text) = value, enumeration.value(text) == nil else {
       return nil
@@ -69,7 +68,7 @@ extension Parameter {
     }
   }
 
-  /// In Apple's spelling or as asctl's word for it.
+  /// A value of an enumeration as a flag takes it: in Apple's spelling, or as asctl's word for it.
   private static func choice(_ value: EnumeratedValue) -> Choice {
     let word = kebabWords(value.word)
     return Choice(

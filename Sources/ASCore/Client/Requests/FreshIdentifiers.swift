@@ -7,7 +7,7 @@ package struct FreshIdentifiers {
   package private(set) var made: [(parameter: Parameter, value: String)] = []
   let uuid: @Sendable () -> String
 
-  /// For a body that flags make.
+  /// Adds those that are missing to a line whose flags make the body.
   mutating func fill(_ invocation: Invocation, _ endpoint: Endpoint) -> Invocation {
     var filled = invocation
     for parameter in endpoint.parameters {
@@ -21,7 +21,7 @@ package struct FreshIdentifiers {
     return filled
   }
 
-  /// For a body that somebody wrote; whether anything was missing.
+  /// Adds those that are missing to a body from a file. Answers whether any was missing.
   mutating func fill(_ body: inout JSONObject, _ endpoint: Endpoint) -> Bool {
     let before = made.count
     for parameter in endpoint.parameters where parameter.isFresh {
@@ -46,7 +46,7 @@ package struct FreshIdentifiers {
     }
   }
 
-  /// For a call of which nobody knows whether it arrived.
+  /// How to repeat a call that may or may not have arrived; nil where nothing was made.
   package var repetition: String? {
     made.isEmpty
       ? nil

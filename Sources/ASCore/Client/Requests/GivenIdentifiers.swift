@@ -3,7 +3,7 @@ import Base
 import CommandLine
 import SignedData
 
-/// A command line with its identifiers as Apple writes them, and what is to be said of those that were given otherwise.
+/// A command line with its identifiers as Apple writes them, and remarks on those that were given otherwise.
 package struct GivenIdentifiers {
   package private(set) var invocation: Invocation
   package private(set) var remarks: [String] = []

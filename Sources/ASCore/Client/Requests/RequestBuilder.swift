@@ -7,7 +7,7 @@ import CommandLine
 package struct RequestBuilder {
   package let endpoint: Endpoint
   package let invocation: Invocation
-  /// For dates counted back from now.
+  /// The moment from which relative dates count.
   package let now: Timestamp
   /// The bytes of the file that the body comes from; nil for the bodies that parameters make.
   package let document: [UInt8]?
@@ -123,7 +123,7 @@ package struct RequestBuilder {
     }
   }
 
-  /// A value as a path or a query has it.
+  /// A value as text for a path or a query.
   private static func text(_ value: JSON) -> String {
     value.string ?? value.text(.compact)
   }

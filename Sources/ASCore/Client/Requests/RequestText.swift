@@ -48,7 +48,7 @@ package struct CurlLine {
   let host: Connection.Host
   /// The flags with which `asctl token mint` speaks for the same app with the same key.
   let credentials: [String]
-  /// Where the body comes from, if it is a picture.
+  /// The path of the picture, where the body is one.
   let picture: String?
   /// Further certificate authorities.
   let authorities: String?

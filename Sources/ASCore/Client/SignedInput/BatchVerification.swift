@@ -66,7 +66,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     return output
   }
 
-  /// A record a text, in the order of the input.
+  /// Writes one record for each text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     var verifications: [(String, VerificationResult)] = []
@@ -231,7 +231,7 @@ struct BatchReport {
     }
   }
 
-  /// A text that could not be had.
+  /// Adds the record of a text that could not be read.
   mutating func add(_ failure: Failure, of place: SignedText.Place) {
     counts.count(false)
     guard options.shown.includes(false) else { return }
@@ -266,12 +266,12 @@ struct BatchReport {
   }
 }
 
-/// Of which texts `verify` prints a record. The exit status is that of all of them, whatever is printed.
+/// Which texts `verify` prints a record of. The exit status follows from all of them, whatever is printed.
 package enum ShownRecords: Sendable {
   case all
   case valid
   case invalid
-  /// Of none, but how many there are.
+  /// None; the counts are printed instead.
   case count
 
   static let validOnly: Flag<Bool> = Flag(

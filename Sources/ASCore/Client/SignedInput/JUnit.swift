@@ -17,7 +17,7 @@ package enum JUnit {
       """
   }
 
-  /// A test that is no check of a signed text.
+  /// A test case of a report that is not about signed texts.
   struct Case {
     let name: String
     /// How long it took.
@@ -45,7 +45,7 @@ package enum JUnit {
       """
   }
 
-  /// With a decimal point, as JUnit has it.
+  /// Seconds with three decimals, as JUnit writes times.
   private static func seconds(_ time: TimeSpan) -> String { Thousandths.text(time.milliseconds, decimals: 3) }
 
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {

@@ -12,7 +12,7 @@ package final class OCSPChecker {
   package static let flag = Flag(
     "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
 
-  /// For the help of the commands that have the flag.
+  /// A paragraph for the help of the commands that have the flag.
   package static let detail = """
     Revocation is checked only with `--online`, when the authorities are asked (OCSP) about each certificate below the root. A revoked one fails, \
     status 8. One that has expired, as authorities no longer answer for it, or no answer that could be trusted, leaves \
@@ -23,7 +23,7 @@ package final class OCSPChecker {
   private let httpClient: HTTPClient
   private let now: () -> Timestamp
   private let recordsPassedChecks: Bool
-  /// By the fingerprints of a certificate and its issuer.
+  /// By the fingerprints of a certificate and its issuer, joined.
   private var answers: [[UInt8]: Answer] = [:]
 
   private enum Answer {
@@ -116,7 +116,7 @@ package final class OCSPChecker {
     }
   }
 
-  /// No answer has more than a few thousand bytes.
+  /// How long an answer may be, in bytes; usual ones have a few thousand.
   private static let limit = 64 << 10
 
   /// As RFC 6960, appendix A.1, has it. Plain http will do: the response is signed, and the request is no secret.

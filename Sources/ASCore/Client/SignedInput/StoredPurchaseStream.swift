@@ -8,7 +8,7 @@ final class StoredPurchaseStream {
   private var pending: ArraySlice<Item> = []
 
   enum Item {
-    /// In the names of today.
+    /// A purchase in the names of today's transactions.
     case purchase(JSON)
     /// A record about a line that could not be read.
     case unreadable(JSON)

@@ -40,7 +40,7 @@ extension Settings {
       remarks: remarks(on: location.value, keyID: keyID))
   }
 
-  /// The same with the issuer, whom every JWS for StoreKit names.
+  /// The key, and the issuer ID that every JWS for StoreKit names. Throws as `appKey` does.
   package func appKeyAndIssuer() throws(Failure) -> (key: AppKey, issuerID: Sourced<String>) {
     if try isSimulated() {
       let credentials = try simulatedCredentials()

@@ -32,7 +32,7 @@ package enum CommerceRequest {
     return .object(request)
   }
 
-  /// By the only `operation` that each allows.
+  /// The request objects, each with the only value that its `operation` may have.
   package static let objects: [(operation: String, object: PayloadObject)] = [
     PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
   ].compactMap { object in

@@ -1,7 +1,7 @@
 import Base
 import SignedData
 
-/// What is to be said of one member of a token, or of one part of a signature for StoreKit.
+/// The verdict on one member of a token, or on one part of a signature for StoreKit.
 package struct ClaimDiagnostic: Sendable, Equatable {
   /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
   package let claim: String

@@ -6,7 +6,7 @@ package struct TokenExplanation: Sendable {
   package let purpose: TokenPurpose
   package let diagnostics: [ClaimDiagnostic]
 
-  /// Those that are wrong.
+  /// The diagnostics of what is wrong.
   package var wrong: [ClaimDiagnostic] { diagnostics.filter { $0.isRight == false } }
 
   /// The key to check the signature with, or why there is none.

@@ -60,7 +60,7 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// The way on for somebody who has the wrong one; nil where the rows of the explanation say it all.
+  /// What to do instead where the API takes no such token; nil where the diagnostics say it.
   package var remedy: String? {
     switch self {
     case .appStoreServer, .unknown: nil

@@ -28,7 +28,7 @@ package struct DeliveryReport {
     }
   }
 
-  /// A line for each attempt, with what to do about it.
+  /// One sentence for each attempt: its result, what that means and what to do.
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"

@@ -21,6 +21,14 @@ package struct LeftOutPurchases {
   package static let flag = Flag(
     "failures-since", .date, "Print whom it was not done for, as notifications since this date name them")
 
+  /// Throws status 2 for a date that is yet to come: nobody can have been left out since then.
+  package static func requirePast(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard let since = invocation[flag]?.timestamp(now: context.now()), since > context.now() else { return }
+    throw Failure(
+      .usage, "--\(flag.name) \(since.text) is yet to come, so no notification can name anybody since then",
+      hint: "name the date on which the extension was asked for, such as 1d; nothing was sent")
+  }
+
   /// Clocks differ by so much.
   private static let tolerance = TimeSpan.minutes(1)
   /// Notifications may come a little after the reply that counts them.
@@ -34,12 +42,23 @@ package struct LeftOutPurchases {
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
 
-  /// Their transactions, one a line, the counts as a remark. Nothing of it depends on the format but the columns.
+  /// Their transactions, one a line in every format, with the counts as a remark.
+  ///
+  /// Where the notifications cannot be read, the output has the counts and the failure.
   ///
   /// - Parameter reply: what Apple answered in the end.
-  package func output(_ reply: JSON, _ fallback: EnvironmentFallback) throws(Failure) -> CommandOutput {
+  package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
     let failed = reply[notices.failed]?.int64 ?? 0
-    let found = failed > 0 ? try transactions(fallback, expecting: failed) : []
+    let counts = "\(value): done for \(reply[notices.succeeded]?.int64 ?? 0), not for \(failed)"
+    let found: [JSON]
+    do {
+      found = failed > 0 ? try transactions(fallback, expecting: failed) : []
+    } catch {
+      var failure = error
+      failure.message = "the notifications that name them could not be read: \(error.message)"
+      failure.hint = [error.hint, "later: \(history)"].compactMap(\.self).joined(separator: "; ")
+      return CommandOutput(.nothing, remarks: [counts], failure: failure)
+    }
     var output = CommandOutput(
       .items { sink throws(Interruption) in
         for transaction in found { try sink.emit(transaction) }
@@ -47,11 +66,10 @@ package struct LeftOutPurchases {
       })
     output.shape = RecordShape(object: .transaction)
     output.table = RecordTable(itemsOf: .transaction, columns: Column.ofLeftOut)
-    output.remarks = ["\(value): done for \(reply[notices.succeeded]?.int64 ?? 0), not for \(failed)"]
+    output.remarks = [counts]
     if Int64(found.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(found.count) of the \(failed); later ones: "
-          + "asctl notification history --notification-type \(notices.type) --subtype \(notices.subtype) --since \(since.text)"
+        "notifications since \(since.text) name \(found.count) of the \(failed); later ones: \(context.completed(history))"
       )
     } else if Int64(found.count) > failed {
       output.remarks.append(
@@ -59,6 +77,11 @@ package struct LeftOutPurchases {
       )
     }
     return output
+  }
+
+  /// The line that lists the notifications.
+  private var history: String {
+    "asctl notification history --notification-type \(notices.type) --subtype \(notices.subtype) --since \(since.text)"
   }
 
   /// The newest transaction of each purchase that is named.

@@ -38,6 +38,8 @@ package struct Poller {
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
   package struct Result {
     package var last: JSON?
+    /// Its body as Apple sent it; nil where `first` is all that there is.
+    package var bytes: [UInt8]?
     /// The endpoint whose reply it is.
     package var endpoint: Endpoint
     package var failure: Failure?
@@ -78,10 +80,10 @@ package struct Poller {
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, isLast: context.uptime() >= end) {
-        result.last = reply
+      if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.uptime() < end) {
+        (result.last, result.bytes) = (reply.json, reply.bytes)
         result.endpoint = fallback.client.endpoint
-        switch wait.outcome(reply) {
+        switch wait.outcome(reply.json) {
         case .reached?: return result
         case .missed(let message, let hint)?:
           result.failure = Failure(.notDelivered, message, hint: hint)
@@ -102,23 +104,24 @@ package struct Poller {
     }
   }
 
-  /// The reply; nil for "not yet", and for a failure that may pass.
+  /// The reply; nil for "not yet", and for a failure that may pass if the waiting goes on, as it does once anything has been
+  /// answered.
   private func ask(
-    _ request: APIRequest, _ fallback: inout EnvironmentFallback, isLast: Bool
-  ) throws(Failure) -> JSON? {
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
+  ) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
-      return try fallback.ask(request).json
+      return try fallback.ask(request)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       let mayPass = error.status == .unavailable || error.status == .rateLimited
-      guard wait.outlastsFailures, mayPass, !isLast, !context.isInterrupted() else { throw error }
+      guard goesOn, mayPass, !context.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); asking again")
       return nil
     }
   }
 
-  /// A second at a time, so that a person sees it pass.
+  /// Sleeps in steps of a second, so that the line of progress moves.
   private func sleep(_ span: TimeSpan, after asked: Int, until end: MonotonicTime) {
     var left = span
     while left > .zero, !context.isInterrupted() {

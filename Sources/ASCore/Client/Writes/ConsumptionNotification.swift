@@ -8,7 +8,7 @@ package struct ConsumptionNotification {
   package var transactionID: String { question.transactionID }
   package var deadline: Timestamp { question.deadline }
 
-  /// Verifies the notification before believing a word of it.
+  /// Verifies the notification first. Throws status 8 for one that is not genuine, 2 for one that asks nothing.
   package init(_ text: [UInt8], _ anchors: TrustAnchors, isSimulated: Bool, now: Timestamp) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
@@ -20,7 +20,7 @@ package struct ConsumptionNotification {
     try self.init(payload, isSimulated: isSimulated)
   }
 
-  /// From the payload of a notification that is verified.
+  /// Makes it from the payload of a notification that is verified.
   package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, RefundQuestion.type) else {

@@ -5,7 +5,7 @@ import Platform
 /// Asks whoever runs the command, where there is somebody to ask.
 package struct Prompt {
   private let context: Context
-  /// False in scripts and with `--no-input`.
+  /// Whether questions can be asked: not in scripts, and not with `--no-input`.
   package let canAsk: Bool
   private let isAgreed: Bool
 
@@ -13,7 +13,7 @@ package struct Prompt {
   package static let noInput = Flag(
     "no-input", "Never ask; fail where something is missing", variable: "ASCTL_NO_INPUT")
 
-  /// A typing error is forgiven so many times.
+  /// How often a question is asked before its refusal ends the command.
   private static let attempts = 5
 
   package init(_ invocation: Invocation, _ context: Context) {
@@ -25,7 +25,7 @@ package struct Prompt {
   /// Throws status 2 where nobody can be asked, 1 when the answer is no.
   package func confirm(_ question: String) throws(Failure) { try confirm([], question) }
 
-  /// The same after lines that say what it is about.
+  /// Asks for a yes below lines that say what it is about. Throws as above.
   package func confirm(_ lines: [String], _ question: String) throws(Failure) {
     if isAgreed { return }
     guard canAsk else {

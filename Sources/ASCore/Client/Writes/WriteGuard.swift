@@ -240,7 +240,7 @@ struct WriteQuestion {
   /// What is sent is shown as far as this, in characters.
   private static let longestBody = 400
 
-  /// Not escaped yet, and none much longer than a window is wide.
+  /// The lines of the question. They hold text from outside that is not escaped yet.
   var lines: [String] {
     let facts =
       [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)

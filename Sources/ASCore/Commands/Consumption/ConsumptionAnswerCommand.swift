@@ -18,7 +18,8 @@ enum ConsumptionAnswerCommand {
       it, for what was bought through the Advanced Commerce API. What is sent goes the way of `asctl consumption send`: the \
       same rules hold, and `asctl consumption pending` knows of the answer.
 
-      Without a terminal, or with `--no-input`, it is refused with the line that `asctl consumption send` needs.
+      Without a terminal, or with `--no-input`, it is refused with lines of `asctl consumption send` that can be pasted: \
+      they only show the request, with values that you replace by what is so before you take `--dry-run` away.
       """,
     arguments: [id],
     flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.yes, Prompt.noInput],
@@ -38,10 +39,7 @@ enum ConsumptionAnswerCommand {
     let given = try givenID(invocation)
     let prompt = Prompt(invocation, context)
     guard prompt.canAsk else {
-      throw Failure(
-        .usage, "consumption answer asks questions, and there is nobody to ask",
-        hint: AnswerLine.pattern(given?.read ?? "TRANSACTION_ID", invocation, in: try settings.environment().value)
-          + "; for what was bought through the Advanced Commerce API: asctl consumption send-v1")
+      return refusal(given?.read, in: try settings.environment().value, context)
     }
     // Whatever it changes has to be told where, and that before anything is asked.
     _ = try Connection(.consumptionSend, settings, invocation)
@@ -54,6 +52,23 @@ enum ConsumptionAnswerCommand {
       form.summary(environment), "Send it?")
     return try EndpointCommand(endpoint: question.answer).perform(
       form.invocation.giving(Prompt.yes, .boolean(true)), context)
+  }
+
+  /// Where there is nobody to ask: the lines with which a script answers.
+  private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
+    let parts = [
+      ("the usual answer", Endpoint.consumptionSend),
+      ("about what was bought through the Advanced Commerce API", Endpoint.consumptionSendV1),
+    ]
+    let report = parts.flatMap { title, endpoint in
+      ["\(title):"] + AnswerLine.sample(endpoint, id, in: environment, context)
+    }
+    return CommandOutput(
+      .nothing, report: report,
+      failure: Failure(
+        .usage, "consumption answer asks questions, and there is nobody to ask",
+        hint: "these lines only show a request: put in what is so, and leave --dry-run out to send it"
+          + (id == nil ? "; asctl consumption pending lists what waits" : "")))
   }
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
@@ -103,44 +118,48 @@ enum ConsumptionAnswerCommand {
 
 /// The line of `consumption send` that an answer is, or has to be.
 enum AnswerLine {
-  /// With the values there are to choose from, quoted so that a shell takes none of them by accident.
-  static func pattern(_ id: String, _ invocation: Invocation, in environment: EnvironmentChoice) -> String {
-    let place = (environment == .auto ? "production" : environment.rawValue) + host(invocation)
-    let members = Endpoint.consumptionSend.parameters.filter { $0.place == .body }.map { parameter in
-      let flag = "--\(parameter.flag.name)\(values(of: parameter.kind).map { " '\($0)'" } ?? "")"
-      return parameter.isRequired ? flag : "[\(flag)]"
+  /// A line that shows an answer and sends nothing, in lines of a page that a shell takes as one: the members that are
+  /// required, each with the first of its values.
+  static func sample(
+    _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
+  ) -> [String] {
+    let place = environment == .auto ? EnvironmentChoice.production.rawValue : environment.rawValue
+    let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired }.map { parameter in
+      "--\(parameter.flag.name)\(sampleValue(of: parameter).map { " \($0)" } ?? "")"
     }
-    return (["asctl consumption send \(id) -e \(place)"] + members).joined(separator: " ")
+    let line = context.completed(
+      (["asctl \(endpoint.command.joined(separator: " ")) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
+        .joined(separator: " "))
+    return WrappedText.lines(
+      of: line.split(separator: " ").map { String($0) }, to: context.pageWidth, first: "  ", below: "    ",
+      continued: " \\")
   }
 
-  private static func values(of kind: Parameter.Kind) -> String? {
-    switch kind {
+  /// What stands in the line where no transaction was named.
+  private static let sampleID = "TRANSACTION_ID"
+
+  /// What says least: the first value of an enumeration is "undeclared" wherever Apple has one. nil for a switch.
+  private static func sampleValue(of parameter: Parameter) -> String? {
+    switch parameter.kind {
     case .switch: nil
-    case .boolean: "true|false"
-    case .enumeration(let enumeration): enumeration.values.map(\.text).joined(separator: "|")
+    case .boolean: "false"
+    case .enumeration(let enumeration): enumeration.values.first?.text ?? "0"
     case .millipercent: "25%"
-    case .identifier, .text, .uuid, .date, .integer, .milliunits, .storefront: "VALUE"
+    case .integer(let range): String(range.lowerBound)
+    case .identifier, .text, .uuid, .date, .milliunits, .storefront: parameter.takesEmpty ? "''" : "VALUE"
     }
   }
 
-  /// What else of a line says who is asked.
-  private static func host(_ invocation: Invocation) -> String {
-    let profile = invocation[CredentialFlags.profile].map { " -p \($0.wordForPOSIX)" } ?? ""
-    return profile + (invocation[CredentialFlags.baseURL].map { " --base-url \($0.wordForPOSIX)" } ?? "")
-  }
-
-  /// With the values that were chosen.
-  static func text(_ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice)
-    -> String
-  {
+  /// The line of `consumption send` with the values that were chosen.
+  static func text(
+    _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
+  ) -> String {
     let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter -> String? in
       guard let value = invocation.parsed(parameter.flag).first else { return nil }
       if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
       return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
     }
-    return
-      (["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)\(host(invocation))"]
-      + members)
-      .joined(separator: " ")
+    let line = ["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)"] + members
+    return context.completed(line.joined(separator: " "))
   }
 }

@@ -50,7 +50,7 @@ struct ConsumptionForm {
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
       + members.map { "  \($0.name): \($0.value.string ?? $0.value.text(.compact))" }
       + [
-        "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment))",
+        "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
         "Apple counts it as your answer, and nothing takes it back.",
       ]
   }
@@ -78,7 +78,7 @@ struct ConsumptionForm {
     return ruleFailure(invocation.giving(parameter.flag, sample)) == nil
   }
 
-  /// A share that is neither nothing nor all.
+  /// A value to try the rules with: a share that is neither nothing nor all. nil for other kinds.
   private static func sample(of parameter: Parameter) -> ParsedValue? {
     parameter.kind == .millipercent ? .text("50%") : nil
   }

@@ -7,7 +7,7 @@ import Terminal
 
 /// The refund questions that Apple still takes an answer to, as the notification history of twelve hours tells them.
 struct RefundQuestions {
-  /// Those that nobody has answered from here, the oldest first.
+  /// The questions that were not answered with this asctl, the oldest first.
   let waiting: [RefundQuestion]
   /// The answers to the others.
   let answered: [AnswerLog.Answer]

@@ -78,7 +78,8 @@ enum CustomerCommand {
       }
       return try CustomerTickets(invocation, context).output(source)
     }
-    let read = try purchases(invocation, context)
+    let (read, leftOut) = try purchases(invocation, context)
+    if let remark = remark(onLeftOut: leftOut, invocation) { context.remark(for: invocation)(remark) }
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }
@@ -110,9 +111,11 @@ enum CustomerCommand {
   }
 
   /// What the line, a file or standard input names.
-  private static func purchases(_ invocation: Invocation, _ context: Context) throws(Failure) -> [PastedPurchase] {
+  private static func purchases(
+    _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> (purchases: [PastedPurchase], leftOut: [String]) {
     let words = invocation.values(text)
-    guard let first = words.first else {
+    guard !words.isEmpty else {
       let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
       // Nothing at all is no text; only what there is in it may be wanted.
       guard let bytes, !bytes.isEmpty || !OutputFlags.listsFields(invocation) else {
@@ -120,19 +123,47 @@ enum CustomerCommand {
           .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
           hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
       }
-      return try PurchaseFinder(bytes).purchases
+      let finder = try PurchaseFinder(bytes)
+      return (finder.purchases, finder.leftOut)
     }
-    if words.count == 1, first == "-" || SignedTexts.isFile(first, context) {
-      return try PurchaseFinder(try context.readWhole(first, limit: longest)).purchases
+    var (purchases, leftOut): ([PastedPurchase], [String]) = ([], [])
+    func add(_ finder: PurchaseFinder) {
+      purchases += finder.purchases.filter { new in !purchases.contains { sameBytes($0.id, new.id) } }
+      leftOut += finder.leftOut
     }
-    let isPath = SignedInput.isMeantAsPath(first) && first.contains("/") || SignedInput.isNameOfTextFile(first)
-    if words.count == 1, isPath {
-      throw Failure(.failure, "cannot read \(first): there is no such file")
+    // Words beside each other are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
+    var beside: [String] = []
+    func addWords() throws(Failure) {
+      guard !beside.isEmpty else { return }
+      add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), isWord: true))
+      beside = []
     }
-    return try PurchaseFinder(Array(words.joined(separator: " ").utf8), isWord: true).purchases
+    for word in words {
+      if word == "-" || SignedTexts.isFile(word, context) {
+        try addWords()
+        add(try PurchaseFinder(try context.readWhole(word, limit: longest)))
+      } else if SignedInput.isNameOfTextFile(word)
+        || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
+      {
+        throw Failure(.failure, "cannot read \(word): there is no such file")
+      } else {
+        beside.append(word)
+      }
+    }
+    try addWords()
+    return (purchases, leftOut.filter { id in !purchases.contains { sameBytes($0.id, id) } })
   }
 
-  /// Of a mail with its pictures, or of a table, in bytes.
+  /// What is said of IDs that were not taken for the customer's; nil where there are none.
+  private static func remark(onLeftOut ids: [String], _ invocation: Invocation) -> String? {
+    guard let first = ids.first else { return nil }
+    let shown = ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? " and \(ids.count - 5) more" : "")
+    let sentence =
+      "left out, as the text calls others an order or a transaction: \(shown); asctl customer \(first) asks about it"
+    return invocation.isGiven(redact) ? CustomerRedaction(read: ids).text(sentence) : sentence
+  }
+
+  /// How long a text may be, in bytes: a mail with its pictures.
   private static let longest = 4 << 20
 }
 

@@ -42,7 +42,7 @@ struct CustomerOutput {
     return output
   }
 
-  /// Which environment answered, where both were asked.
+  /// A remark naming the environment that answered, where both may have been asked.
   private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
     return facts.environment.map { ["\($0.lowercased()) answered"] }
@@ -74,7 +74,7 @@ struct CustomerOutput {
     return failure
   }
 
-  /// With `--fields` it is a document in every format but Markdown.
+  /// The data in the format asked for. With `--fields` that is the JSON document in every format but Markdown.
   private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
@@ -99,20 +99,21 @@ struct CustomerOutput {
     }
   }
 
-  /// Of one that was not found, what was asked and why not.
+  /// The document of a customer; of one that was not found, a record with `read` and `error`.
   private func document(_ found: CustomerSearch.Answer) throws(Failure) -> JSON {
     guard let failure = found.failure else {
       return try found.facts.map { facts throws(Failure) in
         try document(facts, found.settings)
       } ?? .null
     }
-    let record: JSON = ["read": found.read.json, "error": .object(failure.members)]
+    let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
+      .completingHint(context.completed)
     return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [found.read.id]).json(record) : record
   }
 
   // MARK: One customer
 
-  /// A card, or Markdown.
+  /// One customer as a card or in Markdown.
   func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
     let wording = Wording.people(about: facts, localTime: context.localTime)
     let report = CustomerReport(

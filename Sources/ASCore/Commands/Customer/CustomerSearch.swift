@@ -27,11 +27,10 @@ struct CustomerSearch {
 
   func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
     let settings = try Settings(invocation, context)
-    for purchase in read where purchase.source == .argument {
-      guard let given = invocation.values(CustomerCommand.text).first, !sameBytes(given, purchase.id), !isRedacted
-      else {
-        continue
-      }
+    let given = invocation.values(CustomerCommand.text).joined(separator: " ")
+    if read.count == 1, let purchase = read.first, purchase.source == .argument, !sameBytes(given, purchase.id),
+      !isRedacted
+    {
       say("read \(quoted(given)) as \(purchase.id)")
     }
     var found = zip(read, try ask(read, settings, invocation)).map { read, result in

@@ -19,7 +19,7 @@ struct CustomerTickets {
     heading: heading)
   static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
 
-  /// Of a table of tickets, in bytes.
+  /// How long a table may be, in bytes.
   private static let longest = 64 << 20
 
   private static let columns = [
@@ -96,6 +96,7 @@ struct CustomerTickets {
           isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
         },
         mask: { id, record in
+          let record = record.completingHint(context.completed)
           guard isRedacted else { return record }
           let known = [PastedText(id).bare, record["readAs"]?.string ?? ""]
           return CustomerRedaction(read: known).json(record)

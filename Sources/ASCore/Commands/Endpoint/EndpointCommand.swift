@@ -71,12 +71,18 @@ struct EndpointCommand: Sendable {
 
   func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
-      return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
     }
     // Bytes as they came have no members to choose from, and none to make readable.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
+    }
+    if let left = endpoint.wait?.left, invocation.isGiven(ConnectionFlags.raw), invocation.isGiven(Poller.flag) {
+      throw Failure(
+        .usage,
+        "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",
+        hint: "leave one of them out; nothing was sent")
     }
     // Nothing is sent to list them.
     if OutputFlags.listsFields(invocation) {
@@ -103,6 +109,7 @@ struct EndpointCommand: Sendable {
   func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
+    try LeftOutPurchases.requirePast(invocation, context)
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     var prepared = try making(connection)
@@ -145,11 +152,11 @@ struct EndpointCommand: Sendable {
 }
 
 extension EndpointCommand {
-  /// What is to be sent, and what is to be said about it before.
+  /// The requests of a command line, and the remarks that are made before they are sent.
   struct Prepared {
     var requests: [APIRequest]
     var remarks: [String] = []
-    /// Of a write.
+    /// The write, for a command that changes something.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
     /// What makes the request anew with another identifier; nil for one that no declaration made.

@@ -17,7 +17,7 @@ struct EndpointRun {
   private let write: WriteGuard
   private let remark: (String) -> Void
 
-  /// Says what there is to say before anything is sent. Throws status 2 where a question cannot be asked.
+  /// Makes the remarks that come before the requests. Throws status 2 for a write that nobody can confirm.
   init(
     _ endpoint: Endpoint, _ prepared: EndpointCommand.Prepared, _ connection: Connection, _ settings: Settings,
     _ invocation: Invocation, _ context: Context
@@ -136,7 +136,7 @@ struct EndpointRun {
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
-        return try left.output(reply.json, fallback)
+        return left.output(reply.json, fallback)
       }
       guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
       var body: [UInt8]? = reply.bytes
@@ -145,13 +145,18 @@ struct EndpointRun {
     remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     let result = try poller.result(after: first, request, fallback)
+    if isRaw, var body = result.bytes.map(Optional.some) {
+      var output = CommandOutput(.bodies { body.take() })
+      output.failure = result.failure
+      return output
+    }
     guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
     guard result.failure == nil, let last = result.last else {
       var output = CommandOutput(.nothing)
       output.failure = result.failure
       return output
     }
-    return try left.output(last, fallback)
+    return left.output(last, fallback)
   }
 
   /// Lists the purchases that an extension of all left out; nil where they are not asked for.

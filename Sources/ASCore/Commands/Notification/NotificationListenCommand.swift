@@ -75,7 +75,7 @@ enum NotificationListenCommand {
     return output
   }
 
-  /// A file for each app and place that is asked.
+  /// The path of the cursor, a file for each app and host; nil where there is no state folder.
   private static func place(
     of history: SignedHistory, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> String? {

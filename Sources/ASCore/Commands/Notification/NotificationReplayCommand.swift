@@ -91,7 +91,7 @@ enum NotificationReplayCommand {
 }
 
 extension Context {
-  /// A way to the receiver that watches for Ctrl-C.
+  /// An HTTP client for the receiver; from then on Ctrl-C ends the run in order.
   func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
     let authorities = try settings.authorities()
     watchInterruption()
@@ -102,7 +102,7 @@ extension Context {
 /// What a replay sends, in order, and what it leaves out.
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
-  /// In the order in which they were found.
+  /// What is left out: not genuine, known, repeated or delivered before. In the order of the source.
   private(set) var others: [(notification: PostedNotification?, delivery: Delivery)] = []
   private(set) var usesAddedRoot = false
 
@@ -148,7 +148,7 @@ struct ReplayPlan {
   }
 }
 
-/// A replay that is about to begin, with everything that it tells.
+/// A replay that is about to begin: sends the notifications and prints what became of each.
 struct ReplayRun {
   let plan: ReplayPlan
   let target: DeliveryTarget

@@ -95,7 +95,7 @@ enum NotificationTriggerCommand {
     return [try NotificationName(invocation[name] ?? "")]
   }
 
-  /// In the world of a served simulator.
+  /// Lets it happen in the world of a served simulator.
   private static func served(
     _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ simulator: ServedSimulator
   ) throws(Failure) -> CommandOutput {

@@ -102,7 +102,7 @@ enum OfferCommand {
     (verdict?["offers"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// Else it is a comment, which says what to do in words.
+  /// Whether `next` is a command; otherwise it is a comment, which says what to do in words.
   private static func isCommand(_ next: String) -> Bool { next.hasPrefix("asctl ") }
 
   private static func section(_ group: JSON) -> Section {
@@ -135,7 +135,7 @@ struct OfferSteps {
 
   private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
 
-  /// A record of a run over many IDs.
+  /// A record of a run over many IDs, with `next` in each group.
   func added(toRecord record: JSON) -> JSON {
     guard case .object(var completed) = record, let groups = record["reply"]?.arrayElements else { return record }
     let customer = (record["readAs"] ?? record["id"])?.string ?? ""

@@ -71,7 +71,7 @@ enum RetentionAnswerCommand {
     ]
   }
 
-  /// Of a question or an answer, in bytes.
+  /// How long a file may be, in bytes.
   private static let limit = 1 << 20
 
   private static func json(in path: String, _ context: Context) throws(Failure) -> JSON {

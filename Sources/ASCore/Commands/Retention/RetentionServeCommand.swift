@@ -152,7 +152,7 @@ enum RetentionServeCommand {
 struct RetentionServeRun {
   let server: RetentionServer
   let context: Context
-  /// In milliseconds, of genuine questions.
+  /// How long each genuine question took to answer, in milliseconds.
   private var times: [Int64] = []
   private var late = 0
   private var notGenuine = 0

@@ -124,7 +124,7 @@ enum RetentionTriggerCommand {
     }
   }
 
-  /// For people.
+  /// The outcome as a page for people.
   private static func page(_ json: JSON) -> Section {
     let question = json["question"]
     func text(_ value: JSON?) -> String? { value.map { $0.string ?? $0.text() } }

@@ -28,7 +28,8 @@ struct SignatureDocument: Sendable {
   func skeleton(_ invocation: Invocation, _ context: Context) -> CommandOutput? {
     guard invocation.isGiven(Self.skeleton) else { return nil }
     let command = (["asctl"] + invocation.path).joined(separator: " ")
-    return CommandOutput(.text(Skeleton(toSign: object, with: command, uuid: context.freshUUID).text))
+    return CommandOutput(
+      .text(Skeleton(toSign: object, with: command, width: context.pageWidth, uuid: context.freshUUID).text))
   }
 
   /// As if the line had given as flags what the file says. Throws status 1 for what is no JSON object, 2 for what cannot

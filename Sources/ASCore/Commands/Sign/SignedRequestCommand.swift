@@ -13,7 +13,7 @@ struct SignedRequestCommand {
     "body", .file("FILE|-"), "The request, a JSON file or standard input", requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.skeleton])
 
-  /// Which request the skeleton is of.
+  /// The flag that chooses which request the skeleton is for.
   private static let operation = Flag(
     "operation", .choice(CommerceRequest.objects) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
     "What the request of the skeleton is to do", needs: [SignatureDocument.skeleton],

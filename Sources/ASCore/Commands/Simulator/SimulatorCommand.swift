@@ -57,7 +57,7 @@ enum SimulatorIdsCommand {
       CommandOutput(.table(Store(now: context.now()).samples.map(\.json), columns: columns))
     })
 
-  /// For people one identifier is enough; the rest is in the JSON.
+  /// One identifier a row is enough for people; the JSON has all.
   private static let columns = [
     Column("ID", words: { row in row.objectValue?.members.dropFirst().first?.value.string ?? "" }),
     Column("of", rank: 2, words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),

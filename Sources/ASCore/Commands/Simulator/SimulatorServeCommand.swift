@@ -36,7 +36,7 @@ enum SimulatorServeCommand {
     otherwise: "the one built in")
   private static let state = Flag(
     "state", .file("FILE"), "Keep the world in this file, and go on from there when it is served again")
-  /// A variable is there for other commands.
+  /// Without its variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
     "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")

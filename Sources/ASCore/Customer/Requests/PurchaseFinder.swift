@@ -8,6 +8,8 @@ import SignedData
 package struct PurchaseFinder {
   /// Each once, in the order of the text.
   package private(set) var purchases: [PastedPurchase] = []
+  /// What looks like further IDs, and was not taken for the customer's as the text says of others what they are.
+  package private(set) var leftOut: [String] = []
   private var hasUUID = false
   private var seen = TextSet()
 
@@ -158,6 +160,7 @@ package struct PurchaseFinder {
     for candidate in candidates where candidate.isLabelled == hasLabels {
       add(candidate.kind, candidate.id, from: .text)
     }
+    leftOut = candidates.map(\.id).uniqued().filter { !seen.contains($0) }
   }
 
   private mutating func candidates(in text: String) -> [Candidate] {

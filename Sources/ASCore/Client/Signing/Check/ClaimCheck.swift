@@ -181,7 +181,7 @@ struct ClaimCheck: Sendable {
 }
 
 extension JSON {
-  /// The same with the members of each object sorted by name.
+  /// The value with the members of each object sorted by name.
   fileprivate var inOrder: JSON {
     switch self {
     case .null, .bool, .number, .string: self

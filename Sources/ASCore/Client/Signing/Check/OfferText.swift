@@ -72,7 +72,7 @@ struct TextMistake: Sendable {
     (self.claim, self.mistake, self.change) = (claim, mistake, change)
   }
 
-  /// A part that was signed otherwise than it should be.
+  /// The mistake that a part was signed with another value; nil for one that was left out.
   init(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
     self.init(part.name, SigningMistake(meaning, remedy)) { $0[part] = value }
   }
