@@ -36,7 +36,7 @@ package struct Endpoint: Sendable {
   package let tie: Tie?
   /// The period that it can be asked about.
   package let queryPeriod: QueryPeriod?
-  /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
+  /// Whether a type without a subtype is asked for once for each of its subtypes, as Apple finds exact pairs only.
   package let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
@@ -47,7 +47,7 @@ package struct Endpoint: Sendable {
   package let rules: [Rule]
   /// Remarks on a request that is odd and that Apple may take all the same, said before it is sent.
   package let remarks: @Sendable (PendingWrite) -> [String]
-  /// Of a call that Apple has deprecated.
+  /// Set where Apple has deprecated the call.
   package let deprecation: Deprecation?
   /// What a person has to know before saying yes to it; nil for reads and for the undeclared calls of `asctl api`.
   package let consequence: Consequence?
@@ -309,4 +309,15 @@ extension Endpoint {
 
   /// Whether what it is called for is an identifier that asctl made, so that it is printed.
   package var printsGeneratedIdentifier: Bool { parameters.contains { $0.substitute == .generated } }
+}
+
+/// Two literals are one endpoint where they are one command.
+extension Endpoint: Equatable {
+  package static func == (one: Endpoint, other: Endpoint) -> Bool { one.command == other.command }
+}
+
+extension Endpoint {
+  /// Every endpoint, in the order of the groups.
+  package static let all =
+    transactions + subscriptions + refunds + notifications + groups + retention + commerce + externalPurchases
 }

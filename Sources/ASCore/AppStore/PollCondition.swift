@@ -69,7 +69,8 @@ extension PollCondition {
   /// A TEST notification, whose status is 4040008 until Apple tried to send it.
   static func delivery(after follow: Follow?) -> PollCondition {
     PollCondition(
-      subject: "the test notification's delivery", follow: follow, notYet: 4_040_008,
+      subject: "the test notification's delivery", follow: follow,
+      notYet: AppStoreServerError.testNotificationNotFound.row.code,
       outcome: { reply in
         let results = (reply["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
         guard let last = results.last else { return nil }
@@ -83,7 +84,8 @@ extension PollCondition {
   /// Server Notifications, "RENEWAL_EXTENSION"). 4040009 may come before the request is known everywhere.
   static func completion(after follow: Follow?) -> PollCondition {
     PollCondition(
-      subject: "the extension of all subscribers", follow: follow, notYet: follow == nil ? nil : 4_040_009,
+      subject: "the extension of all subscribers", follow: follow,
+      notYet: follow == nil ? nil : AppStoreServerError.statusRequestNotFound.row.code,
       outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
       left: LeftOut(
         type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",

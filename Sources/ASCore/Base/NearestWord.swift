@@ -4,27 +4,27 @@
 /// is forgiven (Damerau and Levenshtein's: a letter too many, too few, wrong, or two swapped), or the word may be the
 /// beginning of the known one. A wild guess would be worse than none.
 package enum Nearest {
-  /// The nearest of the known words, the first of those equally near; nil if none is near enough. `onlySlips` leaves out
+  /// The nearest of the known words, the first of those equally near; nil if none is near enough. `onlyTypos` leaves out
   /// the beginnings of words, and forgives two slips at most.
-  package static func to(_ word: String, among known: [String], onlySlips: Bool = false) -> String? {
+  package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in known {
       let letters = folded(candidate)
-      let limit = min(max(typed.count, letters.count) / 3, onlySlips ? 2 : .max)
+      let limit = min(max(typed.count, letters.count) / 3, onlyTypos ? 2 : .max)
       guard let distance = distance(typed, letters, atMost: min(limit, best.map { $0.distance - 1 } ?? limit)) else {
         continue
       }
       best = (candidate, distance)
     }
     if let best { return best.word }
-    guard typed.count >= 2, !onlySlips else { return nil }
+    guard typed.count >= 2, !onlyTypos else { return nil }
     return known.first { folded($0).starts(with: typed) }
   }
 
   /// Whether at most two slips lead from one word to the other.
-  package static func isSlip(_ word: String, for known: String) -> Bool {
+  package static func isTypo(_ word: String, for known: String) -> Bool {
     let (typed, letters) = (folded(word), folded(known))
     return typed.count <= longest && distance(typed, letters, atMost: min(2, letters.count - 1)) != nil
   }

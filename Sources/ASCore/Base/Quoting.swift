@@ -81,7 +81,7 @@ private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
 }
 
 /// The same for text of several lines, of which the lines and tabs stay.
-package func visibleLines(_ text: String) -> String {
+package func escapingControlsByLine(_ text: String) -> String {
   // Not by characters, of which a carriage return and a line feed make one.
   func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
     guard let separator = separators.first?.utf8.first else { return escapingControls(String(Substring(text))) }

@@ -73,7 +73,7 @@ package struct ServedSimulator {
     if reply.status == 400, let message = json?["errorMessage"]?.string {
       throw Failure(.refused, message, hint: json?["hint"]?.string)
     }
-    guard reply.status == 200, let json, json.objectValue != nil, reply.header("X-Asctl-Clock") != nil else {
+    guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock) != nil else {
       throw Failure(
         .unavailable, "\(baseURL.text) is no served simulator: it answered \(reply.status) to \(path)",
         hint: "asctl simulator serve prints the URL of one")
@@ -90,9 +90,9 @@ extension ServedSimulator {
   package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
     guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false,
       let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
-      case .success(let reply) = try simulator.send("GET", "/simulator/clock")
+      case .success(let reply) = try simulator.send("GET", SimulatorPath.clock)
     else { return context }
-    let state = try simulator.read(reply, "/simulator/clock")
+    let state = try simulator.read(reply, SimulatorPath.clock)
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
       throw Failure(.unavailable, "\(url.value) does not tell its time as a served simulator does")
     }

@@ -25,10 +25,10 @@ extension Route {
       let chosen = next.map { next in namesakes.filter { $0.path.contains(next) } } ?? []
       return chosen.isEmpty ? namesakes + called : chosen
     }
-    if let near = Nearest.to(word, among: known.map { $0.path.joined(separator: " ") }, onlySlips: true) {
+    if let near = Nearest.to(word, among: known.map { $0.path.joined(separator: " ") }, onlyTypos: true) {
       return known.filter { $0.path.joined(separator: " ") == near }
     }
-    guard let near = Nearest.to(word, among: known.map(\.command.name), onlySlips: true) else { return [] }
+    guard let near = Nearest.to(word, among: known.map(\.command.name), onlyTypos: true) else { return [] }
     return known.filter { sameBytes($0.command.name, near) }
   }
 
@@ -76,7 +76,7 @@ extension Route {
   private func flagElsewhere(like name: String) -> String? {
     let known = Route(root).leavesBelow
     let names = known.flatMap(\.command.flags).flatMap(\.longNames)
-    guard let meant = Nearest.to(name, among: names, onlySlips: true) else { return nil }
+    guard let meant = Nearest.to(name, among: names, onlyTypos: true) else { return nil }
     let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
     // Those of the same group are the likeliest to be meant.
     let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(

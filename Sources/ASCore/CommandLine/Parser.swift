@@ -36,8 +36,18 @@ package struct Parser<Action: Sendable>: Sendable {
 
   /// The last value that a line gives a flag of every command, whatever else is wrong with the line.
   package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
+    texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
+  }
+
+  /// The same as it is written.
+  package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
+    let flag = flag.declaration
+    return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }
+  }
+
+  private func texts(of flag: FlagDeclaration, ignoringMistakesOf line: [String]) -> [String] {
     var rest = line[...]
-    var found: Value?
+    var found: [String] = []
     while let text = rest.popFirst() {
       let value: String?
       switch ArgumentToken(text) {
@@ -47,13 +57,13 @@ package struct Parser<Action: Sendable>: Sendable {
         guard sameBytes(name, flag.name) else { continue }
         value = assigned ?? rest.first
       case .short(let letters):
-        guard let short = flag.declaration.short, let own = letters.firstIndex(of: short),
+        guard let short = flag.short, let own = letters.firstIndex(of: short),
           letters[..<own].unicodeScalars.allSatisfy(isSwitch)
         else { continue }
         let attached = letters[letters.index(after: own)...]
         value = attached.isEmpty ? rest.first : String(attached.first == "=" ? attached.dropFirst() : attached)
       }
-      found = value.flatMap(flag.value) ?? found
+      if let value { found.append(value) }
     }
     return found
   }

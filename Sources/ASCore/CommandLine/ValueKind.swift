@@ -159,7 +159,7 @@ extension [Choice] {
   /// and where all are numbers it has to be one.
   fileprivate func mayBeJoined(by text: String) -> Bool {
     if allSatisfy(\.isNumber) { return text.wholeNumber != nil }
-    return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isSlip(text, for: $0.word) }
+    return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isTypo(text, for: $0.word) }
   }
 }
 

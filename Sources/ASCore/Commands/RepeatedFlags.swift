@@ -14,22 +14,10 @@ enum RepeatedFlags {
   static func completion(of line: [String]) -> (@Sendable (String) -> String)? {
     let parser = Parser(Asctl.program)
     let environment = parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line)
-    func text(_ flag: Flag<String>) -> String? { parser.value(of: flag, ignoringMistakesOf: line) }
-    let values: [(flag: any DeclaredFlag, value: String?)] = [
-      (CredentialFlags.profile, text(CredentialFlags.profile)),
-      (CredentialFlags.environment, environment?.rawValue),
-      (CredentialFlags.issuerID, text(CredentialFlags.issuerID)),
-      (CredentialFlags.keyID, text(CredentialFlags.keyID)),
-      (CredentialFlags.privateKeyPath, text(CredentialFlags.privateKeyPath)),
-      (CredentialFlags.bundleID, text(CredentialFlags.bundleID)),
-      (
-        CredentialFlags.appAppleID,
-        parser.value(of: CredentialFlags.appAppleID, ignoringMistakesOf: line).map { "\($0)" }
-      ),
-      (CredentialFlags.baseURL, text(CredentialFlags.baseURL)), (CredentialFlags.caFile, text(CredentialFlags.caFile)),
-    ]
-    let given = values.compactMap { flag, value in
-      value.map { SuggestedLines<CommandAction>.Given(flag, $0.wordForPOSIX) }
+    let given = CredentialFlags.all.compactMap { flag in
+      parser.writtenValue(of: flag, ignoringMistakesOf: line).map {
+        SuggestedLines<CommandAction>.Given(flag, $0.wordForPOSIX)
+      }
     }
     guard !given.isEmpty else { return nil }
     let lines = SuggestedLines(Asctl.program, repeating: given) { path, given in

@@ -11,7 +11,7 @@ package enum Run {
   package static func run(_ arguments: [String], _ context: Context) -> ExitStatus {
     var options: OutputOptions?
     var context = context
-    context.completesSuggestions = RepeatedFlags.completion(of: arguments)
+    context.completeSuggestions = RepeatedFlags.completion(of: arguments)
     do throws(Failure) {
       // Before anything is parsed, as what cannot be parsed is repeated.
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }

@@ -75,7 +75,7 @@ package struct Context: Sendable {
   package var machineNow: (@Sendable () -> Timestamp)?
   /// Repeats, in the lines of asctl that a text suggests, what this run's own line said of where to ask; nil where it said
   /// nothing.
-  package var completesSuggestions: (@Sendable (String) -> String)?
+  package var completeSuggestions: (@Sendable (String) -> String)?
   /// The app of the simulator that is asked, where it is a served one.
   package var servedApp: ServedApp?
 
@@ -188,7 +188,7 @@ extension Context {
   }
 
   /// A text that may suggest lines to type, with what makes them ask where this run asks.
-  package func completed(_ text: String) -> String { completesSuggestions?(text) ?? text }
+  package func completed(_ text: String) -> String { completeSuggestions?(text) ?? text }
 
   /// A sentence for people on standard error, which goes on below itself, `below` cells in, where the terminal is too
   /// narrow for it.

@@ -74,7 +74,7 @@ extension Context {
         case .error: isatty(STDERR_FILENO) == 1
         }
       },
-      ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
+      ask: { prompt, echo throws(Failure) in try TerminalInput.ask(prompt, echo) },
       width: {
         for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
           var size = winsize()

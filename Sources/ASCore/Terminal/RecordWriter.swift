@@ -84,7 +84,7 @@ package final class RecordWriter {
   /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
   package func emit(bytes: [UInt8]) throws(Interruption) {
     if options.line.escapesControls {
-      pending.append(visibleLines(String(decoding: bytes, as: UTF8.self)))
+      pending.append(escapingControlsByLine(String(decoding: bytes, as: UTF8.self)))
     } else {
       pending.bytes += bytes
     }

@@ -100,7 +100,7 @@ import Testing
     #expect(ask(server, "GET", "/inApps/v1/transactions/2000000000000001").status == 200)
     for word in ["empty", "204", "html", "oversize=1", "skew=3600"] {
       let reply = ask(
-        server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorServer.faultHeader, word)])
+        server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
       #expect(reply.status == (word == "204" ? 204 : 200))
       #expect(reply.body.isEmpty == ["empty", "204"].contains(word))
     }

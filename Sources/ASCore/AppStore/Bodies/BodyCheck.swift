@@ -142,7 +142,7 @@ package struct BodyCheck {
         ? "at least \(allowed.lowerBound)" : "from \(allowed.lowerBound) to \(allowed.upperBound)"
       return fail(path, .range, field, "must be \(bounds), and is \(number)")
     }
-    // A date of 2001 in milliseconds has 12 digits more than one in seconds has at any time that matters.
+    // So many milliseconds are a day in 1973, so many seconds the year 5138.
     if kind == .date, number < 100_000_000_000 {
       fail(path, .unit, field, "must be in milliseconds since 1970, and \(number) looks like seconds")
     }

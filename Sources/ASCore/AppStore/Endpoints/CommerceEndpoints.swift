@@ -1,13 +1,13 @@
 import Base
 
 extension Endpoint {
-  static let commerceCancel = commerce(
+  package static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription; access stays until its end", "subscription/cancel",
     sends: .cancelRequest,
     consequence: .forGood { _ in ["only the customer can turn the renewal on again"] }, requestsPerSecond: 5,
     page: "Cancel a Subscription")
 
-  static let commerceChangeMetadata = commerce(
+  package static let commerceChangeMetadata = commerce(
     "change-metadata", "Change names, descriptions or the tax code of a subscription", "subscription/changeMetadata",
     sends: .metadataRequest,
     rules: Rule.ofMetadata, consequence: .undone(by: "change them back with asctl commerce change-metadata"),
@@ -15,7 +15,7 @@ extension Endpoint {
     page: "Change Subscription Metadata",
     flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
-  static let commerceChangePrice = commerce(
+  package static let commerceChangePrice = commerce(
     "change-price", "Change the price of a subscription from its next renewal", "subscription/changePrice",
     detail: "Call it at least 24 hours before the renewal. Customers have to be told of an increase beforehand.",
     sends: .priceChangeRequest,
@@ -24,7 +24,7 @@ extension Endpoint {
     page: "Change Subscription Price",
     flags: "--sku shelf.comics --price 3.99 --currency USD")
 
-  static let commerceMigrate = commerce(
+  package static let commerceMigrate = commerce(
     "migrate", "Move a subscription to the Advanced Commerce API", "subscription/migrate", sends: .migrateRequest,
     consequence: .forGood(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
@@ -32,7 +32,7 @@ extension Endpoint {
       "--target-product-id com.example.app.catalog.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku pro.monthly --item-display-name Pro --item-description Monthly"
   )
 
-  static let commerceRevoke = commerce(
+  package static let commerceRevoke = commerce(
     "revoke", "End a subscription at once and ask for a refund", "subscription/revoke",
     detail: """
       Switch the service off only when the REFUND notification arrives, at its revocationDate. With \
@@ -42,7 +42,7 @@ extension Endpoint {
     rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
-  static let commerceRequestRefund = commerce(
+  package static let commerceRequestRefund = commerce(
     "request-refund", "Ask Apple to refund items of a transaction", "transaction/requestRefund",
     sends: .refundRequest, reply: .transactionReply,
     rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Request Transaction Refund",
@@ -80,40 +80,4 @@ extension Endpoint {
         Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
       ])
   }
-
-  static let externalPurchaseReportSend = Endpoint(
-    "external-purchase report send", "Report purchases made outside the App Store",
-    detail: """
-      A report of line items comes from a file, named as the argument, which `--skeleton` begins; flags do for the others, and \
-      there is no `--body`. After a refusal mend every error it lists and \
-      send the whole report again with the same `requestIdentifier`; new reports and corrections need a new one.
-      """,
-    .put, "/externalPurchase/v1/reports",
-    body: .documentArgument(.externalPurchaseReport), reply: .object(.externalReportReply),
-    requestsPerSecond: nil, rules: Rule.ofReports,
-    consequence: .undone(by: "send a restatement, which is a report of its own"), family: .externalPurchase,
-    page: "Send External Purchase Report",
-    examples: [
-      Example("asctl external-purchase report send report.json -e sandbox", "Send a report"),
-      Example(
-        "asctl external-purchase report send --external-purchase-id SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02 --status NO_LINE_ITEM -e sandbox",
-        "Say that nothing was bought with a token"),
-    ])
-
-  static let externalPurchaseReportGet = Endpoint(
-    "external-purchase report get", "Show a report that was sent",
-    .get, "/externalPurchase/v1/reports/{requestIdentifier}",
-    parameters: [.path("requestIdentifier", .uuid, "The UUID that the report was sent with")],
-    reply: .object(.externalPurchaseReport), requestsPerSecond: nil, family: .externalPurchase,
-    page: "Retrieve External Purchase Report",
-    examples: [
-      Example("asctl external-purchase report get c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c", "What Apple has of it")
-    ])
-
-  /// External Purchase Server API: reports of purchases made outside the App Store.
-  static let externalPurchases: [Endpoint] = [.externalPurchaseReportSend, .externalPurchaseReportGet]
-
-  /// All of them.
-  package static let all =
-    transactions + subscriptions + refunds + notifications + groups + retention + commerce + externalPurchases
 }

@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let groupList = Endpoint(
+  package static let groupList = Endpoint(
     "group list", or: ["show", "get"], "List the groups that a customer belongs to",
     .get, "/groups/v1/currentGroups/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
@@ -9,7 +9,7 @@ extension Endpoint {
     environments: [.sandbox], page: "Get Customer Groups",
     examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")])
 
-  static let groupMembers = Endpoint(
+  package static let groupMembers = Endpoint(
     "group members", "List the members of a group",
     .get, "/groups/v1/group/{groupId}",
     parameters: [
@@ -28,7 +28,7 @@ extension Endpoint {
 /// Seats of a group subscription whose members the developer invites (App Store Server API 1.23). Apple names no limit of
 /// requests for them.
 extension Endpoint {
-  static let groupSeats = Endpoint(
+  package static let groupSeats = Endpoint(
     "group seats", "Show the seats of a group subscription and the claims that hold them",
     detail: seats("After a renewal with fewer seats there can be more claims than seats."),
     .get, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
@@ -36,7 +36,7 @@ extension Endpoint {
     examples: [Example("asctl group seats 2000000000024001", "How many seats there are, how many free, and the claims")]
   )
 
-  static let groupClaimSeat = Endpoint(
+  package static let groupClaimSeat = Endpoint(
     "group claim-seat", "Claim a seat for a member of a group",
     detail: seats(
       """
@@ -57,7 +57,7 @@ extension Endpoint {
         "For somebody who has not opened the app yet; the same after a time-out"),
     ])
 
-  static let groupAssociateSeat = Endpoint(
+  package static let groupAssociateSeat = Endpoint(
     "group associate-seat", "Say whom a claimed seat is for",
     detail: seats("For a claim that was made without `--app-transaction-id`."),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
@@ -71,7 +71,7 @@ extension Endpoint {
         "The member has opened the app")
     ])
 
-  static let groupUnclaimSeat = Endpoint(
+  package static let groupUnclaimSeat = Endpoint(
     "group unclaim-seat", "Give a claimed seat back",
     detail: seats("When a member leaves or is removed. Take the access away yourself: members have no transaction."),
     .delete, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
@@ -102,5 +102,17 @@ extension Endpoint {
       SubscriptionNotActive. The numbers of these errors and their HTTP status are not known: that the simulated App \
       Store answers 400 with an `errorMessage` alone is made up.
       """)
+  }
+}
+
+/// What a customer is in a group.
+enum GroupWords {
+  /// `admin of com.example.app.team`
+  static func roles(_ group: JSON) -> String {
+    let roles = group["roles"]?.arrayElements ?? []
+    return roles.compactMap { role in
+      let product = role["productId"]?.string.map { " of \($0)" }
+      return role["role"]?.string.map { (Enumeration.groupRole.value($0)?.word ?? $0) + (product ?? "") }
+    }.joined(separator: ", ")
   }
 }

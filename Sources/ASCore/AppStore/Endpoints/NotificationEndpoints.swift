@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let notificationTest = Endpoint(
+  package static let notificationTest = Endpoint(
     "notification test", or: ["send", "request"], "Ask Apple for a TEST notification",
     detail: """
       Apple posts it to the URL of the environment that is asked, as set in App Store Connect. `asctl help ci` has a \
@@ -17,7 +17,7 @@ extension Endpoint {
       Example("asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless it arrives"),
     ])
 
-  static let notificationStatus = Endpoint(
+  package static let notificationStatus = Endpoint(
     "notification status", "Show what became of a TEST notification",
     detail: "Right after the request Apple has no answer yet: 4040008 means ask again.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",

@@ -45,7 +45,7 @@ extension Endpoint {
         "Make up for an outage of a week")
     ])
 
-  static let subscriptionExtendAll = Endpoint(
+  package static let subscriptionExtendAll = Endpoint(
     "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
     detail: """
       Apple works on for hours, or days; `asctl subscription extend-all-status` tells how far it is, and so does `--wait`: \
@@ -77,7 +77,7 @@ extension Endpoint {
         "Wait a day at most, and keep those that were not extended"),
     ])
 
-  static let subscriptionExtendAllStatus = Endpoint(
+  package static let subscriptionExtendAllStatus = Endpoint(
     "subscription extend-all-status", "Show the progress of an extension for all subscribers",
     detail: """
       With `--failures-since` standard output has, once it is complete, the subscriptions that were not extended, as \

@@ -34,7 +34,7 @@ extension Endpoint {
         "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Of every purchase in an old receipt"),
     ])
 
-  static let transactionHistoryV1 = Endpoint(
+  package static let transactionHistoryV1 = Endpoint(
     "transaction history-v1", "List purchases with the deprecated call, which leaves out finished consumables",
     .get, "/inApps/v1/history/{anyTransactionId}",
     parameters: [
@@ -47,7 +47,7 @@ extension Endpoint {
     page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
 
-  static let transactionApp = Endpoint(
+  package static let transactionApp = Endpoint(
     "transaction app", "Show the customer's download of the app",
     detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
@@ -83,7 +83,7 @@ extension Endpoint {
         "asctl transaction set-token 2000000000000001 --generate -e sandbox", "The same with a UUID made on the spot"),
     ])
 
-  static let transactionFinish = Endpoint(
+  package static let transactionFinish = Endpoint(
     "transaction finish", "Mark a transaction as finished",
     detail: """
       Only after its content was delivered, and only if the app does not finish it itself. That a transaction is finished \

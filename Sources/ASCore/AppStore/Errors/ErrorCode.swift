@@ -105,6 +105,15 @@ extension ErrorCode {
       }
     }
 
+    /// What helps where every call is 404 without a code, as Apple grants access to the service one by one.
+    package var remedyOfNoAccess: String? {
+      switch self {
+      case .retentionMessaging:
+        "without access to Retention Messaging every call is answered so; Apple grants access on request"
+      case .appStoreServer, .advancedCommerce, .externalPurchase, .verifyReceipt: nil
+      }
+    }
+
     /// Whether the common errors of the App Store Server API (rate limit, internal error, malformed IDs) come here too.
     var sharesCommonErrors: Bool {
       switch self {

@@ -103,4 +103,8 @@ extension Field {
 
   static let timestamp = Field(
     "timestamp", .date, "Signed", "When the older signature was made, in milliseconds; it holds for 24 hours.")
+
+  package static let onlyFailures = Field(
+    "onlyFailures", .boolean, "Only failures", since: "1.8",
+    "True for notifications that never arrived or are still being tried.")
 }

@@ -29,7 +29,7 @@ package struct RefundQuestion: Sendable {
   ///
   /// `environment` is the one that the notification names. The simulator calls its own Sandbox and is not as hasty.
   package static func life(in environment: String?, isSimulated: Bool) -> TimeSpan {
-    !isSimulated && sameBytes(environment ?? "", "Sandbox") ? .minutes(5) : .hours(12)
+    !isSimulated && sameBytes(environment ?? "", "Sandbox") ? .minutes(5) : longestLife
   }
 
   /// How far back a question can be asked that is still open.

@@ -9,10 +9,7 @@ extension PayloadObject {
       .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type")
         .excluding(.transactionId),  // 4000019
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
-      Field(
-        "onlyFailures", .boolean, "Only failures", since: "1.8",
-        "True for notifications that never arrived or are still being tried."
-      ).switchFlag("Only what did not reach your server"),
+      .onlyFailures.switchFlag("Only what did not reach your server"),
       .transactionId.refused(.server(.invalidTransactionId)).flag("Only of the customer with this transaction")
         .excluding(.notificationType),
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,

@@ -85,9 +85,10 @@ package struct CommerceRules {
     var seen = TextSet()
     for text in names where !seen.insert(text) {
       let others = lists.dropFirst().map { "and \($0) " }.joined()
-      // ItemCannotBeSpecifiedMultipleTimes, or MultipleOperationsOnSingleSKU.
-      let code = lists.count > 1 ? 4_000_143 : 4_000_194
-      remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse (\(code))")
+      let error: AdvancedCommerceError =
+        lists.count > 1 ? .multipleOperationsOnSingleSKU : .itemCannotBeSpecifiedMultipleTimes
+      let code = error.row.code.map { " (\($0))" } ?? ""
+      remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
       return
     }
   }
@@ -95,4 +96,42 @@ package struct CommerceRules {
 
 extension Unicode.Scalar {
   fileprivate var isControl: Bool { properties.generalCategory == .control }
+}
+
+extension Rule {
+  /// Of Change Subscription Metadata (Advanced Commerce API).
+  static let ofMetadata: [Rule] = [
+    Rule("at least one change is needed: descriptors, items or taxCode") { pending in
+      ["descriptors", "items", "taxCode"].contains { pending.body[$0] != nil }
+    },
+    Rule("each of the descriptors and items changes something: displayName, description or, of an item, SKU") {
+      pending in
+      let parts = (pending.body["descriptors"].map { [$0] } ?? []) + pending.items
+      return parts.allSatisfy { part in ["displayName", "description", "SKU"].contains { part[$0] != nil } }
+    },
+  ]
+
+  /// Of every request of the Advanced Commerce API.
+  static let ofCommerce = Rule(
+    "amounts have no more decimals than Apple prices the currency with, and texts are one line"
+  ) { pending in
+    guard let error = pending.body.objectValue.flatMap({ CommerceRules($0).errors.first }) else { return nil }
+    return Failure(.usage, error.sentence, hint: error.remedy)
+  }
+
+  /// Of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).
+  static let ofRefunds: [Rule] = [
+    Rule("refundAmount belongs to refundType CUSTOM, always and only (4000153, 4000155)") { pending in
+      pending.items.allSatisfy { sameBytes($0["refundType"]?.string ?? "", "CUSTOM") == ($0["refundAmount"] != nil) }
+    },
+    Rule("SIMULATE_REFUND_DECLINE is for all items together (4000184), and not for production (4000158)") { pending in
+      let reasons = ([pending.body] + pending.items).compactMap { $0["refundReason"]?.string }
+      let simulated = reasons.filter { sameBytes($0, "SIMULATE_REFUND_DECLINE") }
+      return simulated.isEmpty || simulated.count == reasons.count && pending.environment != .production
+    },
+  ]
+}
+
+extension PendingWrite {
+  fileprivate var items: [JSON] { body["items"]?.arrayElements ?? [] }
 }

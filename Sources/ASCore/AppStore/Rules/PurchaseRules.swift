@@ -34,7 +34,7 @@ extension Rule {
       ofTransaction: "a purchase of the Advanced Commerce API is answered with version 1",
       hint: "asctl consumption send-v1"
     ) { _, transaction in transaction["advancedCommerceInfo"] == nil },
-    ofThePurchaser("be refunded", code: 4_000_185),
+    ofThePurchaser("be refunded", error: .familyTransactionNotSupported),
   ]
 
   /// Of Send Consumption Information V1, whose values the enumerations check.
@@ -49,14 +49,14 @@ extension Rule {
   ]
 
   /// Of Set App Account Token.
-  static let ofAccountTokens: [Rule] = [ofThePurchaser("carry an account token", code: 4_000_185)]
+  static let ofAccountTokens: [Rule] = [ofThePurchaser("carry an account token", error: .familyTransactionNotSupported)]
 
   /// Of Extend a Subscription Renewal Date.
   static let ofExtensions: [Rule] = [
     Rule(ofTransaction: "only an auto-renewable subscription can be extended (4030004)") { _, transaction in
       transaction.isAutoRenewable
     },
-    ofThePurchaser("be extended", code: 4_030_007),
+    ofThePurchaser("be extended", error: .familySharedSubscriptionExtensionIneligible),
   ]
 
   /// Of the calls that change seats of a group (App Store Server API 1.23). Whether the members are invited by the
@@ -68,19 +68,18 @@ extension Rule {
     ofThePurchaser("have its seats claimed"),
   ]
 
-  /// The code is what Apple answers otherwise, where that is known.
-  static func ofThePurchaser(_ verb: String, code: Int? = nil) -> Rule {
-    Rule(
+  /// `error` is what Apple answers otherwise, where that is known.
+  static func ofThePurchaser(_ verb: String, error: AppStoreServerError? = nil) -> Rule {
+    let code = error?.row.code.map { " (\($0))" } ?? ""
+    return Rule(
       ofTransaction:
-        "what came through Family Sharing\(parenthesized(code)) or was assigned by a group cannot \(verb)",
+        "what came through Family Sharing\(code) or was assigned by a group cannot \(verb)",
       hint: "use the purchaser's own transaction"
     ) { _, transaction in
       let ownership = transaction["inAppOwnershipType"]?.string ?? "PURCHASED"
       return !["FAMILY_SHARED", "ASSIGNED"].contains { sameBytes($0, ownership) }
     }
   }
-
-  private static func parenthesized(_ code: Int?) -> String { code.map { " (\($0))" } ?? "" }
 }
 
 extension PendingWrite {

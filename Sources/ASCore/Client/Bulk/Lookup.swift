@@ -134,7 +134,8 @@ struct Lookup {
 
   /// A first question may have gone to the wrong environment; later pages are where the first was.
   private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
-    guard EnvironmentFallback.mayBeElsewhere(failure), replies.isEmpty, pages?.items.isEmpty ?? true else {
+    guard EnvironmentFallback.mayBeElsewhere(failure, of: endpoint), replies.isEmpty, pages?.items.isEmpty ?? true
+    else {
       return .finish(.failure(failure))
     }
     guard connection.hosts.indices.contains(host + 1) else {

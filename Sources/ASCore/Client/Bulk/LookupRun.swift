@@ -291,7 +291,7 @@ package final class LookupRun {
 }
 
 extension Failure {
-  /// Whether it may be another one for another ID: not where nobody could be reached or the token was refused.
+  /// Whether it concerns this ID alone, and not the connection or the token.
   fileprivate var isOfID: Bool {
     status != .credentials && (status != .unavailable || answer != nil)
   }

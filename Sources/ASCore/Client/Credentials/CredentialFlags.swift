@@ -34,10 +34,11 @@ package enum CredentialFlags {
     "ca-file", .file("FILE"), "Further certificate authorities for TLS, PEM", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: heading)
 
+  /// What decides about a token.
+  static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
+
   /// The flags of every command that asks the App Store, in the order of the help.
-  package static let all: [any DeclaredFlag] = [
-    profile, environment, issuerID, keyID, privateKeyPath, bundleID, appAppleID, baseURL, caFile,
-  ]
+  package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
   /// The key itself. No flag takes it: an argument is there for all to see.
   package static let privateKeyVariable = "ASCTL_PRIVATE_KEY"

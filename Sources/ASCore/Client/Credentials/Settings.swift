@@ -164,13 +164,6 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
   case defaultProfile(String, line: Int)
   case builtIn
 
-  var isProfile: Bool {
-    switch self {
-    case .namedProfile, .defaultProfile: true
-    case .flag, .variable, .builtIn: false
-    }
-  }
-
   /// As a sentence names it.
   package var description: String {
     switch self {

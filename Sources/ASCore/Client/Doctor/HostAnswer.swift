@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 import Terminal
 
 /// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
@@ -24,7 +25,7 @@ enum HostAnswer: Equatable, Sendable {
     case .success(let reply):
       let body = try? JSON.parse(reply.body, duplicates: .refused)
       switch reply.status {
-      case 401: self = .refused(reason: reply.header("X-Asctl-Reason"))
+      case 401: self = .refused(reason: reply.header(SimulatorHeader.reason))
       case 429: self = .limited
       case 500...599: self = .failing(status: reply.status)
       case 200...299 where body?["signedTransactionInfo"]?.string != nil: self = .accepted(code: nil)

@@ -47,7 +47,9 @@ package struct EnvironmentFallback {
         answeringHost = host
         return answer
       } catch {
-        guard Self.mayBeElsewhere(error), client.connection.hosts.count > 1 else { throw first ?? error }
+        guard Self.mayBeElsewhere(error, of: client.endpoint), client.connection.hosts.count > 1 else {
+          throw first ?? error
+        }
         // Of two refusals the first is reported: a token that both refuse is no matter of the environment.
         first = first ?? error
       }
@@ -63,10 +65,10 @@ package struct EnvironmentFallback {
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.
-  package static func mayBeElsewhere(_ failure: Failure) -> Bool {
+  package static func mayBeElsewhere(_ failure: Failure, of endpoint: Endpoint) -> Bool {
     guard let answer = failure.answer else { return false }
     if answer.httpStatus == 401 { return true }
-    return answer.errorCode.map { ErrorCode.with(code: $0, family: .appStoreServer).first?.retry == .otherEnvironment }
+    return answer.errorCode.map { ErrorCode.with(code: $0, family: endpoint.family).first?.retry == .otherEnvironment }
       ?? false
   }
 }

@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 
 extension Failure {
   /// What an error reply means, in words, with what to do about it.
@@ -71,9 +72,9 @@ extension Failure {
   private static func hint(_ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint) -> String? {
     if let row { return row.remedy }
     switch reply.status {
-    case 404 where endpoint.family == .retentionMessaging:
-      return "without access to Retention Messaging every call is answered so; Apple grants access on request"
-    case 404: return "asctl explain 404 lists the usual reasons; asctl api shows what a path answers"
+    case 404:
+      return endpoint.family.remedyOfNoAccess
+        ?? "asctl explain 404 lists the usual reasons; asctl api shows what a path answers"
     default: return nil
     }
   }
@@ -83,7 +84,7 @@ extension Failure {
     _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
   ) -> String {
     let used = credentials.map { "; used: \($0)" } ?? ""
-    if let reason = reply.header("X-Asctl-Reason") {
+    if let reason = reply.header(SimulatorHeader.reason) {
       return "the simulator's reason: \(reason)\(used); asctl doctor looks at all of it"
     }
     let unreleased = "the app was never released, and production knows it only from then on (sandbox does: -e sandbox)"

@@ -15,7 +15,7 @@ extension APIRequest {
 
 /// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
 /// Notification History": a type without a subtype finds only what has none).
-package enum WholeType {
+package enum AllSubtypes {
   /// One request a subtype that the type has, in Apple's order; the request itself where none is missing.
   package static func requests(_ request: APIRequest) -> [APIRequest] {
     guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
@@ -47,7 +47,7 @@ package enum RefundQuestionHistory {
   /// Of all customers, each type by itself with all its subtypes: the questions first, then what closes them.
   package static func requests(now: Timestamp) -> [APIRequest] {
     ([RefundQuestion.type] + RefundQuestion.decisions).flatMap { type in
-      WholeType.requests(
+      AllSubtypes.requests(
         APIRequest(
           notifications: ["notificationType": .string(type)], since: now - RefundQuestion.longestLife, until: now))
     }

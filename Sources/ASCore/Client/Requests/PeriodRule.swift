@@ -4,22 +4,22 @@ import CommandLine
 
 /// The period that a history can be asked for: both ends filled in, the beginning within what Apple keeps.
 package struct PeriodRule {
-  package let window: Endpoint.QueryPeriod
+  package let period: Endpoint.QueryPeriod
   /// How many days back Apple keeps it in the environment that is asked; in any, behind a URL of the user's.
   private let limits: [Int64]
   package let now: Timestamp
 
   /// - Parameter environment: The one that is asked, if that is known.
-  package init(window: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
-    self.window = window
-    limits = environment.flatMap { window.days[$0] }.map { [$0] } ?? Array(window.days.values)
+  package init(period: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
+    self.period = period
+    limits = environment.flatMap { period.days[$0] }.map { [$0] } ?? Array(period.days.values)
     self.now = now
   }
 
   /// The invocation with both dates, and what was changed about them.
   package func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
-    guard let start = endpoint.parameter(window.start)?.flag,
-      let end = endpoint.parameter(window.end)?.flag
+    guard let start = endpoint.parameter(period.start)?.flag,
+      let end = endpoint.parameter(period.end)?.flag
     else { return (invocation, []) }
     guard case .date(let moment)? = invocation.parsed(start).last else {
       throw Failure(.usage, "--\(start.name) is missing: how far back?", hint: "--\(start.name) 7d")

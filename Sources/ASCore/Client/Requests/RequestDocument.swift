@@ -92,13 +92,13 @@ package struct RequestDocument {
       body = .object(try Self.builder(endpoint, invocation, context).body())
     }
     json = body
-    remarks += try Self.requireSound(body, object, endpoint, isFromFile: path != nil)
+    remarks += try Self.requireValid(body, object, endpoint, isFromFile: path != nil)
   }
 
   /// What there is to say of the body; throws status 2 for one that Apple would refuse. In a file, what asctl does not
   /// know is sent all the same, as Apple adds members and values without notice.
   @discardableResult
-  package static func requireSound(
+  package static func requireValid(
     _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
   ) throws(Failure) -> [String] {
     let check = BodyCheck(body, is: object)

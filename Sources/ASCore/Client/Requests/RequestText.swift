@@ -59,16 +59,12 @@ package struct CurlLine {
   package init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
     self.request = request
     self.host = host
-    let naming: [any DeclaredFlag] = [
-      CredentialFlags.profile, CredentialFlags.environment, CredentialFlags.issuerID, CredentialFlags.keyID,
-      CredentialFlags.privateKeyPath, CredentialFlags.bundleID,
-    ]
     // The simulator's token is made without any of them.
     credentials =
       host.isSimulated
       ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
         + (host.isServed ? ["--\(CredentialFlags.baseURL.name)", host.baseURL] : [])
-      : naming.flatMap { flag in
+      : CredentialFlags.ofToken.flatMap { flag in
         invocation.parsed(flag).last.map { ["--\(flag.declaration.name)", $0.written] } ?? []
       }
     picture = invocation[RequestDocument.file].flatMap { $0 == "-" ? nil : $0 }

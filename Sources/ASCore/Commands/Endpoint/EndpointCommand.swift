@@ -177,16 +177,16 @@ extension EndpointCommand {
       invocation.parsed(parameter.flag).compactMap(parameter.remark)
     }
     var remarks: [String] = []
-    if let window = endpoint.queryPeriod {
+    if let period = endpoint.queryPeriod {
       let rule = PeriodRule(
-        window: window, environment: connection.hosts.first?.environment, now: context.now())
+        period: period, environment: connection.hosts.first?.environment, now: context.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
     let request = try builder.request()
     let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
-      requests: isWhole ? WholeType.requests(request) : [request], remarks: given.remarks + unknown + remarks,
+      requests: isWhole ? AllSubtypes.requests(request) : [request], remarks: given.remarks + unknown + remarks,
       builder: builder)
   }
 
@@ -204,7 +204,7 @@ extension EndpointCommand {
     if case .members(let object) = endpoint.body {
       // A rule says more than a member alone.
       try pending.requireAll(endpoint.rules)
-      try RequestDocument.requireSound(pending.body, object, endpoint)
+      try RequestDocument.requireValid(pending.body, object, endpoint)
     }
     return Prepared(
       requests: [try builder.request()],

@@ -18,7 +18,7 @@ struct NotificationSource {
   static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
 
   private static let start = Endpoint.notificationHistory.parameter(.startDate)?.flag
-  private static let onlyFailures = Endpoint.notificationHistory.parameters.first { $0.name == "onlyFailures" }?.flag
+  private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
 
   init(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
     let given = Self.filters.filter { !invocation.parsed($0.declaration).isEmpty }

@@ -108,7 +108,7 @@ enum NotificationTriggerCommand {
         body["set"] = .object(
           JSONObject(members.map { JSONObject.Member(name: $0.path, value: $0.value) }))
       }
-      replies.append(try simulator.call("POST", "/simulator/trigger", .object(body)))
+      replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
     }
     return CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
   }

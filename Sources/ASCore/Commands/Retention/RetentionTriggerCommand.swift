@@ -69,7 +69,7 @@ enum RetentionTriggerCommand {
       var body: JSONObject = [:]
       body["originalTransactionId"] = id.map(JSON.string)
       body["userLocale"] = invocation[locale].map(JSON.string)
-      return judged(try ServedSimulator(url, settings).call("POST", "/simulator/retention", .object(body)))
+      return judged(try ServedSimulator(url, settings).call("POST", SimulatorPath.retention, .object(body)))
     }
     let remark = "made up, and signed by the simulator's own chain"
     let question = try question(id, invocation, settings, context)

@@ -35,7 +35,7 @@ enum SimulatorClockCommand {
       } else if let date = invocation[to] {
         body = ["to": .timestamp(date.timestamp(now: context.now()))]
       }
-      return simulator.output(try simulator.call(body == nil ? "GET" : "POST", "/simulator/clock", body))
+      return simulator.output(try simulator.call(body == nil ? "GET" : "POST", SimulatorPath.clock, body))
     })
 }
 
@@ -52,7 +52,7 @@ enum SimulatorResetCommand {
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Begin anew, as between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
       let simulator = try ServedSimulator.named(invocation, context)
-      return simulator.output(try simulator.call("POST", "/simulator/reset"))
+      return simulator.output(try simulator.call("POST", SimulatorPath.reset))
     })
 }
 

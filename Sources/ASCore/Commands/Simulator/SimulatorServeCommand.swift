@@ -66,7 +66,7 @@ enum SimulatorServeCommand {
       sandbox, all others in production, so that a client can be tested that asks production first.
 
       Time passes in it: subscriptions renew, expire or fail to be charged. `asctl simulator clock --advance 30d` does \
-      not wait for it. Tokens, certificates and `Date` go by the real clock; the world's is in `X-Asctl-Clock`. The \
+      not wait for it. Tokens, certificates and `Date` go by the real clock; the world's is in `\(SimulatorHeader.clock)`. The \
       certificates hold from 2020 to 2039.
 
       With `--tls`, trust its certificate with `--ca-file`, and in any case what it signs with `--root`: `asctl \
@@ -89,7 +89,7 @@ enum SimulatorServeCommand {
       as of then.
 
       \(FaultRule.forms). Of several the first that fits and is not used up decides. `none x2` leaves two requests \
-      alone. A request can ask for one by itself in the header `\(SimulatorServer.faultHeader)`.
+      alone. A request can ask for one by itself in the header `\(SimulatorHeader.fault)`.
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, state, notify, delivery, log,

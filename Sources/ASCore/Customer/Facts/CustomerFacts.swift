@@ -26,14 +26,16 @@ package struct CustomerFacts: Sendable {
 
   /// A call that was not answered, beside others that were.
   package struct FailedCall: Sendable {
-    /// As a person asks it: `subscription status`.
-    package let call: String
+    let endpoint: Endpoint
     /// Why it was not answered.
     package let failure: Failure
 
-    init(call: String, failure: Failure) {
-      (self.call, self.failure) = (call, failure)
+    init(endpoint: Endpoint, failure: Failure) {
+      (self.endpoint, self.failure) = (endpoint, failure)
     }
+
+    /// As a person asks it: `subscription status`.
+    package var call: String { endpoint.command.joined(separator: " ") }
   }
 
   /// The replies with their JWS decoded in place; nil for one that failed.

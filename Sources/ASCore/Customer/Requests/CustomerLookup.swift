@@ -86,7 +86,9 @@ final class CustomerLookup {
     let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, failure in
       // Behind a base URL the environment is not known before a reply names it.
-      if failure?.answer?.name == "StartDateTooFarInPast", period == 0 { return askNotifications(about: id, period: 1) }
+      if failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
+        return askNotifications(about: id, period: 1)
+      }
       replies.notifications = reply
       if let failure { failed(.notificationHistory, failure) }
       answered(id)
@@ -104,7 +106,7 @@ final class CustomerLookup {
   }
 
   private func failed(_ endpoint: Endpoint, _ failure: Failure) {
-    failures.append(CustomerFacts.FailedCall(call: endpoint.command.joined(separator: " "), failure: failure))
+    failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure))
   }
 
   private func answered(_ id: String) {
@@ -122,7 +124,7 @@ final class CustomerLookup {
   private func askAgain(insteadOf id: String) -> Bool {
     guard !hasAskedAgain, wantsNotifications, replies.notifications == nil,
       let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
-      sameBytes(failures[index].call, "notification history"), let history = replies.history
+      failures[index].endpoint == .notificationHistory, let history = replies.history
     else { return false }
     // Apple sends no notifications about a customer who has bought nothing.
     guard
@@ -142,8 +144,8 @@ final class CustomerLookup {
 
   /// The next host is asked where another environment may know more.
   private func unknown(_ id: String) {
-    let decisive = failures.filter { !sameBytes($0.call, "notification history") }
-    let mayBeElsewhere = decisive.allSatisfy { EnvironmentFallback.mayBeElsewhere($0.failure) }
+    let decisive = failures.filter { $0.endpoint != .notificationHistory }
+    let mayBeElsewhere = decisive.allSatisfy { EnvironmentFallback.mayBeElsewhere($0.failure, of: $0.endpoint) }
     if mayBeElsewhere, read.kind == .transactionId, requests.hosts.indices.contains(host + 1) {
       refusal = refusal ?? decisive.first?.failure
       (failures, replies.notifications) = ([], nil)

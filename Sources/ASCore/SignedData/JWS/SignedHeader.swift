@@ -30,21 +30,21 @@ struct SignedHeader: Sendable {
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
     reading = log.checks
     digests = Self.digests(beginningWith: part)
-    var chainTrail = CheckLog(recordsPassedChecks: log.recordsPassedChecks, path: log.path)
+    var chainLog = CheckLog(recordsPassedChecks: log.recordsPassedChecks, path: log.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
-      let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainTrail)
+      let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainLog)
       chain = .success(
         isXcode
-          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, log: &chainTrail)
+          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, log: &chainLog)
           : try SigningChain(
             SigningChain.Candidates(
               leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]]),
-            .jws, anchors: anchors, log: &chainTrail))
+            .jws, anchors: anchors, log: &chainLog))
     } catch {
       chain = .failure(error)
     }
-    judgement = chainTrail.checks
+    judgement = chainLog.checks
   }
 
   private static func digests(beginningWith part: ArraySlice<UInt8>) -> Result<SHA256Prefix, CryptoError> {

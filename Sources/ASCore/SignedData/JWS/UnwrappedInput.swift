@@ -82,7 +82,6 @@ package struct UnwrappedInput: Sendable {
     guard let first = text.first else { return false }
     return Array("{[\"".utf8).contains(first)
   }
-
 }
 
 /// One wrapping of a text, and what is inside.

@@ -29,7 +29,8 @@ package struct VerificationResult: Sendable {
 package protocol PayloadVerifier: Sendable {
   /// Takes off what is around the signed text, as far as that can't change what was signed, and verifies it.
   mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult
-  /// The same for a reader who wants no value of what is genuine, only its text.
+  /// The same for a reader who wants no value of what is genuine, only its text, where that can be had without building
+  /// values.
   mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText
 }
 
@@ -59,7 +60,7 @@ extension [Check] {
 }
 
 extension PayloadVerifier {
-  /// The payload of a genuine text as JSON text where that can be had without building values; else the whole result.
+  /// Without a fast path: the whole result.
   package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
     .verification(verify(unwrapping: text))
   }

@@ -4,7 +4,7 @@ import Base
 extension StoreRoute {
   /// Answers to Apple's questions about refunds.
   static let consumption = [
-    StoreRoute("PUT", "/inApps/v2/transactions/consumption/{transactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
       let answer = ConsumptionAnswer(try call.body(.consumptionRequest))
@@ -13,7 +13,7 @@ extension StoreRoute {
       store.decide(purchase, as: answer.preference, used: answer.percentage, now: call.now)
       return .accepted
     },
-    StoreRoute("PUT", "/inApps/v1/transactions/consumption/{transactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.consumptionSendV1) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
       guard Store.isTransactionId(id), let purchase = store.purchases[id] else {
         throw .server(Store.isTransactionId(id) ? .transactionIdNotFound : .invalidTransactionId)

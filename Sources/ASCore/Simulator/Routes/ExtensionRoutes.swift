@@ -4,9 +4,9 @@ import Base
 extension StoreRoute {
   /// Extensions of renewal dates, one by one and for all.
   static let extensions = [
-    StoreRoute("PUT", "/inApps/v1/subscriptions/extend/{originalTransactionId}", extend),
-    StoreRoute("POST", "/inApps/v1/subscriptions/extend/mass", extendAll),
-    StoreRoute("GET", "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", massExtensionStatus),
+    StoreRoute(.subscriptionExtend, extend),
+    StoreRoute(.subscriptionExtendAll, extendAll),
+    StoreRoute(.subscriptionExtendAllStatus, massExtensionStatus),
   ]
 
   private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {

@@ -4,14 +4,14 @@ import Base
 extension StoreRoute {
   /// Customer groups, which exist in sandbox only (App Store Server API 1.22).
   static let groups = [
-    StoreRoute("GET", "/groups/v1/currentGroups/{anyTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupList) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       var ids = customer.groups
       // Testers who are in no group of consumers get the placeholder.
       if !ids.contains(where: { store.groups[$0]?.kind == .consumer }) { ids.append(CustomerGroup.placeholder) }
       return .json(["groups": .array(ids.compactMap { id in store.groups[id]?.json(id) })])
     },
-    StoreRoute("GET", "/groups/v1/group/{groupId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupMembers) { call, store throws(APIErrorReply) in
       let id = call.value("groupId")
       guard Store.isTransactionId(id) else { throw .server(.invalidGroupId) }
       var size = pageSize
@@ -52,7 +52,7 @@ extension CustomerGroup {
 extension StoreRoute {
   /// Seats of groups whose members the developer invites, which exist in sandbox only (App Store Server API 1.23).
   static let seats = [
-    StoreRoute("GET", "/groups/v1/transactions/{originalTransactionId}/seats") { call, store throws(APIErrorReply) in
+    StoreRoute(.groupSeats) { call, store throws(APIErrorReply) in
       let (subscription, seats) = try store.claimableSeats(call)
       let count = store.seatCount(of: subscription)
       return .json([
@@ -61,8 +61,8 @@ extension StoreRoute {
         "assignedSeatClaimIds": .array(seats.claims.map { .string($0.id) }),
       ])
     },
-    StoreRoute("POST", "/groups/v1/transactions/{originalTransactionId}/seats", claim),
-    StoreRoute("POST", "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate") {
+    StoreRoute(.groupClaimSeat, claim),
+    StoreRoute(.groupAssociateSeat) {
       call, store throws(APIErrorReply) in
       var (subscription, seats) = try store.claimableSeats(call)
       let member = try store.member(try call.body(.associateSeatRequest))
@@ -71,7 +71,7 @@ extension StoreRoute {
       store.subscriptions[subscription.originalTransactionId]?.seats = seats
       return .done
     },
-    StoreRoute("DELETE", "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}") {
+    StoreRoute(.groupUnclaimSeat) {
       call, store throws(APIErrorReply) in
       var (subscription, seats) = try store.claimableSeats(call)
       guard let index = seats.index(of: call.value("seatClaimId")) else { throw .server(.seatClaimIdNotFound) }

@@ -4,17 +4,17 @@ import Base
 extension StoreRoute {
   /// Everything that a customer bought.
   static let histories = [
-    StoreRoute("GET", "/inApps/v2/history/{anyTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionHistory) { call, store throws(APIErrorReply) in
       try history(call, store, version: 2)
     },
     // Apple's library accepts any ID here, too, though the page says transactionId.
-    StoreRoute("GET", "/inApps/v1/history/{transactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionHistoryV1) { call, store throws(APIErrorReply) in
       try history(call, store, version: 1)
     },
   ]
 
   private static func history(_ call: Call, _ store: Store, version: Int) throws(APIErrorReply) -> Answer {
-    let id = call.value(version == 2 ? "anyTransactionId" : "transactionId")
+    let id = call.value("anyTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     let filter = try HistoryFilter(call)
     let customer = try store.customer(anyTransactionId: id)

@@ -4,15 +4,15 @@ import Base
 extension StoreRoute {
   /// Test notifications and the history of all.
   static let notifications = [
-    StoreRoute("POST", "/inApps/v1/notifications/test") { call, store throws(APIErrorReply) in
+    StoreRoute(.notificationTest) { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
       let token = TestToken(uuid: uuid, requested: call.now).text
       store.notify("TEST", content: .test, now: call.now)
       store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
     },
-    StoreRoute("GET", "/inApps/v1/notifications/test/{testNotificationToken}", testResult),
-    StoreRoute("POST", "/inApps/v1/notifications/history", notificationHistory),
+    StoreRoute(.notificationStatus, testResult),
+    StoreRoute(.notificationHistory, notificationHistory),
   ]
 
   /// Apple has no result at once: the first question after the request is answered 4040008.

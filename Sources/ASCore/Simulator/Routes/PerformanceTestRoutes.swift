@@ -5,7 +5,7 @@ import HTTP
 extension StoreRoute {
   /// Tests of how fast the developer's server answers, in sandbox only.
   static let performanceTests = [
-    StoreRoute("POST", "/inApps/v1/messaging/performanceTest") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionPerformanceTestStart) { call, store throws(APIErrorReply) in
       let subject = try store.performanceTestSubject(call.body(.performanceTestRequest, .retentionMessaging))
       guard !store.retention.tests.contains(where: { $0.isRunning(at: call.now) }) else {
         throw .retention(.existingPerformanceTestRun)
@@ -17,7 +17,7 @@ extension StoreRoute {
       store.retention.tests.append(test)
       return .json(["config": RetentionState.PerformanceTest.config, "requestId": .string(test.id)])
     },
-    StoreRoute("GET", "/inApps/v1/messaging/performanceTest/result/{requestId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionPerformanceTestResult) { call, store throws(APIErrorReply) in
       let id = call.value("requestId").lowercased()
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }

@@ -4,7 +4,7 @@ import Base
 extension StoreRoute {
   /// Retention messages.
   static let retentionMessages = [
-    StoreRoute("PUT", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       let draft = try MessageDraft(call.body(.messageUpload, .retentionMessaging), store.retention)
       guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
@@ -14,14 +14,14 @@ extension StoreRoute {
       store.retention.messages.append(RetentionState.Message(id: id, images: draft.images))
       return .done
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionMessageDelete) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       guard store.retention.message(id) != nil else { throw .retention(.messageNotFound) }
       store.retention.messages.removeAll { sameBytes($0.id, id) }
       store.retention.defaults = store.retention.defaults.filter { !sameBytes($0.value, id) }
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/message/list") { _, store in
+    StoreRoute(.retentionMessageList) { _, store in
       .json([
         "messageIdentifiers": .array(
           store.retention.messages.map { message in
@@ -62,7 +62,7 @@ struct MessageDraft {
 extension StoreRoute {
   /// Images for retention messages.
   static let retentionImages = [
-    StoreRoute("PUT", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       let size = try imageSize(call.parameter("imageSize"))
       guard let image = PNGHeader(call.request.body), image.sizeError(for: size.rawValue) == nil else {
@@ -75,7 +75,7 @@ extension StoreRoute {
       store.retention.images.append(RetentionState.Image(id: id, size: size))
       return .done
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionImageDelete) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       guard store.retention.image(id) != nil else { throw .retention(.imageNotFound) }
       guard !store.retention.messages.contains(where: { $0.images.contains(id) }) else {
@@ -84,7 +84,7 @@ extension StoreRoute {
       store.retention.images.removeAll { sameBytes($0.id, id) }
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/image/list") { _, store in
+    StoreRoute(.retentionImageList) { _, store in
       .json([
         "imageIdentifiers": .array(
           store.retention.images.map { image in
@@ -117,7 +117,7 @@ extension Call {
 extension StoreRoute {
   /// The messages that are shown when the developer's server has none, and that server's address.
   static let retentionDefaults = [
-    StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultSet) { call, store throws(APIErrorReply) in
       let place = try call.retentionPlace(in: store)
       let body = try call.body(.defaultMessage, .retentionMessaging)
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
@@ -129,17 +129,17 @@ extension StoreRoute {
       store.retention.defaults[place] = id
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultGet) { call, store throws(APIErrorReply) in
       guard let id = store.retention.defaults[try call.retentionPlace(in: store)] else {
         throw .retention(.defaultMessageNotFound)
       }
       return .json(["messageIdentifier": .string(id)])
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionDefaultDelete) { call, store throws(APIErrorReply) in
       store.retention.defaults[try call.retentionPlace(in: store)] = nil
       return .done
     },
-    StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(APIErrorReply) in
+    StoreRoute(.retentionRealtimeUrlSet) { call, store throws(APIErrorReply) in
       let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
       guard isRealtimeURL(url) else {
         throw .retention(.badRequestRealtimeUrl)
@@ -147,11 +147,11 @@ extension StoreRoute {
       store.retention.realtimeURL = url
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/realtime/url") { _, store throws(APIErrorReply) in
+    StoreRoute(.retentionRealtimeUrlGet) { _, store throws(APIErrorReply) in
       guard let url = store.retention.realtimeURL else { throw .retention(.realtimeUrlNotFound) }
       return .json(["realtimeURL": .string(url)])
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/realtime/url") { _, store in
+    StoreRoute(.retentionRealtimeUrlDelete) { _, store in
       store.retention.realtimeURL = nil
       return .done
     },

@@ -4,7 +4,7 @@ import Base
 extension StoreRoute {
   /// The state of a customer's subscriptions.
   static let subscriptions = [
-    StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       var wanted: [SubscriptionStatus] = []

@@ -4,19 +4,19 @@ import Base
 extension StoreRoute {
   /// Single transactions.
   static let transactions = [
-    StoreRoute("GET", "/inApps/v1/transactions/{transactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionGet) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute("GET", "/inApps/v1/transactions/appTransactions/{anyTransactionId}") {
+    StoreRoute(.transactionApp) {
       call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(of: store.app, signed: call.now))]
       )
     },
-    StoreRoute("PUT", "/inApps/v1/transactions/{originalTransactionId}/appAccountToken", setAppAccountToken),
-    StoreRoute("POST", "/inApps/v1/transactions/{transactionId}/finish") { call, store throws(APIErrorReply) in
+    StoreRoute(.transactionSetToken, setAppAccountToken),
+    StoreRoute(.transactionFinish) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       store.purchases[purchase.transactionId]?.isFinished = true
       return .done
@@ -56,7 +56,7 @@ extension Store {
 extension StoreRoute {
   /// Refunds and orders.
   static let refunds = [
-    StoreRoute("GET", "/inApps/v2/refund/lookup/{anyTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
       let query = ["refunds", String(customer)]
       let token = try call.parameter("revision").map { text throws(APIErrorReply) in
@@ -72,7 +72,7 @@ extension StoreRoute {
         "hasMore": .bool(page.hasMore),
       ])
     },
-    StoreRoute("GET", "/inApps/v1/refund/lookup/{originalTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.refundHistoryV1) { call, store throws(APIErrorReply) in
       let id = call.value("originalTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
       guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id) else {
@@ -81,7 +81,7 @@ extension StoreRoute {
       let newest = store.refunds(of: purchase.customer).suffix(newestRefunds)
       return .json(["signedTransactions": try store.signed(Array(newest), call)])
     },
-    StoreRoute("GET", "/inApps/v1/lookup/{orderId}") { call, store throws(APIErrorReply) in
+    StoreRoute(.orderLookup) { call, store throws(APIErrorReply) in
       let id = call.value("orderId")
       // Anything that could not be printed on a receipt.
       guard id.utf8.count <= 64, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

@@ -36,7 +36,7 @@ struct BearerCheck {
     guard let reason else { return }
     // Apple says nothing of the reason; the second header is for those who try their client out.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
-    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader("X-Asctl-Reason", reason)]
+    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason, reason)]
     throw APIErrorReply(reply)
   }
 

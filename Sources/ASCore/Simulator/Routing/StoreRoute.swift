@@ -3,36 +3,27 @@ import Base
 import HTTP
 import Platform
 
-/// One endpoint of the simulated App Store: where it is, and what it does.
+/// What the simulated App Store does where one of Apple's endpoints is.
 struct StoreRoute: Sendable {
-  let method: String
-  let path: String
+  let endpoint: Endpoint
   let template: PathTemplate
   /// Reads the call, changes the store, answers. What it throws leaves the store as it was.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
 
-  init(
-    _ method: String, _ path: String,
-    _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
-  ) {
-    self.method = method
-    self.path = path
-    template = PathTemplate(path)
+  init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer) {
+    self.endpoint = endpoint
+    template = PathTemplate(endpoint.path)
     self.perform = perform
   }
+
+  var method: String { endpoint.method.rawValue }
+
+  /// Whether it leaves the store as it is. A read that is repeated until there is a result does not: the simulator counts
+  /// how often it was asked, and has the result from the second time on.
+  var isRead: Bool { endpoint.isRead && endpoint.wait == nil }
 }
 
 extension StoreRoute {
-  /// Whether it leaves the store as it is. A read that is repeated until there is a result does not: the simulator counts
-  /// how often it was asked, and has the result from the second time on.
-  var isRead: Bool {
-    let declared = Endpoint.all.lazy.filter { [method] in sameBytes($0.method.rawValue, method) }
-      .map { (endpoint: $0, template: PathTemplate($0.path)) }
-      .filter { [path] in $0.template.values(in: path) != nil }
-      .max { $0.template.literals < $1.template.literals }?.endpoint
-    return declared.map { $0.isRead && $0.wait == nil } ?? false
-  }
-
   static let all: [StoreRoute] = Array(
     [
       transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups, seats,

@@ -66,7 +66,7 @@ package struct FaultRule: Sendable {
     return (
       place,
       (other.map { "\($0.method) \(path)" })
-        ?? Nearest.to(place, among: StoreRoute.all.map { "\($0.method) \($0.path)" })
+        ?? Nearest.to(place, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
     )
   }
 

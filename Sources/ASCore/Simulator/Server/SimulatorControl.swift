@@ -13,14 +13,14 @@ extension SimulatorServer {
     }
     do throws(ControlRefusal) {
       switch (request.method, request.path) {
-      case ("GET", "/simulator/clock"): return HTTPReply(state(of: request), status: 200)
-      case ("POST", "/simulator/clock"):
+      case ("GET", SimulatorPath.clock): return HTTPReply(state(of: request), status: 200)
+      case ("POST", SimulatorPath.clock):
         try move(to: ClockMove(request).moment(from: clock.now))
         return HTTPReply(state(of: request), status: 200)
-      case ("POST", "/simulator/reset"):
+      case ("POST", SimulatorPath.reset):
         try reset()
         return HTTPReply(state(of: request), status: 200)
-      case ("POST", "/simulator/trigger"):
+      case ("POST", SimulatorPath.trigger):
         guard let body = (try? JSON.parse(request.body))?.objectValue else {
           throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
         }
@@ -32,7 +32,7 @@ extension SimulatorServer {
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
             "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
           ], status: 200)
-      case ("POST", "/simulator/retention"):
+      case ("POST", SimulatorPath.retention):
         guard let realtime, let body = (try? JSON.parse(request.body))?.objectValue else {
           throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, where both may lack"#)
         }
@@ -40,8 +40,8 @@ extension SimulatorServer {
         return HTTPReply(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now), status: 200)
-      case (_, "/simulator/clock"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
-      case (_, "/simulator/reset"), (_, "/simulator/trigger"), (_, "/simulator/retention"):
+      case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
+      case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.retention):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
       default: return HTTPReply(status: 404)
       }

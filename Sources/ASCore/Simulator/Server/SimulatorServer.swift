@@ -8,11 +8,6 @@ import Synchronization
 /// The simulated App Store over a network, in one environment or in both: what it answers, what goes wrong on the way,
 /// and the calls that move its world.
 package final class SimulatorServer: Sendable {
-  /// The header with which a request asks for a fault by itself.
-  package static let faultHeader = "X-Asctl-Fault"
-  /// The header with the world's time, in milliseconds since 1970.
-  static let clockHeader = "X-Asctl-Clock"
-
   /// Production first. `port` is where requests to it come.
   let stores: [(port: UInt16, simulator: Simulator)]
   let setup: Setup
@@ -127,16 +122,16 @@ package final class SimulatorServer: Sendable {
 
   /// The reply, and the fault in it.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
-    if request.path.hasPrefix("/simulator/") {
+    if request.path.hasPrefix(SimulatorPath.prefix) {
       return (ServedReply(timed(control.withLock { _ in controlReply(to: request) })), nil)
     }
     let fault: Fault?
-    if let word = request.header(Self.faultHeader) {
+    if let word = request.header(SimulatorHeader.fault) {
       fault = Fault(word)
       guard fault != nil else {
         return (
           ServedReply(
-            HTTPReply(text: "\(Self.faultHeader) takes one of \(Fault.forms); got \(quoted(word))\n", status: 400)),
+            HTTPReply(text: "\(SimulatorHeader.fault) takes one of \(Fault.forms); got \(quoted(word))\n", status: 400)),
           nil
         )
       }
@@ -201,7 +196,7 @@ package final class SimulatorServer: Sendable {
 
   private func timed(_ reply: HTTPReply) -> HTTPReply {
     var reply = reply
-    reply.headers.append(HTTPHeader(Self.clockHeader, String(clock.now.milliseconds)))
+    reply.headers.append(HTTPHeader(SimulatorHeader.clock, String(clock.now.milliseconds)))
     return reply
   }
 

@@ -5,7 +5,7 @@ import Base
 
 extension Store {
   /// How long Apple waits for consumption information.
-  static let decisionTime = TimeSpan.hours(12)
+  static let decisionTime = RefundQuestion.longestLife
 
   /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
   /// preference all is refunded. Without an open question nothing happens.

@@ -34,9 +34,9 @@ struct SentNotification: Sendable {
     var json: JSON { ["attemptDate": .timestamp(date), "sendAttemptResult": .string(result)] }
   }
 
-  var isQuestion: Bool { sameBytes(type, "CONSUMPTION_REQUEST") }
+  var isQuestion: Bool { sameBytes(type, RefundQuestion.type) }
   /// Whether it says what became of a question.
-  var closesQuestion: Bool { sameBytes(type, "REFUND") || sameBytes(type, "REFUND_DECLINED") }
+  var closesQuestion: Bool { RefundQuestion.decisions.contains { sameBytes($0, type) } }
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 

@@ -118,7 +118,7 @@ extension ReportError {
 extension StoreRoute {
   /// Reports of purchases outside the App Store.
   static let externalPurchases = [
-    StoreRoute("PUT", "/externalPurchase/v1/reports") { call, store throws(APIErrorReply) in
+    StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
       var check = ReportCheck(store.ledger, now: call.now)
       check.errors = try ReportError.found(in: body)
@@ -127,7 +127,7 @@ extension StoreRoute {
       store.ledger.keep(body, as: id)
       return .json(["requestIdentifier": .string(id)])
     },
-    StoreRoute("GET", "/externalPurchase/v1/reports/{requestIdentifier}") { call, store throws(APIErrorReply) in
+    StoreRoute(.externalPurchaseReportGet) { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
         // 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
         throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier", lineItem: nil)])

@@ -6,7 +6,7 @@ import Base
 #endif
 
 /// Asks whoever sits at the terminal. Only for when standard input is one.
-enum Terminal {
+enum TerminalInput {
   /// The line typed, without its end; nil at the end of input.
   static func ask(_ prompt: String, _ echo: Context.Echo) throws(Failure) -> String? {
     try? FileDescriptor(STDERR_FILENO).write(Array(prompt.utf8))

@@ -69,15 +69,3 @@ enum TransactionWords {
     return enumeration.value(text)?.word ?? text
   }
 }
-
-/// What a customer is in a group.
-enum GroupWords {
-  /// `admin of com.example.app.team`
-  static func roles(_ group: JSON) -> String {
-    let roles = group["roles"]?.arrayElements ?? []
-    return roles.compactMap { role in
-      let product = role["productId"]?.string.map { " of \($0)" }
-      return role["role"]?.string.map { (Enumeration.groupRole.value($0)?.word ?? $0) + (product ?? "") }
-    }.joined(separator: ", ")
-  }
-}
