@@ -65,7 +65,8 @@ import Testing
     files["missed.ndjson"] = Array(missed.joined(separator: "\n").utf8)
     for endpoint in Endpoint.all {
       guard let parameter = endpoint.bulkParameter else { continue }
-      files[parameter.name] = Array((some(identifiers(parameter), 6) + ["2999999999999999"]).joined(separator: "\n").utf8)
+      files[parameter.name] = Array(
+        (some(identifiers(parameter), 6) + ["2999999999999999"]).joined(separator: "\n").utf8)
     }
     return files
   }()
