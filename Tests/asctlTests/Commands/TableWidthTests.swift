@@ -189,6 +189,12 @@ import Testing
     #expect(amount(-1, 40_000, "USD") == nil)
     #expect(amount(1000, 100_001, "USD") == nil)
     #expect(RefundEstimate.share(["revocationType": "FAMILY_REVOKE", "revocationPercentage": 1]) == nil)
+    // From before Apple named the type.
+    let old: JSON = ["price": 9_990, "currency": "USD", "revocationDate": 5]
+    #expect(RefundEstimate.amount(old) == 9_990)
+    #expect(RefundEstimate.amount(old.with(["inAppOwnershipType": "FAMILY_SHARED"])) == nil)
+    let tiers: JSON = [["price": 9_990, "quantity": 2], ["price": 4_990, "quantity": 1]]
+    #expect(RefundEstimate.amount(old.with(["multiSeatInfo": ["priceTiers": tiers]])) == 24_970)
   }
 
   @Test func `many identifiers make one table, with a line for what failed`() {
