@@ -23,7 +23,7 @@ package struct WriteGuard {
 
   private static func noPreflight(under heading: String?) -> Flag<Bool> {
     Flag(
-      "no-preflight", "Do not read the purchase first, which checks the request and shows what it is about",
+      "no-preflight", "Do not first read the purchase, which checks the request and shows its product",
       heading: heading)
   }
   package static let confirm = Flag(
