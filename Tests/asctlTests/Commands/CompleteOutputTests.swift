@@ -3,8 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Client
-@testable import Commands
 @testable import CommandLine
+@testable import Commands
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import Simulator
