@@ -80,7 +80,7 @@ set -g __asctl_records \
     '--exclude-revoked||11|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
     '--fields||each:13|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
-    '--no-preflight|||once||Do not read the purchase first, which checks the request and shows what it is about' \
+    '--no-preflight|||once||Do not first read the purchase, which checks the request and shows its product' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
