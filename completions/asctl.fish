@@ -80,7 +80,7 @@ set -g __asctl_records \
     '--exclude-revoked||11|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
     '--fields||each:13|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
-    '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
+    '--no-preflight|||once||Do not first read the purchase, which checks the request and shows its product' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
@@ -272,7 +272,7 @@ set -g __asctl_records \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
-    '--nonce||any|once||The nonce' \
+    '--nonce||any|once||The UUID that makes the signature good for one purchase' \
     '--timestamp||any|once||When it was signed' \
     '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
     '--skeleton|||once||Print a body to fill in, with comments, and sign nothing' \

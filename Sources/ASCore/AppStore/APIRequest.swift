@@ -51,6 +51,20 @@ package struct APIRequest: Sendable, Equatable {
   }
 }
 
+/// Where a request goes. Simulated data calls itself sandbox data.
+package enum APIEnvironment: String, Sendable, CaseIterable {
+  case production
+  case sandbox
+
+  /// App Store Server API, "Overview"; the names of 2026-05-05.
+  package var host: String {
+    switch self {
+    case .production: "https://api.storekit.apple.com"
+    case .sandbox: "https://api.storekit-sandbox.apple.com"
+    }
+  }
+}
+
 /// A path with names in braces where values go: `/inApps/v2/history/{anyTransactionId}`.
 package struct PathTemplate: Sendable {
   private let segments: [Segment]

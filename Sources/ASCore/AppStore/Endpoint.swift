@@ -282,20 +282,6 @@ package struct Endpoint: Sendable {
   }
 }
 
-/// Where a request goes. Simulated data calls itself sandbox data.
-package enum APIEnvironment: String, Sendable, CaseIterable {
-  case production
-  case sandbox
-
-  /// App Store Server API, "Overview"; the names of 2026-05-05.
-  package var host: String {
-    switch self {
-    case .production: "https://api.storekit.apple.com"
-    case .sandbox: "https://api.storekit-sandbox.apple.com"
-    }
-  }
-}
-
 extension Endpoint {
   /// The one identifier of a read, of which there may be many.
   package var bulkParameter: Parameter? {

@@ -22,7 +22,9 @@ package struct WriteGuard {
   static let noPreflight = noPreflight(under: nil)
 
   private static func noPreflight(under heading: String?) -> Flag<Bool> {
-    Flag("no-preflight", "Do not read first what the request is about, to check it and to tell you", heading: heading)
+    Flag(
+      "no-preflight", "Do not first read the purchase, which checks the request and shows its product",
+      heading: heading)
   }
   package static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")

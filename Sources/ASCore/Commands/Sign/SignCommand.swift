@@ -7,7 +7,9 @@ import Terminal
 
 /// `asctl sign`: what a server signs for StoreKit, and what is wrong with what another server signed.
 enum SignCommand {
-  static let nonce = Flag("nonce", .uuid("UUID"), "The nonce", otherwise: "a fresh one, as every purchase needs")
+  static let nonce = Flag(
+    "nonce", .uuid("UUID"), "The UUID that makes the signature good for one purchase",
+    otherwise: "a fresh one, as every purchase needs")
   static let timestamp = Flag("timestamp", .date, "When it was signed", otherwise: "now")
 
   static let command = Command<CommandAction>(
