@@ -32,7 +32,7 @@ set -g __asctl_records \
     '--yes|-y||first-once||Do it without a question' \
     '--no-input|||first-once||Never ask; fail where something is missing' \
     '--all|||once||List everything that happened, and every purchase' \
-    '--timeline|||once||Draw what the customer had along time, below the card' \
+    '--timeline|||once||Draw below the card when the customer had access to what' \
     '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
     '--redact|||once||Mask IDs and tokens but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
@@ -188,21 +188,22 @@ set -g __asctl_records \
     '--product-id||any|once|--advanced-commerce-data|Suggest this product of the group; with an offer, what it is for' \
     '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
     '--answers||file|once||Answers by product and locale; the flags answer what fits none' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once||The customer\'s language and region' \
     '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
     '--to||any|once||Ask a server of yours: https, or http on this machine' \
-    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
-    '--effective||65|once||When the new names of the subscription apply' \
+    '--fields||each:65|once||Only these members (productId,data.status); help lists them' \
+    '--effective||66|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||65|once||When the items change' \
+    '--item-effective||66|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -220,24 +221,24 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||66|once||How much is refunded, all or in part' \
-    '--refund-reason||67|once||Why' \
+    '--refund-type||67|once||How much is refunded, all or in part' \
+    '--refund-reason||68|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||66|often||How much of it' \
-    '--refund-reason||67|often||Why' \
+    '--refund-type||67|often||How much of it' \
+    '--refund-reason||68|often||Why' \
     '--revoke||11|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:68|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:69|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||69|once||What the report says about the token' \
-    '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
+    '--status||70|once||What the report says about the token' \
     '--fields||each:71|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:72|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
@@ -245,8 +246,8 @@ set -g __asctl_records \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|73|once||The environment that it must come from' \
-    '--kind||74|once||What it must be' \
+    '--environment|-e|74|once||The environment that it must come from' \
+    '--kind||75|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -256,9 +257,9 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
-    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|76|once||The environment that it must come from' \
+    '--environment|-e|77|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -267,7 +268,7 @@ set -g __asctl_records \
     '--product||any|once||The product that is to be offered' \
     '--offer-identifier||any|once||The promotional offer that is to be signed' \
     '--ids||file|once||Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
@@ -276,29 +277,29 @@ set -g __asctl_records \
     '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
     '--skeleton|||once||Print a body to fill in, with comments, and sign nothing' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
     '--body||file|once|--product-id --offer-identifier --app-account-token --application-username --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
-    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:80|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once|--product-id --allow-introductory-offer --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--operation||80|once||What the request of the skeleton is to do' \
-    '--fields||each:81|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
+    '--operation||81|once||What the request of the skeleton is to do' \
+    '--fields||each:82|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
-    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:86|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:87|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|87|once||What it is served as' \
+    '--environment|-e|88|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -307,17 +308,17 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||88|once||What every attempt to send a notification ends with' \
+    '--delivery||89|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||89|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||90|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date' \
-    '--fields||each:90|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:91|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:92|once||Only these members (productId,data.status); help lists them' \
     '--example|||once||Print a world to begin with' \
-    '--fields||each:92|once||Only these members (productId,data.status); help lists them'
+    '--fields||each:93|once||Only these members (productId,data.status); help lists them'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -331,15 +332,15 @@ function __asctl_node --no-scope-shadowing
                 'refund'\t'List refunds' \
                 'group'\t'Groups of a customer, their members, and seats bought for them' \
                 'consumption'\t'Answer Apple\'s questions about refunds' \
-                'notification'\t'Test and list the notifications that Apple sends' \
+                'notification'\t'Test, list, replay and receive Apple\'s notifications' \
                 'retention'\t'Messages for customers who are about to cancel' \
                 'commerce'\t'Purchases of the Advanced Commerce API' \
                 'external-purchase'\t'Report purchases made outside the App Store' \
                 'api'\t'Send any request, signed, and print the reply' \
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
-                'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
-                'migrate'\t'Take over what an old server kept of purchases' \
+                'receipt'\t'Read and prove receipts of StoreKit 1, and take the IDs out of them' \
+                'migrate'\t'Convert the purchases that a server stored before StoreKit 2' \
                 'offer'\t'Tell which offers a customer may have' \
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
@@ -415,7 +416,7 @@ function __asctl_node --no-scope-shadowing
                 'status'\t'Show the state of all subscriptions of a customer' \
                 'extend'\t'Extend the renewal date of one subscription' \
                 'extend-all'\t'Extend the renewal date of all active subscribers of a product' \
-                'extend-all-status'\t'Show how far an extension of all subscribers is'
+                'extend-all-status'\t'Show the progress of an extension for all subscribers'
             set -a flags 
             set arguments 
         case 'subscription status'
@@ -513,7 +514,7 @@ function __asctl_node --no-scope-shadowing
                 'history'\t'List the notifications that Apple sent' \
                 'replay'\t'Send notifications of Apple\'s once more, to a server of yours' \
                 'listen'\t'Show new notifications as they are sent, and forward them to a server of yours' \
-                'trigger'\t'Make a notification up, to see what your server makes of it' \
+                'trigger'\t'Send a made-up notification, to see what your server makes of it' \
                 'receive'\t'Receive notifications on this machine, verified'
             set -a flags 
             set arguments 
@@ -635,7 +636,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test'
             set subcommands \
-                'start'\t'Let Apple try how fast your server answers' \
+                'start'\t'Let Apple measure how fast your server answers' \
                 'result'\t'Show how a performance test went'
             set -a flags 
             set arguments 
@@ -653,11 +654,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention serve'
             set subcommands
-            set -a flags 152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 147 63
+            set -a flags 152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 187 63
             set arguments 
         case 'retention trigger'
             set subcommands
-            set -a flags 187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 190 63
+            set -a flags 188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
@@ -671,27 +672,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 191 192 193 194 195 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
+            set -a flags 192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 191 192 193 194 197 198 199 200 201 202 203 204 205 206 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
+            set -a flags 192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 191 192 193 194 207 208 209 210 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
+            set -a flags 192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 191 192 193 194 211 212 213 214 215 216 217 218 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
+            set -a flags 192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 191 192 193 194 219 220 221 222 223 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 196 63
+            set -a flags 192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 191 192 193 194 224 225 226 227 228 229 222 230 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63
+            set -a flags 192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -706,23 +707,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 232 233 234 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63
+            set -a flags 233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'api'
             set subcommands
-            set -a flags 237 238 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
-            set arguments 72 any
+            set -a flags 238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
+            set arguments 73 any
         case 'decode'
             set subcommands
-            set -a flags 239 240 241 242 61 147 63
+            set -a flags 240 241 242 243 61 147 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 243 46 244 245 246 247 248 249 250 242 251 252 253 61 147 63
+            set -a flags 40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -733,24 +734,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 254 61 255 63
+            set -a flags 255 61 256 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 243 256 257 258 246 247 248 249 250 61 255 63
+            set -a flags 244 257 258 259 247 248 249 250 251 61 256 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 259 260 242
+            set -a flags 260 261 243
             set arguments file...
         case 'migrate'
             set subcommands \
-                'map'\t'Write old purchases in the names of today, one a line'
+                'map'\t'Write old purchases under today\'s field names, one a line'
             set -a flags 
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 261 262 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
+            set -a flags 262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -759,36 +760,36 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 263 264 265 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 266 63
+            set -a flags 264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63
             set arguments any
         case 'sign'
             set subcommands \
                 'promotional-offer'\t'Sign a promotional offer' \
                 'promotional-offer-v1'\t'Sign a promotional offer in its older form, which is no JWS' \
-                'introductory-offer'\t'Sign whether a customer may have the introductory offer' \
+                'introductory-offer'\t'Sign that a customer may, or may not, have the introductory offer' \
                 'advanced-commerce'\t'Sign a purchase of the Advanced Commerce API'
             set -a flags 
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 267 268 269 270 271 272 273 274 40 41 42 43 44 45 46 47 48 61 275 63
+            set -a flags 268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 267 268 276 277 270 271 278 273 274 40 41 42 43 44 45 46 47 48 61 279 63
+            set -a flags 268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 280 281 282 270 271 283 273 274 40 41 42 43 44 45 46 47 48 61 275 63
+            set -a flags 281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 284 270 271 273 285 274 40 41 42 43 44 45 46 47 48 61 275 63
+            set -a flags 285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 286 63
-            set arguments 82...
+            set -a flags 61 287 63
+            set arguments 83...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -801,11 +802,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 287 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 288 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 288 289 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 290 63
+            set -a flags 289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -818,15 +819,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 291 45 46 41 47 48 292 81
+            set -a flags 42 43 44 292 45 46 41 47 48 293 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 293 63
+            set -a flags 61 294 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 294 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 295 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -841,26 +842,26 @@ function __asctl_node --no-scope-shadowing
                 'serve'\t'Offer the simulated App Store over HTTP on this machine' \
                 'clock'\t'Show or move the time of a served simulator' \
                 'reset'\t'Begin the world of a served simulator anew' \
-                'ids'\t'List what the simulator knows' \
+                'ids'\t'List the orders, purchases and other IDs that the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
-                'world'\t'Check a world of your own, or print one to begin with'
+                'world'\t'Check a file of purchases for a simulator of your own, or print an example'
             set -a flags 
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 295 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 61
+            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 311 312 47 48 61 313 63
+            set -a flags 312 313 47 48 61 314 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 313 63
+            set -a flags 47 48 61 314 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 314 63
+            set -a flags 61 315 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -868,12 +869,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 315 61 316 63
+            set -a flags 316 61 317 63
             set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 93
+            set arguments 94
         case 'help'
             set subcommands
             set -a flags 
@@ -2986,16 +2987,62 @@ function __asctl_values
                 'advancedCommerceInfo.advancedCommerceData'
         case 63
             printf '%s\n' \
+                'originalTransactionId' \
+                'productId' \
+                'environment' \
+                'signedDate' \
+                'appAppleId' \
+                'requestIdentifier' \
+                'userLocale'
+        case 64
+            printf '%s\n' \
                 'question' \
+                'question.originalTransactionId' \
+                'question.productId' \
+                'question.environment' \
+                'question.signedDate' \
+                'question.appAppleId' \
+                'question.requestIdentifier' \
+                'question.userLocale' \
                 'target' \
                 'result' \
                 'status' \
                 'milliseconds' \
                 'answer' \
+                'answer.message' \
+                'answer.message.messageIdentifier' \
+                'answer.alternateProduct' \
+                'answer.alternateProduct.productId' \
+                'answer.alternateProduct.billingPlanType' \
+                'answer.alternateProduct.messageIdentifier' \
+                'answer.promotionalOffer' \
+                'answer.promotionalOffer.messageIdentifier' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.transactionId' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.productId' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.offerIdentifier' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.iss' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.iat' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.aud' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.bid' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.nonce' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.allowIntroductoryOffer' \
+                'answer.promotionalOffer.promotionalOfferSignatureV2.request' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.productId' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.appAccountToken' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.offerIdentifier' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.encodedSignature' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.nonce' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.timestamp' \
+                'answer.promotionalOffer.promotionalOfferSignatureV1.keyId' \
+                'answer.advancedCommerceInfo' \
+                'answer.advancedCommerceInfo.messageIdentifier' \
+                'answer.advancedCommerceInfo.advancedCommerceData' \
                 'problems' \
                 'shown' \
                 'messageIdentifier'
-        case 64
+        case 65
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3136,16 +3183,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 65
+        case 66
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 66
+        case 67
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 67
+        case 68
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -3154,7 +3201,7 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 68
+        case 69
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3234,13 +3281,13 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 69
+        case 70
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 70
+        case 71
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -3269,7 +3316,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 71
+        case 72
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -3296,26 +3343,26 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 72
+        case 73
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 73
+        case 74
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 74
+        case 75
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 75
+        case 76
             printf '%s\n' \
                 'receipt_type' \
                 'adam_id' \
@@ -3348,12 +3395,12 @@ function __asctl_values
                 'in_app.promotional_offer_id' \
                 'unknown' \
                 'in_app.unknown'
-        case 76
+        case 77
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 77
+        case 78
             printf '%s\n' \
                 'subscriptionGroupIdentifier' \
                 'productId' \
@@ -3374,10 +3421,10 @@ function __asctl_values
                 'winBack.transactions' \
                 'winBack.offers' \
                 'winBack.next'
-        case 78
+        case 79
             printf '%s\n' \
                 'jws'
-        case 79
+        case 80
             printf '%s\n' \
                 'keyIdentifier' \
                 'nonce' \
@@ -3387,13 +3434,13 @@ function __asctl_values
                 'offerIdentifier' \
                 'appAccountToken' \
                 'applicationUsername'
-        case 80
+        case 81
             printf '%s\n' \
                 'CREATE_ONE_TIME_CHARGE'\t'In-app request: sell one item once' \
                 'CREATE_SUBSCRIPTION'\t'In-app request: start a subscription' \
                 'MODIFY_SUBSCRIPTION'\t'In-app request: change a subscription' \
                 'REACTIVATE_SUBSCRIPTION'\t'In-app request: take one up again'
-        case 81
+        case 82
             printf '%s\n' \
                 'word' \
                 'readAs' \
@@ -3403,7 +3450,7 @@ function __asctl_values
                 'explanations.facts' \
                 'explanations.source' \
                 'explanations.page'
-        case 82
+        case 83
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4653,13 +4700,13 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 83
+        case 84
             printf '%s\n' \
                 'claim' \
                 'value' \
                 'ok' \
                 'meaning'
-        case 84
+        case 85
             printf '%s\n' \
                 'profile' \
                 'checks' \
@@ -4669,25 +4716,25 @@ function __asctl_values
                 'checks.remedy' \
                 'cause' \
                 'remedy'
-        case 85
+        case 86
             printf '%s\n' \
                 'name' \
                 'bundleId' \
                 'keyId' \
                 'environment' \
                 'isDefault'
-        case 86
+        case 87
             printf '%s\n' \
                 'name' \
                 'value' \
                 'source' \
                 'from'
-        case 87
+        case 88
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 88
+        case 89
             printf '%s\n' \
                 'SUCCESS' \
                 'TIMED_OUT' \
@@ -4701,7 +4748,7 @@ function __asctl_values
                 'PREMATURE_CLOSE' \
                 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
                 'OTHER'
-        case 89
+        case 90
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4724,7 +4771,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 90
+        case 91
             printf '%s\n' \
                 'now' \
                 'environment' \
@@ -4733,7 +4780,7 @@ function __asctl_values
                 'issuerId' \
                 'keyId' \
                 'world'
-        case 91
+        case 92
             printf '%s\n' \
                 'shows' \
                 'orderId' \
@@ -4747,7 +4794,7 @@ function __asctl_values
                 'requestId' \
                 'externalPurchaseId' \
                 'lineItemId'
-        case 92
+        case 93
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -4756,7 +4803,7 @@ function __asctl_values
                 'purchaseDate' \
                 'expiresDate' \
                 'orderId'
-        case 93
+        case 94
             printf '%s\n' \
                 'bash' \
                 'zsh' \

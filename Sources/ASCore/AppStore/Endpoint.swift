@@ -28,7 +28,7 @@ package struct Endpoint: Sendable {
   private let row: String?
   /// Nil where the order of items does not matter.
   package let order: Order?
-  /// How the items of its pages are told apart; nil where each is its own.
+  /// How older copies of an item are found among its pages; nil where there are none.
   package let copies: Pages.Copies?
   /// The reply that says, with HTTP status 200, that there is no such thing.
   package let negativeReply: NegativeReply?
@@ -45,11 +45,11 @@ package struct Endpoint: Sendable {
   package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
   package let rules: [Rule]
-  /// What is odd about a request that Apple may take all the same, told before it is sent.
+  /// Remarks on a request that is odd and that Apple may take all the same, said before it is sent.
   package let remarks: @Sendable (PendingWrite) -> [String]
-  /// Of a call that Apple would rather have nobody make.
+  /// Of a call that Apple has deprecated.
   package let deprecation: Deprecation?
-  /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
+  /// What a person has to know before saying yes to it; nil for reads and for the undeclared calls of `asctl api`.
   package let consequence: Consequence?
   /// What is read before it is sent, beside the transaction that it acts on.
   package let preflightRead: PreflightRead?
@@ -97,7 +97,7 @@ package struct Endpoint: Sendable {
   package enum Reply: Sendable, Equatable {
     case nothing
     case object(PayloadObject)
-    /// Whatever comes, for calls that nobody declared.
+    /// Any JSON, for the undeclared calls of `asctl api`.
     case anything
     /// Pages of a list: the member that holds it, and how to ask for the next page.
     case pages(PayloadObject, list: String, token: PageToken)
@@ -185,7 +185,7 @@ package struct Endpoint: Sendable {
     FieldContext(object: replyObject, currency: nil).following(rows).object
   }
 
-  /// What a whole reply is; nil where Apple answers nothing, or nobody declared it.
+  /// What a whole reply is; nil where Apple answers nothing, or it is not declared.
   package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
@@ -246,7 +246,7 @@ package struct Endpoint: Sendable {
       || rules.contains(where: \.needsTransaction)
   }
 
-  /// Whether it acts on a purchase, whose product tells more than its ID.
+  /// Whether it acts on a purchase, so that a question about it names the product.
   package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }
 
   /// The parameter of the path that names the transaction it acts on.

@@ -11,7 +11,7 @@ package struct FieldContext {
   /// The currency that the amounts of an enclosing object are in.
   let currency: String?
 
-  /// At the top of a document, which is told by its members.
+  /// At the top of a document, which is recognized by its members.
   package init(of document: JSON) {
     object = PayloadKind(of: document)?.object
     currency = nil

@@ -75,7 +75,7 @@ package final class FieldRule: Sendable {
 /// The rules of members by object and name, made when they are first asked for and kept: what `FieldContext` answers, fast
 /// enough to ask for each value of a million records.
 package struct FieldRules: Sendable {
-  /// An object of Apple's that was met, told by its index in `objects`: small, as one is kept for every JSON object.
+  /// An object of Apple's that was met, identified by its index in `objects`: small, as one is kept for every JSON object.
   package struct ObjectID: Sendable, Equatable {
     fileprivate let index: Int16
 
@@ -92,7 +92,7 @@ package struct FieldRules: Sendable {
   /// A name has one slot, which the next name with the same slot overwrites: a hostile text with ever new names fills no
   /// memory.
   private var slots: [Slot] = []
-  /// The last object that was told by its members, and which of `DistinctiveMembers` it had.
+  /// The last object that was recognized by its members, and which of `DistinctiveMembers` it had.
   private var lastPayload = (members: UInt32(0), object: ObjectID.unknown)
 
   package init() {}
@@ -163,7 +163,7 @@ package struct FieldRules: Sendable {
     return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 55)
   }
 
-  /// What a JSON object is by the members it has, as `PayloadKind` tells it. `index` is its token.
+  /// What a JSON object is by the members it has, as `PayloadKind` recognizes it. `index` is its token.
   package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
     let object = tape.tokens[index]
     guard object.kind == .object else { return .unknown }

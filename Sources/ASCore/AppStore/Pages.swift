@@ -7,7 +7,7 @@ package struct Pages {
   /// Where the items stand in a page.
   package let items: FieldPath
   package let columns: [Column]
-  /// The member that tells where to go on; nil for a list that is all there is.
+  /// The member that the next page is asked for with; nil for a list that is not paged.
   package let token: String?
   /// How many items are wanted at most.
   package let limit: Int?
@@ -32,7 +32,7 @@ package struct Pages {
     self.next = next
   }
 
-  /// How copies of one thing are told: by an identifier, the newest by a date. Paths in an item.
+  /// How copies of one thing are recognized: by an identifier, the newest by a date. Paths in an item.
   package struct Copies: Sendable {
     /// What copies have in common.
     package let identifier: FieldPath

@@ -1,6 +1,6 @@
 import Base
 
-/// Which of Apple's signed payloads a text holds, told by its members: Apple writes no kind into them.
+/// Which of Apple's signed payloads a text holds, recognized by its members: Apple writes no kind into them.
 package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertible {
   case transaction
   case renewal
@@ -25,7 +25,7 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]
 
-  /// The members that tell a kind of payload, of those kinds.
+  /// The members by which payloads of those kinds are recognized.
   package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
     kinds.flatMap { $0.object.recognizedBy.joined() }
   }
@@ -59,7 +59,7 @@ package enum SignedEnvironment: String, Sendable, CaseIterable {
 }
 
 extension PayloadKind {
-  /// The literal that says what is in it.
+  /// Its members.
   package var object: PayloadObject {
     switch self {
     case .transaction: .transaction

@@ -4,7 +4,7 @@ import Base
 package struct PollCondition: Sendable {
   /// Completes "waiting for …".
   package let subject: String
-  /// The call that tells; nil where the same one is repeated.
+  /// The call to poll; nil where the same one is repeated.
   package let follow: Follow?
   /// Apple's code for "not yet", where it has one.
   package let notYet: Int64?
@@ -13,7 +13,7 @@ package struct PollCondition: Sendable {
   /// Between two questions at most. Apple's limits for these calls hold by the hour.
   package let longestPause: TimeSpan
 
-  /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
+  /// Whether it is about a notification on its way to a server, whose attempts are reported in words.
   var isDelivery = false
   /// The notifications that name the purchases for which it was not done.
   package var left: LeftOut?
@@ -79,7 +79,7 @@ extension PollCondition {
       }, longestPause: .seconds(10), isDelivery: true)
   }
 
-  /// An extension for everybody, which takes hours to days. Who was left out is told by a notification each (App Store
+  /// An extension for everybody, which takes hours to days. A notification names each purchase that was left out (App Store
   /// Server Notifications, "RENEWAL_EXTENSION"). 4040009 may come before the request is known everywhere.
   static func completion(after follow: Follow?) -> PollCondition {
     PollCondition(

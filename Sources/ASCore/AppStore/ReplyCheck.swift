@@ -44,7 +44,7 @@ extension Endpoint {
 }
 
 /// A member of a reply that repeats the identifier it was asked with, so that a genuine reply to another question is
-/// told from the one to this.
+/// refused.
 package struct Tie: Sendable {
   /// Of the path of the request.
   let parameter: String

@@ -1,4 +1,4 @@
-/// A value told by its place on the line, which a command reads as a `Value`.
+/// A value identified by its place on the line, which a command reads as a `Value`.
 package struct Argument<Value: Sendable>: DeclaredArgument {
   package let declaration: ArgumentDeclaration
   let read: @Sendable (ParsedValue) -> Value?

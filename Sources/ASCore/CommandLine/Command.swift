@@ -87,7 +87,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .group(Lazily(commands))
   }
 
-  /// The command that tells of the others. A program lists it where its help should show it.
+  /// The command that explains the others. A program lists it where its help should show it.
   package init(
     help name: String,
     _ summary: String,

@@ -39,7 +39,29 @@ extension Route {
     name = name.prefix { $0 != "=" }
     let isOneLetter = name.unicodeScalars.count < 2
     guard !isOneLetter else { return nil }
-    return flagHere(like: String(name)) ?? flagElsewhere(like: String(name))
+    let text = String(name)
+    return argument(named: text) ?? flagHere(like: text) ?? argument(like: text) ?? flagElsewhere(like: text)
+  }
+
+  /// The argument here that has the name of what was typed as a flag: `--order-id` for `<orderId>`.
+  private func argument(named name: String) -> String? {
+    let letters = name.lowercased().replacing("-", with: "")
+    return argumentHint { $0.joined() == letters }
+  }
+
+  /// One whose name ends as that does: `--original-transaction-id` for `<anyTransactionId>` or `ID`, `--token` for
+  /// `<testNotificationToken>`.
+  private func argument(like name: String) -> String? {
+    let end = name.lowercased().split(separator: "-").map { String($0) }.suffix(2)
+    return argumentHint { words in end.elementsEqual(words.suffix(end.count)) || end.suffix(1).elementsEqual(words) }
+  }
+
+  /// `isMeant` is asked for the words of each name of an argument: `ID` and `FILE` of `ID|FILE|-`.
+  private func argumentHint(where isMeant: (_ words: [String]) -> Bool) -> String? {
+    let isArgument = command.arguments.contains { argument in
+      argument.name.split(separator: "|").contains { isMeant($0.nameWords) }
+    }
+    return isArgument ? "it is an argument here: \(usage)" : nil
   }
 
   /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
@@ -56,13 +78,34 @@ extension Route {
     let names = known.flatMap(\.command.flags).flatMap(\.longNames)
     guard let meant = Nearest.to(name, among: names, onlySlips: true) else { return nil }
     let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
-    return "--\(meant) is a flag of \(having.prefix(3).map(\.line).listed("and"))"
+    // Those of the same group are the likeliest to be meant.
+    let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(
+      \.line)
+    guard lines.count > Self.mostCommands + 1 else { return "--\(meant) is a flag of \(lines.listed("and"))" }
+    let others = "\(lines.count - Self.mostCommands) other commands"
+    return "--\(meant) is a flag of \((lines.prefix(Self.mostCommands) + [others]).listed("and"))"
   }
+
+  /// More are only counted.
+  private static var mostCommands: Int { 3 }
 
   /// The one name that has the typed one as a part: `extend-by-days` for `days`.
   private func nameWith(_ part: String, among names: [String]) -> String? {
     let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
     guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
     return first
+  }
+}
+
+extension Substring {
+  /// In small letters: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
+  fileprivate var nameWords: [String] {
+    let isCapitals = !utf8.contains(where: \.isLowercase)
+    var words: [String] = [""]
+    for character in self {
+      if character == "_" || character.isUppercase && !isCapitals { words.append("") }
+      if character != "_" { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { !$0.isEmpty }
   }
 }

@@ -1,4 +1,4 @@
-/// A value or switch told by its name, which a command reads as a `Value`: a switch as `Bool`.
+/// A value or switch identified by its name, which a command reads as a `Value`: a switch as `Bool`.
 package struct Flag<Value: Sendable>: DeclaredFlag {
   package fileprivate(set) var declaration: FlagDeclaration
   let read: @Sendable (ParsedValue) -> Value?
@@ -150,7 +150,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var inquiry: String?
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
-  /// The line that lists its values, where they are more than short help tells.
+  /// A line that lists its values, for short help where they are too many; nil where they are listed there.
   let listing: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
@@ -171,11 +171,10 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
-    required: Bool = false, conflicts: [String] = [], takesEmpty: Bool = false, otherwise: String? = nil,
+    required: Bool = false, takesEmpty: Bool = false, otherwise: String? = nil,
     reason: String? = nil, listing: String? = nil, heading: String? = nil
   ) {
     self.name = name
-    excluded = Names { conflicts }
     self.aliases = aliases
     self.kind = kind
     self.summary = summary

@@ -36,7 +36,7 @@ extension Moment {
     }
   }
 
-  /// Why something that looks like a date is none, where that can be told.
+  /// Why a text that looks like a date is none; nil where that is not clear.
   static func remark(on text: String) -> String? {
     let bytes = Array(text.utf8)
     if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {

@@ -25,7 +25,7 @@ package struct Program<Action: Sendable>: Sendable {
   }
 }
 
-/// A command that need not be named, as its argument tells it: `asctl MVK7WQ3XYZ`.
+/// A command that need not be named, as its argument can be of no other: `asctl MVK7WQ3XYZ`.
 package struct ImpliedCommand: Sendable {
   /// Of a command directly below the root.
   let name: String
@@ -48,7 +48,7 @@ package struct Variable: Sendable, Equatable {
   }
 }
 
-/// A file that the program keeps or reads without being told its path.
+/// A file that the program keeps or reads at a path of its own choice.
 package struct KnownFile: Sendable, Equatable {
   let path: String
   /// One sentence without a full stop.

@@ -99,7 +99,7 @@ extension Route {
 
   /// Whether the line only asks what there is, so that nothing else has to be given.
   func isInquiry(_ given: [String: [ParsedValue]]) -> Bool {
-    flags.contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
+    (flags + accepted).contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
   }
 
   /// What the variable of one flag says; nil if it has none, or none is set. A switch is on whatever its variable says.

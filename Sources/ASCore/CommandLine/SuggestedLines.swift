@@ -18,7 +18,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     package init(_ flag: any DeclaredFlag, _ value: String) { (self.flag, self.value) = (flag.declaration, value) }
   }
 
-  /// `isFitting` tells of a command which has a use for such a flag whether it takes this value.
+  /// `isFitting`: whether a command that has such a flag takes this value for it.
   package init(
     _ program: Program<Action>, repeating given: [Given], where isFitting: @escaping @Sendable ([String], Given) -> Bool
   ) {
@@ -33,7 +33,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
       let before = rest[..<name.lowerBound]
       completed += before + rest[name]
       rest = rest[name.upperBound...]
-      // A usage line tells what there is, and a longer word or path is not the program.
+      // A usage line is no line to type, and a longer word or path is not the program.
       guard before.last.map({ " `(\n".contains($0) }) ?? true, !before.hasSuffix("usage: ") else { continue }
       completed += flags(for: rest.prefix { !"`;\n)".contains($0) })
     }

@@ -3,7 +3,7 @@ import Base
 // Every sentence in which the parser refuses a line. All are status 2: nothing was done.
 
 extension Route {
-  /// The command that tells more.
+  /// The line that shows the help of the command.
   var helpLine: String { "\(line) --help" }
 
   /// `next` is the word behind it, if there is one.

@@ -103,7 +103,7 @@ extension ValueKind {
     case .openChoice(let choices):
       choices.first { $0.is(text) }.map { .text($0.word) } ?? (choices.mayBeJoined(by: text) ? .text(text) : nil)
     case .date: Moment(text).map { .date($0) }
-    // As it was given, so that whoever acts on it can say what was read of it.
+    // As it was given, so that the command can say how it was read.
     case .uuid: text.pastedUUID == nil ? nil : .text(text)
     }
   }

@@ -105,7 +105,7 @@ enum EndpointGroups {
     ("refund", "List refunds", customer),
     ("group", "Groups of a customer, their members, and seats bought for them", customer),
     ("consumption", "Answer Apple's questions about refunds", "Act on a purchase"),
-    ("notification", "Test and list the notifications that Apple sends", "Notifications"),
+    ("notification", "Test, list, replay and receive Apple's notifications", "Notifications"),
     ("retention", "Messages for customers who are about to cancel", other),
     ("commerce", "Purchases of the Advanced Commerce API", other),
     ("external-purchase", "Report purchases made outside the App Store", other),

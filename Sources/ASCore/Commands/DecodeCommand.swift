@@ -50,48 +50,6 @@ enum DecodeCommand {
   }
 }
 
-/// Reads whatever the App Store signs, receipts included.
-struct AnyTextDecoder: TextDecoder {
-  let signed: JWSDecoder
-  let receipts: ReceiptDecoder
-
-  var lineDecoder: LineDecoder? {
-    signed.part == .payload ? LineDecoder(opensNested: signed.opensNested) : nil
-  }
-
-  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    do throws(Failure) {
-      return try decodeUnwrapped(text)
-    } catch {
-      throw Self.identifier(text) ?? error
-    }
-  }
-
-  /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
-  private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .lenient)
-    switch unwrapped.content {
-    case .receipt(let receipt): return try receipts.decode(receipt, off: unwrapped.remark)
-    case .json(let json):
-      if let reply = StoredReply(json, opensReceipts: signed.opensNested) {
-        return reply.decoded(off: unwrapped.remark)
-      }
-    case .jws, .unknown: break
-    }
-    return try signed.decode(unwrapped)
-  }
-
-  /// For an identifier, which says nothing by itself: the command that asks Apple about it.
-  private static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
-    // A longer text is none, and not worth a look.
-    guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
-    else { return nil }
-    return Failure(
-      .failure, "\(identifier.read) is an ID, and an ID holds nothing to decode",
-      hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
-  }
-}
-
 /// Decodes one text or many and tells what came of it: what `decode` and `receipt decode` have in common.
 struct Decoding<Texts: TextDecoder> {
   let decoder: Texts

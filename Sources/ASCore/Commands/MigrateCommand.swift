@@ -17,16 +17,16 @@ enum MigrateCommand {
     otherwise: "as many as there are cores; with `--check` 16")
 
   static let command: Command<CommandAction> = Command(
-    "migrate", "Take over what an old server kept of purchases", section: "Signed data, offline",
+    "migrate", "Convert the purchases that a server stored before StoreKit 2", section: "Signed data, offline",
     examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Old purchases in the names of today"),
+      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored replies of verifyReceipt"),
       Example(
         "asctl migrate map --check replies.ndjson --journal run.journal", "The same, compared with the App Store"),
     ],
     commands: [map])
 
   private static let map = Command<CommandAction>(
-    "map", "Write old purchases in the names of today, one a line",
+    "map", "Write old purchases under today's field names, one a line",
     detail: """
       Reads replies of verifyReceipt (`latest_receipt_info`, `pending_renewal_info`, `receipt.in_app`), notifications of \
       version 1, receipts, and the JSON that Unity or React Native put around one; one text, or one a line, as many as \
@@ -55,7 +55,7 @@ enum MigrateCommand {
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Old purchases in the names of today"),
+      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored replies of verifyReceipt"),
       Example(
         "asctl migrate map -o csv --fields transactionId,productId,purchaseDate replies.ndjson", "A table for a sheet"),
       Example("asctl migrate map --check --journal run.journal replies.ndjson", "Compare all with the App Store"),

@@ -12,7 +12,7 @@ enum ReceiptCommand {
     "The receipt itself, its file, a directory of such files, or standard input")
 
   static let command = Command<CommandAction>(
-    "receipt", "Read and prove receipts of StoreKit 1, and leave them behind", section: "Signed data, offline",
+    "receipt", "Read and prove receipts of StoreKit 1, and take the IDs out of them", section: "Signed data, offline",
     detail: """
       Receipts are what StoreKit 1 kept as proof of purchase, and what many servers still hold. verifyReceipt, which \
       read them, is deprecated; these commands read and prove them without asking anybody.

@@ -35,11 +35,16 @@ package enum Run {
     }
   }
 
-  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows.
+  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows; a command that prints no
+  /// objects does nothing, as its line only asks.
   private static func perform(
     _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
-    guard OutputFlags.listsFields(invocation), !invocation.hasArguments,
+    if OutputFlags.listsFields(invocation), !route.lists(OutputFlags.fields) {
+      let command = invocation.path.joined(separator: " ")
+      return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
+    }
+    guard OutputFlags.listsFields(invocation), !invocation.hasArguments, !action.listsFields,
       let known = route.list(of: OutputFlags.fields)
     else { return try action.perform(invocation, context) }
     let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
@@ -96,8 +101,12 @@ extension Context {
 /// What a leaf command does: it looks at the world through the context and returns what it found. It prints nothing.
 struct CommandAction: Sendable {
   let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  /// Whether it answers `--fields help` itself, as the fields depend on other flags.
+  let listsFields: Bool
 
-  init(_ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput) {
-    self.perform = perform
+  init(
+    listsFields: Bool = false, _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  ) {
+    (self.perform, self.listsFields) = (perform, listsFields)
   }
 }

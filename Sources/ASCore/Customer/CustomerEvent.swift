@@ -130,7 +130,7 @@ extension CustomerFacts {
     }
   }
 
-  /// Which events of the API a notification tells of.
+  /// The events of the API that a notification reports as well.
   private static let same: [String: [String]] = {
     let begin = ["subscription", "resubscription", "trial", "family-shared", "assigned", "purchase"]
     let expiry = [

@@ -1,14 +1,14 @@
 import Base
 
-/// Masks what names a customer, so that a record can be shown to others: IDs and tokens, whichever they are, become their
-/// last four characters.
+/// Masks what names a customer, so that a record can be shown to others: IDs and tokens, whichever they are, become
+/// their last four characters.
 package struct CustomerRedaction: Sendable {
   /// Longer ones first, as one may be the beginning of another.
   private let names: [[UInt8]]
 
   /// So many digits in a row are an ID.
   private static let shortestID = 12
-  /// Members of payloads that name somebody or something of theirs.
+  /// Members of payloads that identify a customer or a purchase.
   private static let members = [
     "transactionId", "originalTransactionId", "appTransactionId", "webOrderLineItemId", "appAccountToken",
   ]
@@ -52,7 +52,7 @@ package struct CustomerRedaction: Sendable {
     if word.count >= 36, String(decoding: word.prefix(36), as: UTF8.self).isUUID { return 36 }
     let digits = word.prefix(while: \.isDigit)
     if digits.count >= Self.shortestID { return digits.count }
-    // Digits that somebody set apart.
+    // Digits in groups, with hyphens between them.
     if word.count(where: \.isDigit) >= Self.shortestID, !word.contains(where: \.isLetter) { return word.count }
     return names.first { name in
       bytes[place...].starts(with: name, by: { Self.upper($0) == $1 })

@@ -107,7 +107,7 @@ package struct CustomerReport: Sendable {
     var details: [String] = []
     if let order = facts.order {
       details.append(
-        order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " \($0)" } ?? "")" }.joined(
+        order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " for \($0)" } ?? "")" }.joined(
           separator: ", "))
       if let nearest = charges.nearest(to: order) {
         let kind = nearest.isRenewal ? "renewal" : "purchase"

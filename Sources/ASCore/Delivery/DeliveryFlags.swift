@@ -43,8 +43,8 @@ package enum DeliveryFlags {
     RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
   }
 
-  /// The UUIDs of notifications that somebody has already: one a line in any case, or csv with a column of them. Throws
-  /// status 1 for a line that is none: what it stood for would be sent again.
+  /// The UUIDs of notifications that the receiver has already: one a line, in either case, or csv with a column of
+  /// them. Throws status 1 for a line that is none: what it stood for would be sent again.
   package static func uuids(in path: String, _ context: Context, remark: @escaping (String) -> Void) throws(Failure)
     -> TextSet
   {

@@ -5,8 +5,8 @@ import Platform
 /// What became of each notification of a replay, kept in a file, so that one that was cut off goes on and posts nothing
 /// twice but what was on its way then.
 ///
-/// The first line says where it posts. Then each notification has a line before it is sent, which is on the disk by then,
-/// and one when it is known what became of it. One with the first and without the second was on its way.
+/// The first line says where it posts. Then each notification has a line before it is sent, which is on the disk by
+/// then, and one when it is known what became of it. One with the first and without the second was on its way.
 package final class DeliveryJournal {
   private var file: SealedFile
   private let path: String
@@ -45,7 +45,7 @@ package final class DeliveryJournal {
   /// What is known of a notification; nil for nothing.
   package func state(of uuid: String) -> State? { states[uuid] }
 
-  /// Those that were on their way when a run ended: they may have arrived, and nobody can tell.
+  /// Those that were on their way when a run ended: whether they arrived is not known.
   var onTheirWay: [String] { order.filter { states[$0] == .sending } }
 
   /// What its owner should hear of it.

@@ -6,8 +6,8 @@ import Terminal
 
 /// Posts notifications in their order, some at a time, each until the receiver has it or nothing helps.
 ///
-/// Never more than `jobs` are unfinished, those that wait for another attempt included: with one, each is done with before
-/// the next begins.
+/// Never more than `jobs` are unfinished, those that wait for another attempt included: with one, each is done with
+/// before the next begins.
 package final class DeliveryRun {
   private let target: DeliveryTarget
   private let notifications: [PostedNotification]
@@ -48,8 +48,8 @@ package final class DeliveryRun {
     schedule = Schedule(queues: 1, limiters: [limiter])
   }
 
-  /// Throws where the receiver cannot be reached, wants to be left alone, or the run was interrupted; what became of the
-  /// others is reported by then.
+  /// Throws where the receiver cannot be reached, wants to be left alone, or the run was interrupted; what became of
+  /// the others is reported by then.
   package func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
@@ -135,7 +135,7 @@ package final class DeliveryRun {
           hint: "--wait-for-limit waits for it"))
     case .done, .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
       finish(number, refusal(outcome, attempt))
-      // Where nobody was reached, the others would not reach anybody either.
+      // The server cannot be reached, so the others would fail, too.
       if case .failure(let error) = outcome, !error.mayHaveArrived { stop(Failure(error)) }
     }
   }

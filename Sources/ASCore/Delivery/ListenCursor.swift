@@ -1,8 +1,8 @@
 import Base
 import Platform
 
-/// How far a listener has come, kept from one run to the next: the newest date shown, and the UUIDs shown of the minutes
-/// before it, which are asked for again.
+/// How far a listener has come, kept from one run to the next: the newest date shown, and the UUIDs shown of the
+/// minutes before it, which are asked for again.
 package struct ListenCursor: Sendable {
   /// The newest date shown so far.
   package private(set) var latest: Timestamp
@@ -18,7 +18,7 @@ package struct ListenCursor: Sendable {
     latest = start
   }
 
-  /// What was kept in that file; nil if there is none, or one that nobody can read.
+  /// What was kept in that file; nil if there is none, or it is damaged.
   package init?(_ path: String, _ context: Context) {
     guard context.fileExists(path), let bytes = try? context.readFile(path, Self.limit),
       let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
@@ -44,7 +44,7 @@ package struct ListenCursor: Sendable {
     latest = max(latest, notification.date)
   }
 
-  /// Keeps it, in a file that nobody but its owner may read.
+  /// Writes it to a file that only its owner may read.
   package mutating func write(_ path: String, _ context: Context) throws(Failure) {
     let oldest = start - Self.overlap
     shown.removeAll { $0.date < oldest }

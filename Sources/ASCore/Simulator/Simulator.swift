@@ -3,10 +3,11 @@ import HTTP
 import Platform
 import Synchronization
 
-/// The simulated App Store: a small fixed world that answers every endpoint as Apple does, right requests and wrong ones.
+/// The simulated App Store: a small fixed world that answers every endpoint as Apple does, right requests and wrong
+/// ones.
 ///
-/// What it is told it remembers as long as it lives: a token that was set, an extension, a finished transaction. It can
-/// be asked from several threads; it answers one request at a time.
+/// It remembers writes as long as it lives: a token that was set, an extension, a finished transaction. Several threads
+/// may use it; it answers one request at a time.
 package final class Simulator: Sendable {
   private let chain: SimulatorChain
   /// What a bearer token has to name; nil where a request needs none, as within the process.
@@ -51,7 +52,7 @@ package final class Simulator: Sendable {
     self.store.withLock { $0 = store }
   }
 
-  /// Looks at the store, or changes it, while nobody else does.
+  /// Reads or changes the store, exclusively.
   func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
 
   /// The same, for what may be refused.
@@ -74,7 +75,7 @@ package final class Simulator: Sendable {
     store.withLock { $0.advance(to: moment) }
   }
 
-  /// Makes happen what a notification tells of, and answers the notification.
+  /// Lets the event of a notification happen, and returns the notification.
   ///
   /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
   func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
@@ -131,7 +132,7 @@ package struct TriggeredNotification: Sendable {
 }
 
 extension SimulatorChain {
-  /// A notification that stands alone: about the built-in world as it would be after what it tells of.
+  /// A notification about an event in a built-in world that is not kept.
   ///
   /// - Parameter now: when it is signed, and what the dates of the world are counted back from.
   /// - Throws: a refusal where that world has nothing that it could be about.
@@ -181,6 +182,7 @@ extension SimulatedAppStore {
     }
   }
 
-  /// Where the App Store built in asks for retention messages: what it is told is forgotten with the run.
+  /// Names the realtime URL to the App Store built in, which forgets what `retention realtime-url set` sets at the end
+  /// of the run.
   package static let realtimeURLVariable = "ASCTL_REALTIME_URL"
 }

@@ -22,7 +22,7 @@ package struct CellWriter: Sendable {
   }
 
   /// Writes a cell whose JSON escapes are undone, so that it may hold control characters. They are escaped here, as ESC acts
-  /// on the terminal on which somebody looks at the file; line breaks and tabs are left to the format.
+  /// on the terminal that shows the file; line breaks and tabs are left to the format.
   func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
     var escaped: [UInt8] = []

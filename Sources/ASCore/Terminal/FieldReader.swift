@@ -11,7 +11,7 @@ struct FieldReader: Sendable {
   private var currencies: [Int32] = []
   var formatter = ValueFormatter()
 
-  /// An object that values are read in, told by its index in `scopes`. Kept small, as a hostile text has millions.
+  /// An object that values are read in, identified by its index in `scopes`. Kept small, as a hostile text has millions.
   private struct Scope: Sendable {
     /// The token of the object.
     let token: Int32
@@ -33,7 +33,7 @@ struct FieldReader: Sendable {
     currencies.removeAll(keepingCapacity: true)
   }
 
-  /// The scope of an object's members. An object that the catalogue does not tell by its place is told by its members.
+  /// The scope of an object's members. Where the catalogue does not say what the object is, it is recognized by its members.
   mutating func enter(_ token: Int, _ object: FieldRules.ObjectID, in outer: Int32) -> Int32 {
     if object == .unknown {
       let object = rules.objectID(byMembersOf: token, tape)

@@ -193,7 +193,7 @@ struct JSONRewriter: Sendable {
       return extent(of: name, in: .paths(0), tape) ?? (stays(name, tape) ? .whole : nil)
     case .around(let steps):
       guard isNamed(name, itemPath[steps], tape) else { return .whole }
-      // Who names only what is around wants no items, and all else of the reply that they are in.
+      // Where `--fields` names only members around the items, all of the reply is kept but the items.
       if let kept, kept.count == 0, steps >= shape.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     case .items: return .whole

@@ -16,7 +16,7 @@ struct PagePrinter {
     }
   }
 
-  /// With the paths in items alone; those of members around are told behind the list.
+  /// With the paths in items alone; those of members around the items become remarks behind the list.
   private func itemOptions(_ list: PagedList) -> OutputOptions {
     var options = options
     options.fields = list.itemPaths

@@ -220,6 +220,30 @@ struct PathTree: Sendable {
       && withName(node) { name in tape.withBytes(token) { $0.isSame(as: name) } }
   }
 
+  /// Calls `body` with the value of each member of an object, and the node below `node` that its name leads to or none.
+  /// Members mostly come in the order of the columns, so the next node is tried first.
+  func forEachMember(
+    of object: Int, below node: Int32, _ tape: JSONTape,
+    _ body: (_ child: Int32, _ value: Int) -> Void
+  ) {
+    var expected = nodes[Int(node)].firstChild
+    var member = object + 1
+    let end = Int(tape.tokens[object].next)
+    while member < end {
+      let name = tape.tokens[member]
+      let child =
+        expected != Self.none && isNamed(expected, name, tape)
+        ? expected : self.child(of: node, name, tape)
+      if child != Self.none {
+        body(child, member + 1)
+        expected = nodes[Int(child)].sibling
+      } else {
+        body(Self.none, member + 1)
+      }
+      member = Int(tape.tokens[member + 1].next)
+    }
+  }
+
   /// The node of that name below `parent`, made where there is none yet.
   private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     var slot = slot(of: parent, name)

@@ -29,7 +29,7 @@ package struct Printer {
     }
     remark(written.remarks)
     let fieldsFailure = written.check?.failure
-    // The record or the command that went wrong decides the status, and the path of `--fields` is only told.
+    // Where a record or the command failed, that decides the status, and the path of `--fields` is only a remark.
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
       if tellsFailure, options.format == .table { return failure.status }

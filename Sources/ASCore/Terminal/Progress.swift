@@ -7,7 +7,7 @@ import Platform
 package final class Progress {
   private let context: Context
   private let isWanted: Bool
-  /// Bytes of the input; nil where nobody knows.
+  /// Bytes of the input; nil where it is not known.
   private let length: Int64?
   private let began: MonotonicTime
   private var succeeded = 0
@@ -73,7 +73,7 @@ struct ProgressText {
   let failed: Int
   /// Since it began.
   let time: TimeSpan
-  /// Of the input, from 0 to 1; nil where nobody knows.
+  /// Of the input, from 0 to 1; nil where it is not known.
   let share: Double?
 
   var text: String {

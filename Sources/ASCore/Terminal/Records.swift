@@ -11,7 +11,7 @@ package struct Records: Sendable {
   /// The records that `bytes` are the rows of, a compact text a line.
   fileprivate(set) var texts: [UInt8] = []
   fileprivate(set) var values: [JSON] = []
-  /// Whether there is a row whose columns no record told.
+  /// Whether there is a row whose columns are not known.
   fileprivate var lacksRows = false
   /// Whether the format is csv or tsv.
   let isOfRows: Bool
@@ -33,7 +33,7 @@ package struct RecordFormatter: Sendable {
   /// The columns that are known before there is a record.
   private let knownLayout: RowLayout?
   private var layout: RowLayout?
-  /// The layout that a record told last, which the next batch mostly has again.
+  /// The layout of the last batch whose columns a record told, which the next mostly has again.
   private var lastFoundLayout: RowLayout?
   private var reader = FieldReader()
   private var json: JSONRewriter
@@ -119,7 +119,7 @@ package struct RecordFormatter: Sendable {
     write { _, rows, reader, chunks in rows.write(record: 0, object, layout, of: &reader, to: &chunks) }
   }
 
-  /// The columns that the record which the reader holds tells.
+  /// The columns of the record that the reader holds; nil where it has no item that tells them.
   private mutating func findLayout() -> RowLayout? {
     guard let item = rows.items(of: 0, reader.tape).first, let object = shape.object(of: item, &reader) else {
       return nil

@@ -244,7 +244,7 @@ struct RowCells: Sendable {
     switch value.kind {
     case .object:
       let inside = reader.enter(token, object, in: scope)
-      Self.forEachMember(of: token, below: node, columns, reader.tape) { child, member in
+      columns.forEachMember(of: token, below: node, reader.tape) { child, member in
         guard child != PathTree.none else { return noteUnlisted(member, below: node, columns, reader.tape) }
         found[Int(child)] = Found(shape: .value, value: Int32(member), scope: inside)
       }
@@ -290,7 +290,7 @@ struct RowCells: Sendable {
       return
     }
     let inside = reader.enter(token, object, in: scope)
-    Self.forEachMember(of: token, below: node, columns, reader.tape) { child, member in
+    columns.forEachMember(of: token, below: node, reader.tape) { child, member in
       guard child != PathTree.none else { return noteUnlisted(member, below: node, columns, reader.tape) }
       let last = found[Int(child)].last
       if found[Int(child)].source == Int32(token), last != Self.none {
@@ -321,30 +321,6 @@ struct RowCells: Sendable {
     while child != PathTree.none {
       found[Int(child)].shape = .list
       child = columns.nodes[Int(child)].sibling
-    }
-  }
-
-  /// Calls `body` with the value of each member of an object, and the node below `node` that its name leads to or none.
-  /// Members mostly come in the order of the columns, so the next node is tried first.
-  private static func forEachMember(
-    of object: Int, below node: Int32, _ columns: PathTree, _ tape: JSONTape,
-    _ body: (_ child: Int32, _ value: Int) -> Void
-  ) {
-    var expected = columns.nodes[Int(node)].firstChild
-    var member = object + 1
-    let end = Int(tape.tokens[object].next)
-    while member < end {
-      let name = tape.tokens[member]
-      let child =
-        expected != PathTree.none && columns.isNamed(expected, name, tape)
-        ? expected : columns.child(of: node, name, tape)
-      if child != PathTree.none {
-        body(child, member + 1)
-        expected = columns.nodes[Int(child)].sibling
-      } else {
-        body(PathTree.none, member + 1)
-      }
-      member = Int(tape.tokens[member + 1].next)
     }
   }
 }

@@ -78,7 +78,7 @@ struct TableLayout {
     return sharedBundleID?.cut(cell) ?? cell.text
   }
 
-  /// For where no header tells the zone.
+  /// For dates without a header that names their zone.
   func shownWithZone(_ cell: TableCells.Cell) -> String {
     shown(cell) + (cell.zone.map { " \($0)" } ?? "")
   }

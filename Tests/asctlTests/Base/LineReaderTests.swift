@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Base
-@testable import Commands
 
 /// Lines are the same however the bytes of an input arrive and however many of them are worked on at a time.
 @Suite struct LineReaderTests {

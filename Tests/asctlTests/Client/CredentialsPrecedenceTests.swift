@@ -3,6 +3,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// Which of several values holds, and what is said when none does.

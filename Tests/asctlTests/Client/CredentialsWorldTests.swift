@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import Platform
 @testable import TestSupport
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// The law: whatever stands in the place of an identifier, the request goes to that endpoint or nowhere.

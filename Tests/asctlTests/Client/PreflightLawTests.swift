@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import FakeWorlds
 @testable import HTTP
 @testable import SignedData
 @testable import TestSupport

@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Client
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import TestSupport

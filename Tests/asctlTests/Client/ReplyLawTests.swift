@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import FakeWorlds
 @testable import SignedData
 @testable import TestSupport
 
@@ -213,7 +214,7 @@ import Testing
   @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])
   func `a nested member holds a JWS or verify fails`(value: String) throws {
     let chain = try PrivateChain.shared.get()
-    var notification = try #require(SampleFiles.notification(chain).objectValue)
+    var notification = try #require(SamplePayload.notification(chain).objectValue)
     notification["data"] = [
       "bundleId": "com.example.app", "environment": "Sandbox", "signedTransactionInfo": try JSON.parse(value.utf8),
     ]

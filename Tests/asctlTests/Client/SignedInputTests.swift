@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// Many lines: whatever works on them, and whatever is shown of them, they are told of in order and counted.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import Client
+@testable import FakeWorlds
 @testable import SignedData
 @testable import TestSupport
 

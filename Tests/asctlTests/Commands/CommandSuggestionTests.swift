@@ -60,6 +60,18 @@ import Testing
     ("notification history --product-types X", "--product-type is a flag of asctl transaction history"),
     ("order lookup --since 7d X", "--since is a flag of asctl transaction history"),
     ("transaction get 1 --ids-column x", "did you mean --id-column?"),
+    ("transaction get --transaction-id 1", "it is an argument here: asctl transaction get [flags] (<transactionId> | "),
+    ("order lookup --order-id X", "it is an argument here: asctl order lookup "),
+    ("decode --file x", "it is an argument here: asctl decode [flags] "),
+    ("customer --order-id M", "it is an argument here: asctl customer "),
+    ("notification status --token x", "it is an argument here: asctl notification status "),
+    ("transaction compare --other-id 1", "it is an argument here: asctl transaction compare "),
+    ("refund history --original-transaction-id 1", "it is an argument here: asctl refund history "),
+    (
+      "transaction get 1 --product-id X",
+      "--product-id is a flag of asctl transaction history, asctl transaction history-v1, "
+    ),
+    ("retention image upload --image-identifier x", "it is an argument here: asctl retention image upload "),
   ])
   func `a flag of another command is told with its command`(line: String, told: String) throws {
     let hint = try Self.hint(line)

@@ -3,8 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Client
-@testable import Commands
 @testable import CommandLine
+@testable import Commands
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import Simulator
@@ -325,6 +326,38 @@ import Testing
       return
     }
     for path in object.allPaths where !isTerminal { #expect(world.output.contains("\(path.text)\n")) }
+  }
+
+  @Test(arguments: [
+    ("subscription extend-all --wait", "transaction"), ("subscription extend-all", "mass extension reply"),
+    ("subscription extend-all-status p u --failures-since 1d", "transaction"),
+    ("subscription extend-all-status p u --wait", "mass extension status reply"),
+    ("retention trigger", "realtime outcome"), ("retention trigger --to http://127.0.0.1:9/x", "realtime outcome"),
+    ("retention serve", "realtime request"),
+  ])
+  func `the fields listed are those of what the line prints`(line: String, name: String) throws {
+    let object = try #require((PayloadObject.all + [.realtimeOutcome]).first { $0.name == name })
+    let world = FakeWorld()
+    let uuid = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a13"
+    let words = line.split(separator: " ").map { $0 == "u" ? uuid : String($0) }
+    #expect(world.run(words + ["--fields", "help"]) == .success, "\(world.errors)")
+    #expect(world.output == object.allPaths.map { "\($0.text)\n" }.joined())
+    #expect(world.requests.isEmpty)
+  }
+
+  /// The commands that print no objects, but for those that the parser answers.
+  private static let plain = Route(Asctl.program.root).leavesBelow.filter { route in
+    guard case .action = route.command.body else { return false }
+    return !route.flags.contains { $0.name == OutputFlags.fields.declaration.name }
+  }.map { $0.path.joined(separator: " ") }
+
+  @Test(arguments: plain)
+  func `a command without fields says so and does nothing`(name: String) {
+    let world = FakeWorld()
+    #expect(
+      world.run(name.split(separator: " ").map { String($0) } + ["--fields", "help"]) == .success, "\(world.errors)")
+    #expect(world.output.isEmpty && world.requests.isEmpty)
+    #expect(world.errors == "asctl: \(name) prints no objects, so there are no fields to choose\n")
   }
 
   /// What no endpoint declares, each so that it finds something.

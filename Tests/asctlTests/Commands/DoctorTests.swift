@@ -4,6 +4,7 @@ import Testing
 @testable import Client
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import HTTP
 @testable import SignedData
 @testable import TestSupport

@@ -3,6 +3,7 @@ import Testing
 @testable import Base
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import Platform
 @testable import Simulator
 @testable import TestSupport

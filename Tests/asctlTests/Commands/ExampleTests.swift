@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What README, the declarations and Examples/ promise.
@@ -50,6 +51,14 @@ import Testing
   @Test(arguments: taught)
   func `lines of the help topics parse`(line: String) throws {
     _ = try Parser(Asctl.program).parse(Self.words(line))
+  }
+
+  @Test func `no example asks for a period that has to be moved`() throws {
+    for line in Self.declared + Self.taught where line.contains("--since") {
+      let world = FakeWorld(files: try SampleFiles.all())
+      _ = world.run(Self.words(line) + ["--dry-run", "-e", "sandbox"])
+      #expect(!world.errors.contains("was moved"), "\(line)")
+    }
   }
 
   /// What they teach is to be seen at once.

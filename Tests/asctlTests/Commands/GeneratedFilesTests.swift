@@ -3,6 +3,7 @@ import Testing
 
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What is made from the declarations and committed. `make update` writes it anew.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import FakeWorlds
 @testable import SignedData
 @testable import Terminal
 @testable import TestSupport

@@ -5,6 +5,7 @@ import Testing
 @testable import Client
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import SignedData
 @testable import TestSupport
 

@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Commands
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import SignedData

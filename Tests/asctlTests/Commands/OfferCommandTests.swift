@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import Commands
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Simulator
 @testable import TestSupport

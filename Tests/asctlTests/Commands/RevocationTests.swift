@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import HTTP
 @testable import SignedData
 @testable import TestSupport

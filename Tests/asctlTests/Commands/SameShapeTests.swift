@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import CommandLine
+@testable import FakeWorlds
 @testable import Platform
 @testable import Terminal
 @testable import TestSupport

@@ -5,6 +5,7 @@ import Testing
 @testable import Client
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What an alias such as `asctl -p work -e sandbox` may give whatever the command is.

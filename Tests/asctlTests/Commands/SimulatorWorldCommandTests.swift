@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// `asctl simulator world`: worlds that can be served, and the first mistake of those that cannot.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// `Docs/support.md`: each of its screens is what the command above it prints. The suite's name lets `make update` find it.

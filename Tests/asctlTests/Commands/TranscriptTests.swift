@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// The transcripts in `Scripts/`, replayed against a world of values. The suite's name lets `make update` find it.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import Customer
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What is found in what people paste.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import Customer
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import Simulator

@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Customer
+@testable import FakeWorlds
 @testable import Simulator
 @testable import Terminal
 @testable import TestSupport

@@ -3,8 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Customer
-@testable import Simulator
+@testable import FakeWorlds
 @testable import Platform
+@testable import Simulator
 @testable import TestSupport
 
 /// The tables of verdicts, by themselves and over every customer of the simulated App Store.

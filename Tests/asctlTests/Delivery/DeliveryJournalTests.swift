@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import Delivery
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What a journal knows of a replay, wherever it was cut.

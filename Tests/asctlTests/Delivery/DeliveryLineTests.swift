@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import Delivery
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What people read of a notification on its way.

@@ -4,6 +4,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Delivery
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import SignedData

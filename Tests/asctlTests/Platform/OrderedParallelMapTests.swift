@@ -3,10 +3,15 @@ import Testing
 
 @testable import Base
 @testable import Platform
-@testable import Terminal
 
 /// Many threads, one order.
 @Suite struct OrderedParallelMapTests {
+  /// Why delivery ends early.
+  private enum Stop: Error, Equatable {
+    case failure(Failure)
+    case outputEnd(OutputEnd)
+  }
+
   /// Numbers from 0, counted as they are read.
   private final class Numbers: Sendable {
     private let count: Int
@@ -37,34 +42,34 @@ import Testing
   }
 
   private func run(
-    _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Interruption) -> Void
-  ) throws(Interruption) {
+    _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Stop) -> Void
+  ) throws(Stop) {
     let failure = try OrderedParallelMap<Int, Int>(workers: workers).run(
       next: { () throws(Failure) in try numbers.next() }, weight: { _ in weight }, makeWorker: { Self.square },
-      idle: { () throws(Interruption) in }, deliver: deliver)
+      idle: { () throws(Stop) in }, deliver: deliver)
     if let failure { throw .failure(failure) }
   }
 
   @Test(arguments: [0, 1, 3, 1000], [1, 4])
   func `outcomes come in the order of the work`(count: Int, workers: Int) throws {
     var delivered: [Int] = []
-    try run(Numbers(count), workers: workers) { number throws(Interruption) in delivered.append(number) }
+    try run(Numbers(count), workers: workers) { number throws(Stop) in delivered.append(number) }
     #expect(delivered == (0..<count).map { $0 * $0 })
   }
 
   @Test func `what came before a failure is delivered`() throws {
     let failure = Failure(.failure, "cannot read standard input")
     var delivered = 0
-    #expect(throws: Interruption.failure(failure)) {
-      try run(Numbers(50, then: failure)) { _ throws(Interruption) in delivered += 1 }
+    #expect(throws: Stop.failure(failure)) {
+      try run(Numbers(50, then: failure)) { _ throws(Stop) in delivered += 1 }
     }
     #expect(delivered == 50)
   }
 
   @Test func `nobody reads on when nobody listens`() throws {
     let numbers = Numbers(.max)
-    #expect(throws: Interruption.outputEnd(.closed)) {
-      try run(numbers) { number throws(Interruption) in
+    #expect(throws: Stop.outputEnd(.closed)) {
+      try run(numbers) { number throws(Stop) in
         if number == 9 { throw .outputEnd(.closed) }
       }
     }
@@ -74,7 +79,7 @@ import Testing
   @Test func `heavy pieces go one by one`() throws {
     let numbers = Numbers(20)
     var (delivered, ahead) = (0, 0)
-    try run(numbers, weight: 65 << 20) { _ throws(Interruption) in
+    try run(numbers, weight: 65 << 20) { _ throws(Stop) in
       delivered += 1
       ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
     }
@@ -87,7 +92,7 @@ import Testing
   @Test func `what is under way is bounded`() throws {
     let numbers = Numbers(5000)
     var (delivered, ahead) = (0, 0)
-    try run(numbers, workers: 2) { _ throws(Interruption) in
+    try run(numbers, workers: 2) { _ throws(Stop) in
       delivered += 1
       ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
     }

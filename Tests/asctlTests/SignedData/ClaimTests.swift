@@ -20,7 +20,7 @@ import Testing
   {
     var verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: (root ?? chain.root).der)]), expectations: expectations,
-      now: FakeWorld.now, signed: Field.signedMembers)
+      now: SampleTime.now, signed: Field.signedMembers)
     return verifier.verify(Array(text.utf8)[...])
   }
 
@@ -95,26 +95,5 @@ import Testing
     guard check == nil else { return }
     let named = environment.flatMap { SignedEnvironment(rawValue: $0) }
     #expect(try verification.result.get().testEnvironment == (named ?? .xcode))
-  }
-
-  /// In a record of many as for one alone, whichever way it was verified, and counted.
-  @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
-  func `records say what was not checked`(format: [String]) throws {
-    let files = try SampleFiles.all()
-    let renewal = try #require(files["renewal.jws"])
-    let lines = renewal + Array("\n".utf8) + (files["transaction.jws"] ?? []) + renewal
-    let world = FakeWorld(files: files.merging(["many.jws": lines]) { $1 })
-    let asked = ["--bundle-id", "com.example.app", "--app-apple-id", "1"]
-    #expect(world.run(["verify", "--root", "root.pem", "many.jws"] + asked + format) == .success, "\(world.errors)")
-    let text = Array(world.output.utf8)
-    let records =
-      try format[1] == "json" && world.output.hasPrefix("[")
-      ? #require(JSON.parse(text).arrayElements)
-      : text.split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
-    #expect(
-      records.map { $0["notChecked"] } == [
-        ["bundle-id", "app-apple-id"], ["app-apple-id"], ["bundle-id", "app-apple-id"],
-      ])
-    #expect(world.errors.contains("not checked: bundle ID in 2, app Apple ID in 3"), "\(world.errors)")
   }
 }

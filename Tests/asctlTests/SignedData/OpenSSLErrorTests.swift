@@ -2,6 +2,7 @@ import COpenSSL
 import Testing
 
 @testable import SignedData
+@testable import TestSupport
 
 @Suite struct OpenSSLErrorTests {
   /// As libcurl leaves errors of its own on the thread that it ran on.

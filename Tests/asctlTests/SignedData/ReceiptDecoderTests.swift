@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Base
-@testable import Commands
 @testable import SignedData
 @testable import TestSupport
 

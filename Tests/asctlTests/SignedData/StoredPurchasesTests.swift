@@ -2,7 +2,6 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Commands
 @testable import SignedData
 @testable import TestSupport
 
@@ -132,99 +131,6 @@ import Testing
     #expect(try lines("{\"in_app\":[\(many)],\"latest_receipt_info\":[\(many)]}").count == 1)
     let deep = String(repeating: "{\"in_app\":[", count: 200) + String(repeating: "]}", count: 200)
     #expect(try lines(deep) == [[:]])
-  }
-
-  private static let spellings = [
-    StoredSamples.notification, "[\(StoredSamples.notification)]", "{\"body\":\(StoredSamples.notification)}",
-    "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
-    JSON.string(StoredSamples.notification).text(.compact), base64(Array(StoredSamples.notification.utf8)),
-    StoredSamples.notification.replacing("\"password\"", with: "\"pass\\u0077ord\""),
-    "{\"a\":\"\(base64URL(Array("{}".utf8))).e30.AAAA\",\"b\":\(StoredSamples.notification)}",
-    String(StoredSamples.notification.dropLast()), "\(StoredSamples.notification)\n\(StoredSamples.notification)",
-  ]
-
-  /// Each command is given each spelling, in two formats after the other.
-  @Test(arguments: spellings.indices)
-  func `the shared secret is never shown`(place: Int) {
-    let text = Self.spellings[place]
-    let formats: [String?] = [nil, "json", "ndjson", "csv", "tsv", "table"]
-    for (index, command) in Self.commands.enumerated() {
-      for format in [formats[(place + index) % 6], formats[(place + index + 3) % 6]] {
-        let flags = format.map { ["-o", $0] } ?? []
-        for (line, input) in [(command + flags + ["-"], text), (command + flags + ["--", text], "")] {
-          let world = FakeWorld(input: Array(input.utf8), variables: ["NO_COLOR": "1"])
-          world.run(line)
-          #expect(!(world.output + world.errors).contains(StoredSamples.secret), "\(line)")
-        }
-      }
-    }
-  }
-
-  /// All that take a text of any kind, each in the manners that show the most of it.
-  private static let commands = [
-    ["decode"], ["decode", "--all"], ["decode", "--raw"], ["decode", "--fields", "password,body.password"], ["verify"],
-    ["receipt", "decode"], ["receipt", "ids"], ["receipt", "verify"], ["migrate", "map"],
-    ["migrate", "map", "--check", "-e", "simulator"], ["explain"], ["token", "explain"],
-  ]
-
-  @Test(arguments: [
-    StoredSamples.notification, "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
-  ])
-  func `a customer is found without the shared secret`(text: String) {
-    for format in ["json", "csv", "table", "markdown"] {
-      for (words, input) in [(["-"], text), ([text], "")] {
-        let world = FakeWorld(input: Array(input.utf8))
-        world.run(["customer", "-e", "simulator", "-o", format] + words)
-        #expect(!(world.output + world.errors).contains(StoredSamples.secret), "\(format)")
-      }
-    }
-  }
-
-  /// A list of documents, or of purchases, with something else in it.
-  @Test(arguments: [
-    (#"{"in_app":[{"transaction_id":"1"},3,{}]}"#, 2), (#"[{"in_app":[{"transaction_id":"1"}]},{"x":1},7]"#, 1),
-    (#"[{"in_app":[{"transaction_id":"1"}]},{"status":21007}]"#, 1),
-  ])
-  func `what is no purchase among others is told`(text: String, count: Int) throws {
-    for (line, status) in [(["migrate", "map"], Base.ExitStatus.someFailed), (["receipt", "ids"], .success)] {
-      let world = FakeWorld(input: Array(text.utf8))
-      #expect(world.run(line + ["-"]) == status, "\(world.errors)")
-      guard status == .someFailed else { continue }
-      let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
-      #expect(lines.count == count + 1 && lines.last?["error"]?.string?.contains("no purchase") ?? false)
-      #expect(lines.dropLast().allSatisfy { $0["error"] == nil })
-    }
-  }
-
-  @Test(arguments: [
-    #"{"latest_receipt_info":[{"transaction_id":"1"},{"product_id":"x"}]}"#,
-    #"{"latest_receipt_info":[{"transaction_id":"1"},7]}"#, #"{"in_app":[{"transaction_id":"1"}]}"#,
-    "{\"in_app\":[{\"transaction_id\":\"1\"},7]}\n{\"status\":21007}\n{\"in_app\":[{\"product_id\":\"x\"}]}",
-  ])
-  func `purchases and what could not be read are counted alike with and without the App Store`(text: String) throws {
-    func counts(_ flags: [String]) throws -> [Substring] {
-      let world = FakeWorld(input: Array(text.utf8))
-      world.run(["-e", "simulator", "migrate", "map", "-"] + flags)
-      let summary = try #require(world.errors.split(separator: "\n").first { $0.contains(" purchase") })
-      let unread = summary.split(separator: ";").first { $0.contains("could not be read") } ?? ""
-      return [try #require(summary.split(separator: " ").dropFirst().first), unread.drop { $0 == " " }]
-    }
-    #expect(try counts([]) == counts(["--check"]))
-  }
-
-  @Test func `a date that cannot be read is counted, and stands as it was stored`() throws {
-    let text = """
-      {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],
-      "pending_renewal_info":[{"original_transaction_id":"1","grace_period_expires_date":"later"}]}
-      """
-    for input in [text.replacing("\n", with: ""), text.replacing("\n", with: "") + "\n{\"in_app\":[]}"] {
-      let world = FakeWorld(input: Array(input.utf8))
-      #expect(world.run(["migrate", "map", "-"]) == .success)
-      let purchase = try JSON.parse(Array(world.output.split(separator: "\n")[0].utf8))
-      #expect(purchase["expiresDate"] == nil && purchase["unread"] == ["expires_date_ms": "soon"])
-      #expect(purchase["renewalInfo"]?["unread"] == ["grace_period_expires_date": "later"])
-      #expect(world.errors.contains("2 dates could not be read"), "\(world.errors)")
-    }
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
   private func verifier(_ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil) throws -> Verifier
   {
     Verifier(
-      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: FakeWorld.now,
+      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: SampleTime.now,
       recordsPassedChecks: false, signed: Field.signedMembers)
   }
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `the quick way is taken for a transaction`() throws {
     var verifier = try verifier()
-    let text = try chain.sign(SampleFiles.transaction)
+    let text = try chain.sign(SamplePayload.subscription)
     guard
       case .text(let payload, VerifiedText.Notes(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) =
         verifier.verifyText(
@@ -89,12 +89,12 @@ import Testing
       Issue.record("a plain transaction is proved as a value")
       return
     }
-    #expect(payload == SampleFiles.transaction.bytes(.compact))
+    #expect(payload == SamplePayload.subscription.bytes(.compact))
   }
 
   @Test func `both ways agree on changed texts`() throws {
     let verifier = try verifier()
-    let text = Array(try chain.sign(SampleFiles.transaction).utf8)
+    let text = Array(try chain.sign(SamplePayload.subscription).utf8)
     for changed in Mutations(of: text, count: 150) { expectSameResult(changed, verifier) }
     // The places that matter most are the shortest ones.
     let signature = try #require(text.lastIndex(of: UInt8(ascii: ".")))
@@ -136,7 +136,7 @@ import Testing
   /// Of two texts with one payload, the one that borrows the other's header is not genuine.
   @Test func `a header of another chain does not help`() throws {
     let foreign = try PrivateChain.foreign.get()
-    let (ours, theirs) = (try chain.sign(SampleFiles.transaction), try foreign.sign(SampleFiles.transaction))
+    let (ours, theirs) = (try chain.sign(SamplePayload.subscription), try foreign.sign(SamplePayload.subscription))
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
     var verifier = try verifier()
     let texts = [ours, theirs, "\(our[0]).\(their[1]).\(their[2])", "\(their[0]).\(our[1]).\(our[2])", ours]

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import Simulator

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import FakeWorlds
 @testable import TestSupport
 
 /// What the simulated App Store answers to questions, right ones and wrong ones.

@@ -7,6 +7,7 @@ import Testing
 #endif
 
 @testable import Base
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import Simulator

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FakeWorlds
 @testable import Simulator
 @testable import TestSupport
 

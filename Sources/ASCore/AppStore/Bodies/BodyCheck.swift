@@ -46,7 +46,7 @@ package struct BodyCheck {
   package init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
     self.nullIsAbsent = nullIsAbsent
     check(body, .object(object), at: "", nil)
-    // A member that is missing and one that nobody knows are often the same, misspelt.
+    // A missing member and an unknown one are often the same, misspelt.
     for index in errors.indices where errors[index].kind == .missing {
       errors[index].remedy = Nearest.to(errors[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
     }

@@ -91,7 +91,7 @@ extension Endpoint {
   private static let seatClaim = Parameter.path(
     "seatClaimId", .uuid, "The claim that `asctl group claim-seat` made; `asctl group seats` lists them")
 
-  /// What is special about one call, and what all four need to be told.
+  /// What is special about one call, and what holds for all four.
   private static func seats(_ detail: String) -> Prose {
     Prose(
       """

@@ -58,7 +58,7 @@ extension Endpoint {
     page: "Get Notification History",
     examples: [
       Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
-      Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
+      Example("asctl notification history --since 14d --notification-type REFUND", "The refunds of the last two weeks"),
     ])
 
   /// Apple does not say in which order they come, and one type after the other is asked for; so they are looked at.

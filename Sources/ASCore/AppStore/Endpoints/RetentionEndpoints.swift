@@ -83,7 +83,7 @@ extension Endpoint {
     example: "asctl retention realtime-url delete -e sandbox")
 
   static let retentionPerformanceTestStart = retention(
-    "retention performance-test start", "Let Apple try how fast your server answers", .post, "/performanceTest",
+    "retention performance-test start", "Let Apple measure how fast your server answers", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
     consequence: .forGood(),
     wait: .testResult(

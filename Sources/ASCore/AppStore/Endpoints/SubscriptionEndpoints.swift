@@ -78,7 +78,7 @@ extension Endpoint {
     ])
 
   static let subscriptionExtendAllStatus = Endpoint(
-    "subscription extend-all-status", "Show how far an extension of all subscribers is",
+    "subscription extend-all-status", "Show the progress of an extension for all subscribers",
     detail: """
       With `--failures-since` standard output has, once it is complete, the subscriptions that were not extended, as \
       `asctl subscription extend-all --wait` prints them. Apple's notifications do not name the request that they are \

@@ -155,7 +155,7 @@ extension ErrorCode {
     }
   }
 
-  /// The error whose number nobody knows and whose name a message begins with, as the simulated App Store tells it.
+  /// The error without a known number whose name a message begins with, as messages of the simulated App Store do.
   package static func withoutNumber(beginning message: String) -> ErrorCode? {
     named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
   }

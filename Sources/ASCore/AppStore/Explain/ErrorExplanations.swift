@@ -1,7 +1,7 @@
 import Base
 
 extension Explanation {
-  /// One explanation for each name; an error that several APIs share is told once, with what differs.
+  /// One explanation for each name; an error that several APIs share is explained once, with what differs.
   static func errors(_ rows: [ErrorCode]) -> [Explanation] {
     rows.map(\.name).uniqued().compactMap { name in
       let shared = rows.filter { $0.name == name }

@@ -123,7 +123,7 @@ package struct Explanation: Equatable, Sendable {
     self.page = page
   }
 
-  /// One line of an explanation: what it tells, and the text.
+  /// One line of an explanation.
   package struct Fact: Equatable, Sendable {
     package let label: String
     package let text: String

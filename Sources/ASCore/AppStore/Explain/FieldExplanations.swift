@@ -55,7 +55,7 @@ extension Field.Kind {
 }
 
 extension Explanation {
-  /// One explanation for each meaning; meanings that only lead to different objects are told together.
+  /// One explanation for each meaning; meanings that only lead to different objects are explained together.
   static func fields(_ rows: [FieldMeaning]) -> [Explanation] {
     let structures = rows.filter(\.field.kind.isStructure)
     guard structures.count > 1 else { return rows.map(field) }
@@ -123,7 +123,7 @@ extension Explanation {
       page: enumeration.applePage)
   }
 
-  /// With a field the value is told of that field alone, otherwise of all that can hold it.
+  /// With a field only that one is named, otherwise all that can hold the value.
   static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
   {
     let fields = field.map { [$0] } ?? enumeration.fields

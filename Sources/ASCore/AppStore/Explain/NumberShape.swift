@@ -1,6 +1,6 @@
 import Base
 
-/// What a bare number may be: an error, a status, a date or an ID, told by its value and its number of digits.
+/// What a bare number may be: an error, a status, a date or an ID, judged by its value and its number of digits.
 enum NumberShape {
   /// `word` is digits only.
   static func explanations(of word: String) -> [Explanation] {

@@ -1,6 +1,6 @@
 import Base
 
-/// What a word with no entry in the catalogue may be, told by its looks.
+/// What a word with no entry in the catalogue may be, judged by its form.
 enum TextShape {
   static func explanations(of word: String) -> [Explanation] {
     let duration = durations(word)

@@ -43,10 +43,11 @@ package struct Identifier: Sendable {
     return rows
   }()
 
-  /// The command that tells most of an ID of that kind, as people type it.
+  /// The command that says most about an ID of that kind, as people type it.
   package static func lookup(_ name: Name) -> String {
     switch name {
     case _ where name.isTransaction: "transaction get"
+    case .orderId: "order lookup"
     // Apple finds nothing by one.
     case .appAccountToken: "explain"
     default: named(name)?.takenBy.first ?? "explain"

@@ -38,7 +38,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     }
   }
 
-  /// One group of digits, or the groups that somebody made of one; words may stand before them.
+  /// One group of digits, or several groups of an ID that was split for reading; words may stand before them.
   private static func digits(_ text: String) -> String? {
     let words = text.split(separator: " ").drop { !$0.utf8.contains(where: \.isDigit) }
     guard !words.isEmpty, words.allSatisfy(\.isDigits) else { return nil }
@@ -59,7 +59,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return WordShape.isOrder(joined) ? joined : nil
   }
 
-  /// One that somebody cut into groups with dashes between them. What is shorter than an ID is a date or another number.
+  /// One that was split into groups with dashes between them. What is shorter than an ID is a date or another number.
   private static func dashedDigits(_ text: String) -> String? {
     undashed(text).flatMap { WordShape.isTransaction($0) ? $0 : nil }
   }
@@ -82,7 +82,7 @@ package struct PastedIdentifier: Sendable, Equatable {
 }
 
 extension PastedIdentifier {
-  /// An identifier that a text is if it is any, told by its looks: where nobody said which kind is wanted.
+  /// The identifier that a text is by its form, where any kind may be meant; nil if it is like none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     // A longer one is a text that may hold one.
     guard text.utf8.count <= 200 else { return nil }

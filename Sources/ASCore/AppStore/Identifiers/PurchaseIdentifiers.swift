@@ -6,7 +6,8 @@ extension Identifier {
       form: "Digits, about 15 or 16 of them; in sandbox they begin with 2000000.",
       whereFound: "In every transaction, in receipts (`asctl receipt ids`), and in the app's own records.",
       takenBy: readsByAnyID + [
-        "transaction get", "transaction finish", "consumption send", "consumption send-v1", "notification history",
+        "transaction get", "transaction compare", "transaction finish", "consumption send", "consumption send-v1",
+        "notification history",
         "commerce cancel", "commerce revoke", "commerce request-refund",
       ] + readsOriginal,
       refusedBy: [
@@ -17,7 +18,8 @@ extension Identifier {
       form: "Digits, like any transaction ID: it is one.",
       whereFound: "In transactions and renewal info; `asctl transaction get` shows it for any transaction ID.",
       takenBy: readsByAnyID + [
-        "transaction get", "transaction finish", "notification history", "commerce cancel", "commerce revoke",
+        "transaction get", "transaction compare", "transaction finish", "notification history", "commerce cancel",
+        "commerce revoke",
       ] + readsOriginal,
       refusedBy: ["`asctl consumption send` wants the ID of the very transaction that is to be refunded."]),
     Identifier(
@@ -40,8 +42,9 @@ extension Identifier {
       .orderId, "What the customer's receipt calls the order: one payment, which may hold several purchases.",
       form: "Capital letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
       whereFound: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
-      takenBy: ["order lookup"],
-      refusedBy: ["Every other command wants a transaction ID: look the order up first, in production only."]),
+      takenBy: ["customer", "order lookup"],
+      refusedBy: ["Every other command wants a transaction ID: look the order up first. Production alone knows orders."]
+    ),
     Identifier(
       .webOrderLineItemId,
       "One billing event of an auto-renewable subscription, the same on all the customer's devices.",
@@ -66,9 +69,10 @@ extension Identifier {
       takenBy: ["group associate-seat", "group unclaim-seat"]),
   ]
 
-  /// The commands behind Apple's endpoints for anyTransactionId.
+  /// The commands that ask Apple's endpoints for anyTransactionId.
   private static let readsByAnyID: [String] = [
-    "transaction history", "subscription status", "refund history", "transaction app", "group list",
+    "customer", "transaction history", "subscription status", "refund history", "transaction app", "group list",
+    "transaction balance", "offer eligibility",
   ]
 
   /// Those behind endpoints that take originalTransactionId only.

@@ -142,7 +142,7 @@ package enum SendAttempt {
     count < pauses.count ? date + pauses[count] : nil
   }
 
-  /// For a value of `sendAttemptResult`; nil for one that nobody knows.
+  /// For a value of `sendAttemptResult`; nil for an unknown one.
   package static func remedy(for result: String) -> String? {
     remedies[result]
   }

@@ -2,7 +2,7 @@ import Base
 
 /// What Apple wants to know about the refund of one transaction, and what came of it, as its notifications tell.
 ///
-/// Apple asks the same question again in notifications with new UUIDs, so that it is told by its transaction.
+/// Apple asks the same question again in notifications with new UUIDs, so that a question is identified by its transaction.
 package struct RefundQuestion: Sendable {
   package let transactionID: String
   /// The item of the history that asks it last.
@@ -51,7 +51,7 @@ package struct RefundQuestion: Sendable {
     self.init(["signedPayload": payload], isSimulated: isSimulated)
   }
 
-  /// How many questions among the items lack what tells which transaction they are about, and since when.
+  /// How many questions among the items do not say which transaction they are about, or since when.
   package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
     items.count { item in
       sameBytes(item["signedPayload"]?["notificationType"]?.string ?? "", type)

@@ -37,6 +37,21 @@ extension PayloadObject {
       failedCheck, checkReason,
     ])
 
+  /// What `asctl retention trigger` and a served simulator say of a question that they asked.
+  package static let realtimeOutcome = PayloadObject(
+    "realtime outcome", nil, "A question which retention message to show, and what a server made of it.",
+    [
+      Field("question", .object(realtimeRequest), "Question", "What was asked."),
+      Field("target", .text, "Asked", "The server that was asked."),
+      Field("result", .text, "Result", "What became of the question, as a value of `sendAttemptResult`."),
+      Field("status", .integer, "HTTP status", "The answer's."),
+      Field("milliseconds", .integer, "Milliseconds", "From the question to the last byte of the answer."),
+      Field("answer", .object(realtimeReply), "Answer", "What the server answered, if it is JSON and came in time."),
+      Field("problems", .list(of: .text), "Problems", "Why the answer is not shown."),
+      Field("shown", .text, "Shown", "One of the four in an answer, default or nothing; of a served simulator only."),
+      Field("messageIdentifier", .uuid, "Message", "The message that is shown."),
+    ])
+
   /// What became of a notification that was posted, beside or behind what it is.
   package static let deliveryRecord = PayloadObject(
     "delivery record", nil, "What became of a notification on its way to a server.",

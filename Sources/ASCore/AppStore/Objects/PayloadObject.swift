@@ -12,7 +12,7 @@ package struct PayloadObject: Sendable {
   /// The part of Apple's documentation that has its page.
   let framework: ApplePage.Framework
   package let fields: [Field]
-  /// Of a payload that Apple signs: the members by which it is told from others, as Apple writes no kind into it. One of
+  /// Of a payload that Apple signs: the members by which it is recognized, as Apple writes no kind into it. One of
   /// the sets has to be there whole.
   let recognizedBy: [[String]]
   /// Of a payload that Apple signs: the member that says when.

@@ -1,21 +1,41 @@
 import Base
 
-/// How much of a price was paid back. App Store Connect is the truth for money; this is the estimate that
-/// `revocationPercentage` allows.
-enum RefundEstimate {
+/// How much of a price was paid back: share times price (session 10066 of WWDC25). App Store Connect is the truth for
+/// money; this is the estimate that `revocationPercentage` allows.
+package enum RefundEstimate {
   /// In thousandths of a percent; nil where nothing was paid back, or Apple does not say how much.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {
     case "REFUND_FULL"?: return percentage ?? .number(JSONNumber(Millipercent.whole))
     case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
-    case "REFUND_PRORATED"?, nil, _?: return percentage
+    case "REFUND_PRORATED"?, _?: return percentage
+    case nil:
+      // From before version 1.19, when refunds were for all of a price, and shares had none.
+      let isRefund = transaction["revocationDate"] != nil && isOwn(transaction)
+      return percentage ?? (isRefund ? .number(JSONNumber(Millipercent.whole)) : nil)
+    }
+  }
+
+  private static func isOwn(_ transaction: JSON) -> Bool {
+    transaction["inAppOwnershipType"].map { $0 == "PURCHASED" } ?? true
+  }
+
+  /// Milliunits of the currency that the customer was charged, for all units or seats together.
+  ///
+  /// Of seats at several prices `price` is an average, and the sum over the tiers counts ("MultiSeatPriceTier").
+  package static func price(of transaction: JSON) -> Int64? {
+    guard let tiers = transaction["multiSeatInfo"]?["priceTiers"]?.arrayElements else {
+      return transaction["price"]?.int64
+    }
+    return tiers.reduce(0) { sum, tier in
+      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
     }
   }
 
   /// In milliunits, to the nearest amount that the currency of the price has.
-  @Sendable static func amount(_ transaction: JSON) -> JSON? {
-    guard let price = transaction["price"]?.int64, let share = share(transaction)?.int64 else { return nil }
+  @Sendable package static func amount(_ transaction: JSON) -> JSON? {
+    guard let price = price(of: transaction), let share = share(transaction)?.int64 else { return nil }
     let (product, overflows) = price.multipliedReportingOverflow(by: share)
     guard !overflows, (0...Millipercent.whole).contains(share), product >= 0 else { return nil }
     var unit: Int64 = 1000

@@ -21,6 +21,13 @@ package struct LeftOutPurchases {
   package static let flag = Flag(
     "failures-since", .date, "Print whom it was not done for, as notifications since this date name them")
 
+  /// Whether a line prints these purchases in the place of the reply: where it waits for the end of what it asks for
+  /// itself, and where it says since when to look for them.
+  package static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
+    guard let wait = endpoint.wait, wait.left != nil else { return false }
+    return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
+  }
+
   /// Throws status 2 for a date that is yet to come: nobody can have been left out since then.
   package static func requirePast(_ invocation: Invocation, _ context: Context) throws(Failure) {
     guard let since = invocation[flag]?.timestamp(now: context.now()), since > context.now() else { return }

@@ -151,7 +151,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: completions.program)
   }
 
-  /// The tables that bash and zsh read alike. They differ in what is told of a flag, and in how the words of a list are
+  /// The tables that bash and zsh read alike. They differ in what a record of a flag holds, and in how the words of a list are
   /// written in an array whose elements are set in that far.
   static func tables(
     _ table: Completions, record: (Completions.FlagRecord) -> String,

@@ -51,7 +51,7 @@ extension Route {
   }
 }
 
-/// The flags that many commands of a page declare alike. They are told once, and named where they hold, as forty
+/// The flags that many commands of a page declare alike. They are described once, and only named where they hold, as forty
 /// repetitions would bury what is particular to each command.
 struct SharedFlags {
   /// In the order in which they are met first.

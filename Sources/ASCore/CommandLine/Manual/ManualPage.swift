@@ -149,7 +149,7 @@ extension ManualPage {
     return page
   }
 
-  /// A command of a group: all that its own `--help` tells, but for what it shares with the others.
+  /// A command of a group: what its own `--help` says, but for the flags that it shares with the others.
   private func entry(_ route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     let command = route.command
     let own = command.flags.filter { !shared.contains($0) }.map { Term($0.heads, $0.description(at: route)) }
@@ -164,7 +164,7 @@ extension ManualPage {
     return terms.isEmpty ? [] : [.terms(terms)]
   }
 
-  /// Those of every command are told once, in the page of the program.
+  /// Those of every command are described once, in the page of the program.
   private func options(of route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     var blocks: [Block] = []
     for section in route.flagSections where section.reach != .everywhere {

@@ -17,7 +17,7 @@ enum CustomerCommand {
     .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   static let all = Flag("all", "List everything that happened, and every purchase")
-  static let timeline = Flag("timeline", "Draw what the customer had along time, below the card")
+  static let timeline = Flag("timeline", "Draw below the card when the customer had access to what")
   static let html = Flag(
     "html", .file("FILE"),
     "Write card and timeline as a page, mode 0600; `-` prints it, in place of data"

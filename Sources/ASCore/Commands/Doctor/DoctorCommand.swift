@@ -38,7 +38,7 @@ enum DoctorCommand {
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.diagnosis]),
     examples: [
-      Example("asctl doctor", "Why is it 401?"),
+      Example("asctl doctor", "Why does Apple answer 401?"),
       Example("asctl doctor --all-profiles", "Which of my keys still work?"),
       Example("asctl doctor --report > doctor.txt", "Something to attach to a question"),
     ],

@@ -18,7 +18,7 @@ struct EndpointCommand: Sendable {
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
       arguments: arguments, flags: flags,
       completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
-      examples: endpoint.examples, action: CommandAction(perform))
+      examples: endpoint.examples, action: CommandAction(listsFields: endpoint.wait?.left != nil, perform))
   }
 
   private var detail: String {
@@ -88,7 +88,8 @@ struct EndpointCommand: Sendable {
     }
     // Nothing is sent to list them.
     if OutputFlags.listsFields(invocation) {
-      if let object = endpoint.itemObject { return CommandOutput(.paths(object.allPaths)) }
+      let object = LeftOutPurchases.arePrinted(by: endpoint, invocation) ? .transaction : endpoint.itemObject
+      if let object { return CommandOutput(.paths(object.allPaths)) }
       guard endpoint.isRead else { return CommandOutput(.nothing, remarks: ["Apple does not tell what it answers"]) }
     }
     let report = try DeliveryReport(endpoint, invocation, context)

@@ -69,7 +69,7 @@ enum NotificationReceiveCommand {
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.now, save: keep)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
-    context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
+    context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
     let server = LoopbackServer(now: context.now, answer: receiver.reply)
     let waiting =
       invocation.isGiven(once)

@@ -22,7 +22,7 @@ enum NotificationTriggerCommand {
     "set", .text("PATH=VALUE"), "A member to set: `data.signedTransactionInfo.productId=…`", repeats: true)
 
   static let command = Command<CommandAction>(
-    "trigger", "Make a notification up, to see what your server makes of it",
+    "trigger", "Send a made-up notification, to see what your server makes of it",
     detail: """
       With `-e simulator` and the URL of a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`) what it tells of happens \
       in that world, which then sends it to its `--notify` URL: after a REFUND, the transaction is refunded there too.

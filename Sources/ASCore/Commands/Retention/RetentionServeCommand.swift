@@ -53,7 +53,7 @@ enum RetentionServeCommand {
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, DeliveryFlags.delay,
       ConnectionFlags.root,
     ] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fieldsOfPayloads,
+    completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",
@@ -77,7 +77,7 @@ enum RetentionServeCommand {
       verifier, answers: plan, sign: sign, delay: span, now: context.now, uptime: context.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
-    context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
+    context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
     let loopback = LoopbackServer(now: context.now, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(Interruption) in

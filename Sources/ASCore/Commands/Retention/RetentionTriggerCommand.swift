@@ -37,8 +37,7 @@ enum RetentionTriggerCommand {
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
-    completions: ValueCompletion.fields(
-      "question", "target", "result", "status", "milliseconds", "answer", "problems", "shown", "messageIdentifier"),
+    completions: ValueCompletion.fields(of: [.realtimeOutcome]),
     examples: [
       Example("asctl retention trigger --to http://127.0.0.1:8080/retention", "Ask a server on this machine"),
       Example(
@@ -49,6 +48,8 @@ enum RetentionTriggerCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    // Nothing is asked to list them.
+    if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(PayloadObject.realtimeOutcome.allPaths)) }
     try Asctl.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
@@ -105,6 +106,7 @@ enum RetentionTriggerCommand {
   /// What a server answered, and the status that follows.
   private static func judged(_ json: JSON) -> CommandOutput {
     var output = CommandOutput(.page([page(json)], json))
+    output.shape = RecordShape(object: .realtimeOutcome)
     let result = json["result"]?.string ?? ""
     if let problem = json["problems"]?.arrayElements?.first?.string {
       output.failure = Failure(

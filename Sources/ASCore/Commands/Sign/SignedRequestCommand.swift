@@ -139,7 +139,7 @@ extension StoreKitRequestKind {
   var summary: String {
     switch self {
     case .promotionalOffer: "Sign a promotional offer"
-    case .introductoryOffer: "Sign whether a customer may have the introductory offer"
+    case .introductoryOffer: "Sign that a customer may, or may not, have the introductory offer"
     case .advancedCommerce: "Sign a purchase of the Advanced Commerce API"
     }
   }

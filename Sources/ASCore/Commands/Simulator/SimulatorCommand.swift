@@ -39,7 +39,7 @@ enum SimulatorCommands {
 /// `asctl simulator ids`: the fixed world, by its identifiers.
 enum SimulatorIdsCommand {
   static let command = Command<CommandAction>(
-    "ids", "List what the simulator knows",
+    "ids", "List the orders, purchases and other IDs that the simulator knows",
     detail: """
       One row for each thing worth seeing, with the identifiers to ask for it, under Apple's names: `orderId`, \
       `transactionId`, `originalTransactionId`, `appTransactionId`, `productId`, `groupId` and others; `shows` says what \

@@ -12,7 +12,7 @@ enum SimulatorWorldCommand {
   private static let example = Flag("example", "Print a world to begin with")
 
   static let command: Command<CommandAction> = Command(
-    "world", "Check a world of your own, or print one to begin with",
+    "world", "Check a file of purchases for a simulator of your own, or print an example",
     detail: """
       A world is a JSON file with `products` and `customers`; `asctl simulator serve --world FILE` serves it. What lies in \
       the past when it begins has happened, with its notifications; what lies ahead happens as time passes. Subscriptions \

@@ -66,6 +66,6 @@ extension Topics {
       reports are the truth about money.
 
         asctl refund history 2000000000000001
-        asctl notification history --notification-type REFUND --since 30d
+        asctl notification history --notification-type REFUND --since 14d
       """)
 }

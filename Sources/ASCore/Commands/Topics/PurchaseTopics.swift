@@ -101,7 +101,7 @@ extension Topics {
       Until then access goes on to `expiresDate`. Ask who still has to answer, and what they will pay:
 
         asctl subscription status 2000000000000001
-        asctl notification history --notification-type PRICE_INCREASE --since 30d
+        asctl notification history --notification-type PRICE_INCREASE --since 14d
         asctl explain PRICE_INCREASE/PENDING priceIncreaseStatus
       """)
 

@@ -19,7 +19,7 @@ package struct CustomerFacts: Sendable {
   let questions: [RefundQuestion]
   /// Calls that failed, the others being answered.
   package let failures: [FailedCall]
-  /// Transactions, states and notifications that lack what tells them apart.
+  /// How many transactions, states and notifications were left out, as they lack an ID or a date.
   let unreadable: Int
   private let bundle: String?
 

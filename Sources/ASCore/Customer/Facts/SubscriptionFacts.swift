@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// One subscription as Get All Subscription Statuses tells it, with all that is known of its past.
+/// One subscription as Get All Subscription Statuses has it, with its history and notifications.
 package struct SubscriptionFacts: Sendable {
   let originalID: String
   let group: String?

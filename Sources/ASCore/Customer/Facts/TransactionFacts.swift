@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as it
-/// came.
+/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as
+/// it came.
 package struct TransactionFacts: Sendable {
   package let json: JSON
   package let id: String
   let purchaseDate: Timestamp
 
-  /// nil for one without what tells it from others and when it was.
+  /// nil for one without an ID and a date.
   init?(_ json: JSON) {
     guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
     (self.json, self.id, purchaseDate) = (json, id, date)
@@ -39,14 +39,7 @@ package struct TransactionFacts: Sendable {
   var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
 
   /// Milliunits of the currency, for all units or seats together: what the customer was shown, discounts included.
-  ///
-  /// Of seats at several prices `price` is an average, and the sum over the tiers counts (models: "MultiSeatPriceTier").
-  var displayPrice: Int64? {
-    guard let tiers = json["multiSeatInfo"]?["priceTiers"]?.arrayElements else { return json["price"]?.int64 }
-    return tiers.reduce(0) { sum, tier in
-      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
-    }
-  }
+  var displayPrice: Int64? { RefundEstimate.price(of: json) }
 
   /// Whose purchase it is (App Store Server API, "inAppOwnershipType").
   package enum Ownership: Sendable {
@@ -92,23 +85,8 @@ package struct TransactionFacts: Sendable {
     return Revocation(date: date, kind: kind, share: json["revocationPercentage"]?.int64)
   }
 
-  /// Milliunits that were probably refunded, share times price (session 10066 of WWDC25: an estimate, App Store Connect is
-  /// the truth for money); nil where nothing was, or where no price tells.
-  var refundedAmount: Int64? {
-    guard let revocation, let price = displayPrice else { return nil }
-    switch revocation.kind {
-    case .familyShare, .assignment, .unnamed: return nil
-    case .refund: return revocation.share.map { part($0, of: price) } ?? price
-    case .partialRefund: return revocation.share.map { part($0, of: price) }
-    }
-  }
-
-  /// Rounded to what the currency has, as more would look exact.
-  private func part(_ share: Int64, of price: Int64) -> Int64 {
-    if share == Millipercent.whole { return price }
-    let step: Int64 = currency.flatMap { Currency.decimals(of: $0) } == 0 ? 1000 : 10
-    return (price.multipliedClamped(by: share) / Millipercent.whole).addingClamped(step / 2) / step * step
-  }
+  /// Milliunits that were probably refunded; nil where nothing was, or where no price or share tells.
+  var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
 
   /// Whether it was charged at all: not what is free, shared or assigned.
   var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }

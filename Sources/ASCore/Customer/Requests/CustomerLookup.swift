@@ -2,8 +2,8 @@ import AppStore
 import Base
 import Client
 
-/// Looks one customer up: the order first if an order ID was given, then history, statuses and notifications at the same
-/// time, in production and, if that does not know the ID, in sandbox.
+/// Looks one customer up: the order first if an order ID was given, then history, statuses and notifications at the
+/// same time, in production and, if that does not know the ID, in sandbox.
 ///
 /// `ConcurrentRequests`, which many lookups share, sends the requests and keeps to the limits.
 final class CustomerLookup {
@@ -85,7 +85,7 @@ final class CustomerLookup {
   private func askNotifications(about id: String, period: Int) {
     let request = Self.notifications(about: id, period: period, now: now)
     requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, failure in
-      // Behind a base URL nobody knows which of the two it is before it says so.
+      // Behind a base URL the environment is not known before a reply names it.
       if failure?.answer?.name == "StartDateTooFarInPast", period == 0 { return askNotifications(about: id, period: 1) }
       replies.notifications = reply
       if let failure { failed(.notificationHistory, failure) }

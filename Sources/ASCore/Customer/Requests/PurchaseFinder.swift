@@ -3,8 +3,8 @@ import Base
 import Client
 import SignedData
 
-/// Finds what a customer can be looked for by in whatever was pasted: an ID, a JWS, a receipt, JSON, or a mail that holds
-/// some of them. It verifies nothing, as the App Store is asked afterwards.
+/// Finds the IDs that a customer can be looked up by in a pasted text: an ID, a JWS, a receipt, JSON, or a mail that
+/// holds some of them. It verifies nothing, as the App Store is asked afterwards.
 package struct PurchaseFinder {
   /// Each once, in the order of the text.
   package private(set) var purchases: [PastedPurchase] = []
@@ -13,8 +13,8 @@ package struct PurchaseFinder {
   private var hasUUID = false
   private var seen = TextSet()
 
-  /// `isWord` tells that the text was typed as an ID, and not found in a file: then what it is instead is named. `isCell`
-  /// tells that it is a whole cell of a column of IDs.
+  /// `isWord`: the text was typed as an ID and not found in a file, so that an error says what it is instead. `isCell`:
+  /// it is a whole cell of a column of IDs.
   ///
   /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
   package init(_ text: [UInt8], isWord: Bool = false, isCell: Bool = false) throws(Failure) {
@@ -96,8 +96,8 @@ package struct PurchaseFinder {
   private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map(
     FormerMember.names)
 
-  /// The first member of one of these names, at any depth; a number as its digits. The list of what is still to be looked
-  /// at costs no stack, however deep the value is.
+  /// The first member of one of these names, at any depth; a number as its digits. The list of what is still to be
+  /// looked at costs no stack, however deep the value is.
   private static func text(in json: JSON, named names: [String]) -> String? {
     var pending = [json]
     while let value = pending.popLast() {

@@ -57,7 +57,7 @@ struct SubscriptionSpans {
         close(notification.date)
         open = (.billingRetry, notification.date)
       case "DID_RENEW", "SUBSCRIBED":
-        // Apple tells of a purchase some time after it.
+        // The notification of a purchase comes some time after it.
         close(notification.transaction.map { min($0.purchaseDate, notification.date) } ?? notification.date)
       case "EXPIRED", "REFUND", "REVOKE": close(notification.date)
       default: continue

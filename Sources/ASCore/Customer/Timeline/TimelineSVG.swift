@@ -1,7 +1,7 @@
 import Base
 
-/// A timeline as SVG inside a page: places along it are percentages, so that it is as wide as the page and its letters stay
-/// as large as the page's. Patterns tell the spans apart, colours repeat what they say.
+/// A timeline as SVG inside a page: places along it are percentages, so that it is as wide as the page and its letters
+/// stay as large as the page's. Patterns tell the spans apart, colours repeat what they say.
 struct TimelineSVG {
   let timeline: Timeline
   let wording: Wording
@@ -36,7 +36,7 @@ struct TimelineSVG {
     nameHeight + (lane.spans.isEmpty ? 0 : barHeight) + marksHeight
   }
 
-  /// The whole of it in sentences, for whoever can't see it.
+  /// All of it in sentences, for screen readers.
   private var description: String {
     timeline.lanes.map { lane in
       let spans = lane.spans.filter { $0.kind != .lapsed }.map {

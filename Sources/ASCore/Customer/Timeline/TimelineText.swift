@@ -1,8 +1,8 @@
 import Base
 import Terminal
 
-/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand for
-/// below. Colours repeat what the glyphs say.
+/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand
+/// for below. Colours repeat what the glyphs say.
 package struct TimelineText {
   let timeline: Timeline
   let wording: Wording
@@ -24,7 +24,7 @@ package struct TimelineText {
     self.width = width
   }
 
-  /// In cells, where nobody says how wide lines may be.
+  /// In cells, if the width of lines is not known.
   package static let width = 80
   /// On fewer cells the spans could not be distinguished.
   private static let narrowest = 30

@@ -38,7 +38,7 @@ package struct Verdict: Sendable {
   package enum Access: Sendable, Equatable {
     /// nil: without an end that Apple knows.
     case given(until: Timestamp?)
-    /// nil: nobody says since when.
+    /// nil: since when is not known.
     case ended(since: Timestamp?)
     /// A state that asctl does not know.
     case unknown

@@ -56,7 +56,7 @@ extension PublicKey {
 }
 
 extension SimulatorChain {
-  /// A chain that nobody has had before, as a PEM text: the keys of leaf and server, then leaf, intermediate, root and
+  /// A new chain, as a PEM text: the keys of leaf and server, then leaf, intermediate, root and
   /// the server's certificate.
   static func mint() throws(CryptoError) -> Secret {
     let root = try IssuedCertificate(rootRequest, issuer: nil)
@@ -111,8 +111,7 @@ extension SimulatorChain {
     return try chain(in: context.readFile(path, sizeLimit))
   }
 
-  /// The same for a run that verifies its own replies and nobody else's: where nothing can be kept, it has a chain of its
-  /// own.
+  /// The same for the built-in App Store of one run: where no file can be written, that has a chain of its own.
   static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
     do {
       return try kept(context)

@@ -2,8 +2,8 @@ import AppStore
 import Base
 import SignedData
 
-/// A notification about something that happened in a world of its own, which nobody keeps: consistent in itself, and
-/// signed by the simulator's chain, whose root is not one of those that Apple publishes.
+/// A notification about an event in a world that is made for it and thrown away: consistent in itself, and signed by
+/// the simulator's chain, whose root is not one of those that Apple publishes.
 package struct MadeUpNotification {
   private let trigger: NotificationTrigger
   /// As it was before the notification named another transaction.

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// A notification that somebody wants sent, and with it the event that it tells of.
+/// A notification that the user wants sent, and with it the event that it reports.
 package struct NotificationTrigger: Sendable {
   package let type: String
   package let subtype: String?
   /// Of the purchase that it is about; nil where any will do.
   let transactionId: String?
-  /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such as
-  /// `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
+  /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such
+  /// as `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
   let changes: [Change]
 
   /// A member of the payload, and what it is to say.
@@ -93,7 +93,7 @@ extension JSON {
 }
 
 extension Store {
-  /// What the notification tells of happens, and it is sent. Returns its UUID.
+  /// Lets the event happen and sends the notification. Returns its UUID.
   ///
   /// - Throws: a refusal where the world has nothing that it could be about.
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
@@ -188,7 +188,7 @@ extension Store {
     return purchase
   }
 
-  /// A customer of whom nobody knew. Returns its place.
+  /// Adds a customer. Returns the index.
   mutating func newCustomer(_ storefront: Storefront, now: Timestamp) -> Int {
     var id = Self.firstLaterAppTransaction + Int64(customers.count)
     while customers.contains(where: { sameBytes($0.appTransactionId, String(id)) }) { id += 1 }

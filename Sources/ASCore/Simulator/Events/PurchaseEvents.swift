@@ -4,7 +4,7 @@ import Base
 // The events that notifications about purchases, refunds, extensions and the app itself report.
 
 extension Store {
-  /// A purchase that is no subscription: the one named, told of as it is, or another of the first customer's.
+  /// A one-time purchase: the one that is named, or a new one of the first customer.
   mutating func charge(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     if trigger.transactionId != nil {
       let purchase = try purchase(for: trigger, "a purchase that is no auto-renewable subscription") {
@@ -51,7 +51,7 @@ extension Store {
     }
   }
 
-  /// A purchase of the customer's own that was not given back. Without a name, one that nobody has asked about yet.
+  /// A purchase of the customer's own that was not refunded; if none is named, one without an open refund question.
   private func kept(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> Purchase {
     try purchase(for: trigger, "a purchase of the customer's own that was not given back") {
       $0.ownership == .purchased && $0.revocation == nil

@@ -30,9 +30,9 @@ package struct RealtimeQuestion: Sendable {
     }
   }
 
-  /// The locale of questions that nobody chose one for.
+  /// The locale of a question if none was given.
   package static let usualLocale = "en-US"
-  /// What a made-up question is about where nobody says.
+  /// The subscription of a made-up question if none was given.
   package static let (usualSubscription, usualProduct) = ("2000000000000001", "com.example.app.pro")
 }
 
@@ -62,8 +62,8 @@ extension Store {
 
   private static let whereIDsAre = "asctl simulator ids lists those of the built-in world"
 
-  /// Why this world cannot show an answer that is right in itself; empty where it can ("Responding to real-time retention
-  /// messaging requests").
+  /// Why this world cannot show an answer that is right in itself; empty where it can ("Responding to real-time
+  /// retention messaging requests").
   func problems(ofShowing answer: JSON, to question: JSON) -> [String] {
     guard let member = answer.objectValue?.members.first,
       let subscription = question["originalTransactionId"]?.string.flatMap({ subscriptions[$0] })

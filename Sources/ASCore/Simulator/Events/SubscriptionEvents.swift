@@ -10,8 +10,8 @@ extension Subscription {
 }
 
 extension Store {
-  /// SUBSCRIBED and OFFER_REDEEMED. A first subscription is a new customer's; a transaction that is named is told of as
-  /// it is.
+  /// SUBSCRIBED and OFFER_REDEEMED. A first subscription is a new customer's; if a transaction is named, the
+  /// notification reports that one.
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
     switch trigger.subtype {
@@ -117,7 +117,7 @@ extension Store {
     let subscription = try running(trigger)
     let id = subscription.originalTransactionId
     let isAgreed = trigger.subtype == "ACCEPTED"
-    // One that is accepted was told of before.
+    // An increase is announced before it is accepted.
     if !isAgreed || subscription.priceIncreaseStatus == nil {
       subscriptions[id]?.renewalPrice = subscription.renewalPrice + subscription.renewalPrice / 50 * 10
     }

@@ -27,7 +27,7 @@ extension FixtureBuilder {
       "an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
   }
 
-  /// What the next period will be has to be told when it is migrated.
+  /// A downgrade, because of which a migration has to name `renewalItems`.
   private mutating func addDowngrade() {
     let ids = subscribe(customer(.usa, downloadedAgo: Self.days(70)), .pro, ago: Self.days(66), renewals: 2)
     let price = price(of: .basic, nil, store.customers.count - 1)

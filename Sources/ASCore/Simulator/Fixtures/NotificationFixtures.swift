@@ -102,7 +102,7 @@ extension FixtureBuilder {
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
-  /// nil for seats that were added, which are told of where they are.
+  /// nil for added seats, whose notification stands in `SeatFixtures`.
   private func purchaseNotification(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {

@@ -74,7 +74,7 @@ extension RetentionState.PerformanceTest {
     now - start < Self.duration || isUnfinished
   }
 
-  /// Whether the target owes answers; after a restart nobody asks for them any more.
+  /// Whether answers of the target are outstanding. After a restart they stay so, as nothing asks for them again.
   var isUnfinished: Bool { subject != nil && outcomes.count < Self.requests }
 
   func result(at now: Timestamp) -> JSON {

@@ -39,7 +39,7 @@ package struct RealtimeOutcome: Sendable {
     }
   }
 
-  /// With what somebody wants to know who made the question up.
+  /// What `retention trigger` prints.
   package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
     .present([
       "question": question, "target": .string(target), "result": .string(result),

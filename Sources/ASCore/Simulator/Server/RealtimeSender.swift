@@ -52,7 +52,7 @@ package struct RealtimeSender: Sendable {
 
   /// Carries out the performance tests of a world that wait for it: as many questions at a time as a test says.
   ///
-  /// - Parameter finished: told of each test at its end.
+  /// - Parameter finished: called at the end of each test.
   func runTests(
     of simulator: Simulator,
     finished: @escaping @Sendable (_ id: String, [RetentionState.PerformanceTest.Outcome]) -> Void
@@ -103,10 +103,10 @@ package struct RealtimeSender: Sendable {
 }
 
 extension Simulator {
-  /// Asks the realtime URL about a customer who is about to cancel, and answers what became of it: `question`, `target`,
-  /// `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
+  /// Asks the realtime URL about a customer who is about to cancel, and answers what became of it: `question`,
+  /// `target`, `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
   ///
-  /// - Throws: a refusal where there is nobody to ask, or to ask about.
+  /// - Throws: a refusal if no server on this machine is set, or no subscription can be cancelled.
   func ask(about id: String?, locale: String, over post: RealtimeSender, now: Timestamp) throws(ControlRefusal) -> JSON
   {
     let (question, target) = try view { store throws(ControlRefusal) in

@@ -3,8 +3,8 @@ import Base
 import HTTP
 import Platform
 
-// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. They are for
-// programs on this machine, never for a web page that happens to be open on it.
+// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. They are
+// for programs on this machine, never for a web page that happens to be open on it.
 
 extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
@@ -65,8 +65,8 @@ extension SimulatorServer {
     ])
   }
 
-  /// Everything until then happens, one after the other, each at its own moment: whoever asks meanwhile, as the receiver
-  /// of a notification may, is answered as of then.
+  /// Lets everything until then happen, each event at its own time: a request that comes meanwhile, as from the
+  /// receiver of a notification, is answered as of that time.
   private func move(to target: Timestamp) {
     var moment = clock.now
     clock.stop(at: moment)

@@ -10,7 +10,7 @@ import Synchronization
 package final class SimulatorServer: Sendable {
   /// The header with which a request asks for a fault by itself.
   package static let faultHeader = "X-Asctl-Fault"
-  /// The header that tells the world's time, in milliseconds since 1970.
+  /// The header with the world's time, in milliseconds since 1970.
   static let clockHeader = "X-Asctl-Clock"
 
   /// Production first. `port` is where requests to it come.
@@ -19,7 +19,7 @@ package final class SimulatorServer: Sendable {
   let clock: WorldClock
   private let faults: FaultPlan
   private let post: NotificationSender
-  /// Asks the realtime URL; nil where nobody is asked.
+  /// Asks the realtime URL; nil where that is not asked.
   let realtime: RealtimeSender?
   /// Where what changes the world is written down; nil if it is not.
   let journal: WorldJournal?
@@ -32,7 +32,7 @@ package final class SimulatorServer: Sendable {
   /// One control call at a time.
   private let control = Mutex(())
 
-  /// What its flags say.
+  /// What the flags of `simulator serve` say.
   package struct Setup: Sendable {
     /// For which app, in whatever environment.
     package var app = StoreApp()
@@ -40,9 +40,9 @@ package final class SimulatorServer: Sendable {
     package var environments: [SignedEnvironment] = [.sandbox]
     /// nil where no token is needed.
     package var requiredToken: RequiredToken? = RequiredToken()
-    /// A world of somebody's own; nil for the one built in.
+    /// The world that the user describes; nil for the one built in.
     package var world: World?
-    /// The text of it, by which it is told from others.
+    /// Its file, for `fingerprint`.
     package var worldText: String?
     package var faults: [FaultRule] = []
     package var delivery = NotificationDelivery.assumed
@@ -82,7 +82,7 @@ package final class SimulatorServer: Sendable {
   ///   - machineNow: the machine's time; the world's is the clock's.
   ///   - journal: what happened before, and where what happens is written down.
   ///   - post: sends a body to the developer's server; nil if there is none.
-  ///   - realtime: asks the realtime URL for retention messages; nil if nobody is asked.
+  ///   - realtime: asks the realtime URL for retention messages; nil if that is not asked.
   ///   - log: gets a line for each request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
@@ -186,7 +186,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Makes happen what a notification tells of.
+  /// Lets the event of a notification happen.
   func carryOut(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
     let trigger = try NotificationTrigger(body)
     return try order.withLock { _ throws(ControlRefusal) in

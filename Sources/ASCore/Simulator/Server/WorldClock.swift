@@ -1,8 +1,8 @@
 import Base
 import Synchronization
 
-/// The time of a served world: the machine's, moved by as much as somebody wanted. It can be stopped, to be moved step by
-/// step.
+/// The time of a served world: the machine's, plus what `simulator clock` added. It can be stopped, so that events
+/// happen one after the other while it is moved.
 package final class WorldClock: Sendable {
   private let machine: @Sendable () -> Timestamp
   private let setting: Mutex<Setting>
@@ -15,7 +15,7 @@ package final class WorldClock: Sendable {
     case stopped(Timestamp)
   }
 
-  /// - Parameter start: what it shows now; the machine's own time if nobody says.
+  /// - Parameter start: what it shows now; nil for the machine's time.
   package init(machine: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
     self.machine = machine
     self.start = start
@@ -56,7 +56,7 @@ package final class WorldClock: Sendable {
     setting.withLock { $0 = .ahead(span) }
   }
 
-  /// It goes on from where it began.
+  /// Shows `start` again, or the machine's time, and runs.
   func begin() {
     run(from: start ?? machine())
   }

@@ -4,11 +4,11 @@ import HTTP
 import Platform
 import SignedData
 
-/// What changed a served world, call by call, so that it can be done again: a world is what it begins with and what it was
-/// told, at which moments.
+/// The requests that changed a served world, with their times, so that they can be repeated: that and how it began make
+/// a world.
 ///
-/// A file of JSON lines. The first says what the world began with; a last line that is cut off, as by a power failure, is
-/// left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones.
+/// A file of JSON lines. The first says what the world began with; a last line that is cut off, as by a power failure,
+/// is left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones.
 package struct WorldJournal: Sendable {
   /// What stands in the file now.
   package let text: [UInt8]
@@ -45,7 +45,7 @@ package struct WorldJournal: Sendable {
 }
 
 extension SimulatorServer {
-  /// Does again what the journal tells, or begins it.
+  /// Repeats the requests in the journal, or begins it if it is empty.
   ///
   /// - Throws: a refusal of a journal of another world.
   func restore(from journal: WorldJournal, orBeginAt now: Timestamp) throws(ControlRefusal) {
@@ -107,7 +107,7 @@ extension SimulatorServer {
 }
 
 extension SimulatorServer.Setup {
-  /// What tells worlds apart that begin differently.
+  /// The same for two worlds only if they begin alike.
   fileprivate var fingerprint: String {
     let parts = [app.bundleID, String(app.appAppleID)] + environments.map(\.rawValue) + [worldText ?? ""]
     return hexadecimal(SHA256.digest(Array(parts.joined(separator: "\n").utf8))).lowercased()
@@ -115,7 +115,7 @@ extension SimulatorServer.Setup {
 }
 
 extension Simulator {
-  /// What a line of the journal tells.
+  /// Carries out a line of the journal.
   fileprivate func repeatCall(_ line: JSON, at moment: Timestamp) {
     if let method = line["method"]?.string, let target = line["target"]?.string {
       let image = line["image"]?.string.flatMap { try? Base64.standard.decode(Array($0.utf8)[...]) }

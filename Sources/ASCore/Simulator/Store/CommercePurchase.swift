@@ -21,7 +21,7 @@ struct CommercePurchase: Sendable {
     var price: Int64
     var refunds: [Refund] = []
     var revocationDate: Timestamp?
-    /// A higher price that the customer has not been told of yet; where items are those that renew.
+    /// Of a renewing item: a higher price that Apple has not communicated to the customer yet.
     var increase: PriceIncrease?
     /// Of an item that is sold by the seat.
     var seats: SeatTiers?
@@ -59,7 +59,7 @@ struct CommercePurchase: Sendable {
   }
 }
 
-/// The state of an Advanced Commerce subscription that its renewal info tells of.
+/// The part of an Advanced Commerce subscription that its renewal info shows.
 struct CommerceSubscription: Sendable {
   /// What a request may be based on; another after every change.
   var consistencyToken: String

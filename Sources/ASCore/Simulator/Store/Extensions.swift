@@ -1,14 +1,14 @@
 import Base
 
 extension Store {
-  /// Active and paid, with a paid period before or at present: no free offers, no billing trouble (App Store Server API,
-  /// "Extend a Subscription Renewal Date").
+  /// Active and paid, with a paid period before or at present: no free offers, no billing trouble (App Store Server
+  /// API, "Extend a Subscription Renewal Date").
   func canBeExtended(_ subscription: Subscription) -> Bool {
     guard subscription.status == .active, let latest = latestPurchase(of: subscription) else { return false }
     return latest.price > 0
   }
 
-  /// Moves the renewal date, that of the family too, tells about it, and answers the reply.
+  /// Moves the renewal date, also of family members, and sends RENEWAL_EXTENDED for each. Returns the reply.
   mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
     let date = subscription.renewalDate + .days(days)
     let shares = subscriptions.values.filter { $0.payer == subscription.originalTransactionId }
@@ -32,7 +32,7 @@ extension Store {
     notify("RENEWAL_EXTENDED", about: latest.transactionId, now: now)
   }
 
-  /// Extends every active subscription of a product, and tells about each and about all.
+  /// Extends every active subscription of a product, and sends a notification for each and a summary.
   mutating func carryOut(_ order: MassExtension, now: Timestamp) -> MassExtension.Outcome {
     let found = subscriptions.values.filter { subscription in
       let storefront = customers[subscription.customer].storefront.code

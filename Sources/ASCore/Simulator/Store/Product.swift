@@ -54,7 +54,7 @@ struct Product: Sendable {
     self.isFamilyShareable = isFamilyShareable
   }
 
-  /// Of a world of somebody's own.
+  /// Of a world that the user describes.
   init(id: String, _ kind: Kind, price: Int64, plan: Plan?) {
     self.id = id
     self.kind = kind

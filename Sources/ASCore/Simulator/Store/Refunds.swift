@@ -8,7 +8,7 @@ extension Store {
   static let decisionTime = TimeSpan.hours(12)
 
   /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
-  /// preference the money goes back. If nobody asked within 12 hours, nothing happens.
+  /// preference all is refunded. Without an open question nothing happens.
   mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
     guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
     let id = purchase.transactionId
@@ -38,7 +38,7 @@ extension Store {
     }
   }
 
-  /// Ends somebody's share of a subscription that another pays for ("Supporting Family Sharing in your app").
+  /// Ends a family member's or a seat's share of a subscription ("Supporting Family Sharing in your app").
   mutating func takeAway(_ share: Subscription, now: Timestamp) {
     guard let latest = latestPurchase(of: share) else { return }
     purchases[latest.transactionId]?.revoke(

@@ -96,7 +96,7 @@ extension BillingPlan {
 }
 
 extension CommercePurchase.Item {
-  /// As it is in a period that nobody has had money back of, at the price that was told of.
+  /// The item in the next period: without refunds, at the increased price.
   fileprivate var renewed: CommercePurchase.Item {
     var item = self
     item.refunds = []

@@ -50,7 +50,7 @@ struct RetentionState: Sendable {
     let id: String
     let start: Timestamp
     let target: String
-    /// The subscription that the target is asked about; nil where nobody is asked, and all is well.
+    /// The original transaction ID that the target is asked about; nil where it is not asked and the result is made up.
     var subject: String?
     var isAsked = false
     /// What became of each question, as far as it is known.

@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Everything the simulated App Store knows: the fixed world it begins with, and what it was told since.
+/// Everything the simulated App Store knows: the world it begins with, and what requests and time changed since.
 package struct Store: Sendable {
   let app: StoreApp
   /// What the app sells.
@@ -118,13 +118,13 @@ extension Store {
 // Identifiers that nothing else has.
 
 extension Store {
-  /// A UUID that tells what it names and when it was made.
+  /// See `TimestampedUUID`.
   mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
     identifierCount += 1
     return TimestampedUUID.make(purpose, at: now, count: identifierCount)
   }
 
-  /// A transaction ID that nobody has. Those that the fixed world begins with are below.
+  /// An unused transaction ID. Those of the fixed world are all smaller.
   mutating func newTransactionId() -> String {
     repeat { transactionCount += 1 } while purchases[String(Self.firstLaterTransaction + transactionCount)] != nil
     return String(Self.firstLaterTransaction + transactionCount)

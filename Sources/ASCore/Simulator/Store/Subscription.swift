@@ -19,7 +19,7 @@ struct Subscription: Sendable {
   var expirationIntent: Int64?
   var gracePeriodExpires: Timestamp?
   var isInBillingRetry = false
-  /// 0: asked and not answered, 1: agreed or only told.
+  /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
   var priceIncreaseStatus: Int64?
   var startDate: Timestamp
   var appAccountToken: String?

@@ -1,8 +1,8 @@
 import AppStore
 import Base
 
-// What happens to a store as time goes on: renewals, failed payments and their end, expiry, and Apple's own decisions. To
-// advance to a moment at once gives the same store as to advance in steps.
+// What happens to a store as time goes on: renewals, failed payments and their end, expiry, and Apple's own decisions.
+// To advance to a moment at once gives the same store as to advance in steps.
 
 extension Store {
   /// When time changes something next; nil if it never will.
@@ -64,7 +64,7 @@ extension Store {
     }
   }
 
-  /// A share of somebody's subscription goes on as that does.
+  /// Family members and assigned seats renew, fail and end with the subscription that they are a share of.
   private mutating func follow(_ payer: Subscription, with share: Subscription, at moment: Timestamp) {
     let id = share.originalTransactionId
     guard payer.status == .active, payer.renewalDate > share.renewalDate else {

@@ -1,8 +1,8 @@
 import Base
 import SignedData
 
-/// A UUID that tells what it names and when it was made, so that another run of asctl, which has another store, knows it
-/// for one of the simulator's.
+/// A UUID from which its purpose and the time it was made can be read, so that another run of asctl, whose store does
+/// not have it, recognises it as one of the simulator's.
 ///
 /// Laid out as version 7 of RFC 9562: 48 bits of milliseconds, then a count, then digits that follow from both.
 enum TimestampedUUID {

@@ -1,10 +1,10 @@
 import AppStore
 import Base
 
-/// A world of somebody's own, as a file describes it: products, customers, what they bought and what happened then.
+/// A world that the user describes in a file: products, customers, what they bought and what happened then.
 ///
-/// It is played, not stored: everything with a date in the past has happened, with its notification, when the world begins,
-/// and what lies ahead happens as time passes.
+/// It is played, not stored: everything with a date in the past has happened, with its notification, when the world
+/// begins, and what lies ahead happens as time passes.
 package struct World: Sendable {
   var products: [Product] = []
   var customers: [WorldCustomer] = []
@@ -51,8 +51,8 @@ enum WorldDate: Sendable {
     }
   }
 
-  /// Whether something may happen then: not before there was an App Store, and not where the clock never comes. What renews
-  /// every week from the year 1 on would also never be worked out.
+  /// Whether something may happen then: not before there was an App Store, and not where the clock never comes. What
+  /// renews every week from the year 1 on would also never be worked out.
   var isWithinReach: Bool {
     switch self {
     case .at(let moment): (Self.opening..<WorldClock.range.upperBound).contains(moment)
@@ -83,7 +83,7 @@ struct ScheduledEvent: Sendable {
 }
 
 extension Store {
-  /// A world of somebody's own, as it is at that moment.
+  /// The world that the user describes, as it is at that moment.
   ///
   /// - Parameter sharesCustomers: whether another store has those of the other environment.
   /// - Throws: a refusal of an event that cannot have happened.
@@ -98,7 +98,7 @@ extension Store {
       if let id = described.appTransactionId { customers[place].appTransactionId = id }
     }
     leaveOutCustomersElsewhere()
-    // IDs that are told come first, so that no other purchase takes one.
+    // IDs in the file are reserved, so that no other purchase takes one.
     var taken = TextSet()
     for id in world.customers.flatMap(\.purchases).compactMap(\.transactionId) { _ = taken.insert(id) }
     for (place, described) in world.customers.enumerated() where !customers[place].isElsewhere {

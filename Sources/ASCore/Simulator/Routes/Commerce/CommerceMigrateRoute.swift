@@ -15,7 +15,7 @@ extension StoreRoute {
     guard subscription.priceIncreaseStatus == nil else {
       throw .commerce(.migrationNotAllowedWhenPriceIncreaseCommunicated)
     }
-    // What the next period will be has to be told exactly when it will be something else.
+    // `renewalItems` are required if the next period will be another product, and refused otherwise.
     let hasPendingChange = !sameBytes(subscription.nextProduct.id, subscription.product.id)
     guard hasPendingChange == (migration.renewalItems != nil) else { throw .commerce(.pendingChangesMismatch) }
     guard let target = store.product(migration.targetProductId) else {

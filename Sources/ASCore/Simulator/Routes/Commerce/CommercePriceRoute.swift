@@ -2,7 +2,8 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Other prices from the next renewal on: lower ones simply, higher ones once the customer has been told.
+  /// Other prices from the next renewal on: lower ones at once, higher ones as an increase that Apple communicates
+  /// first.
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)

@@ -5,6 +5,7 @@ import Synchronization
 @testable import HTTP
 @testable import Platform
 @testable import Simulator
+@testable import TestSupport
 
 /// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.
 final class FakeWorld: Sendable {
@@ -34,8 +35,7 @@ final class FakeWorld: Sendable {
   private let shell: @Sendable (String) throws(Shell.RunError) -> [UInt8]
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
-  /// 2026-01-31T12:00:00Z.
-  static let now = Timestamp(milliseconds: 1_769_860_800_000)
+  static let now = SampleTime.now
 
   /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(

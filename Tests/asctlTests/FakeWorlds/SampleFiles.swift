@@ -1,49 +1,24 @@
 @testable import Base
 @testable import SignedData
+@testable import TestSupport
 
 /// The files that transcripts find in their world: signed by the private chain, some of them tampered with.
 enum SampleFiles {
-  static let transaction: JSON = [
-    "transactionId": "2000000000000002", "originalTransactionId": "2000000000000001", "bundleId": "com.example.app",
-    "productId": "com.example.app.pro", "subscriptionGroupIdentifier": "21000001", "purchaseDate": 1_700_000_000_000,
-    "originalPurchaseDate": 1_690_000_000_000, "expiresDate": 1_702_592_000_000, "quantity": 1,
-    "type": "Auto-Renewable Subscription", "inAppOwnershipType": "PURCHASED", "signedDate": 1_700_000_060_000,
-    "environment": "Sandbox", "transactionReason": "RENEWAL", "storefront": "USA", "storefrontId": "143441",
-    "price": 9990, "currency": "USD", "newField": "from tomorrow", "offerType": 9,
-  ]
-  static let renewal: JSON = [
-    "originalTransactionId": "2000000000000001", "autoRenewProductId": "com.example.app.pro",
-    "productId": "com.example.app.pro", "autoRenewStatus": 1, "renewalPrice": 9990, "currency": "USD",
-    "signedDate": 1_700_000_060_000, "environment": "Sandbox", "renewalDate": 1_702_592_000_000,
-  ]
-
-  static func notification(_ chain: PrivateChain, renewal: JSON = renewal) throws -> JSON {
-    [
-      "notificationType": "DID_RENEW", "subtype": "BILLING_RECOVERY",
-      "notificationUUID": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "version": "2.0", "signedDate": 1_700_000_060_000,
-      "data": [
-        "bundleId": "com.example.app", "bundleVersion": "42", "environment": "Sandbox", "status": 1,
-        "signedTransactionInfo": .string(try chain.sign(transaction)),
-        "signedRenewalInfo": .string(try chain.sign(renewal)),
-      ],
-    ]
-  }
-
   /// Signed once for all tests.
   static func all() throws -> [String: [UInt8]] { try signed.get() }
 
   private static let signed = Result { () throws -> [String: [UInt8]] in
     let chain = try PrivateChain.shared.get()
-    let signed = try chain.sign(transaction)
-    let posted: JSON = ["signedPayload": .string(try chain.sign(notification(chain)))]
-    let mixed = try notification(
+    let signed = try chain.sign(SamplePayload.subscription)
+    let posted: JSON = ["signedPayload": .string(try chain.sign(SamplePayload.notification(chain)))]
+    let mixed = try SamplePayload.notification(
       chain, renewal: ["originalTransactionId": "2000000000000009", "signedDate": 1_700_000_060_000])
     let parts = signed.split(separator: ".")
     let forged = "\(parts[0]).\(base64URL(Array("{\"bundleId\":\"com.evil\"}".utf8))).\(parts[2])"
-    let lines = [signed, "", forged, try chain.sign(renewal), "nonsense"].joined(separator: "\n")
+    let lines = [signed, "", forged, try chain.sign(SamplePayload.renewal), "nonsense"].joined(separator: "\n")
     let files = [
       "transaction.jws": signed + "\n",
-      "renewal.jws": try chain.sign(renewal),
+      "renewal.jws": try chain.sign(SamplePayload.renewal),
       "notification.json": posted.text(.compact),
       "mixed.jws": try chain.sign(mixed),
       "quoted.txt": "\"\(signed)\"",

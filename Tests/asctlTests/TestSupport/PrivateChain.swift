@@ -144,11 +144,3 @@ extension CertificateRequest {
     set { authorityInformation = newValue.map { "OCSP;URI:\($0)" } }
   }
 }
-
-/// Payloads as Apple signs them.
-enum SamplePayload {
-  static let transaction: JSON = [
-    "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001", "bundleId": "com.example",
-    "environment": "Sandbox", "signedDate": 1_700_000_000_000,
-  ]
-}

@@ -4,6 +4,7 @@
 @testable import Commands
 @testable import Platform
 @testable import SignedData
+@testable import TestSupport
 
 /// A complete set of credentials around a key that is made for the run.
 enum CredentialSamples {

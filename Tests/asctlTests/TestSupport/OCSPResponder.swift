@@ -10,9 +10,9 @@ struct OCSPResponder: Sendable {
   var status = V_OCSP_CERTSTATUS_GOOD
   /// Seconds since 1970, and a reason as OCSP numbers them.
   var revocation: (at: Int64, reason: Int32) = (1_768_000_000, OCSP_REVOKED_STATUS_KEYCOMPROMISE)
-  /// Around the present of `FakeWorld`; nil for no end.
-  var from = FakeWorld.now.seconds - 3600
-  var until: Int64? = FakeWorld.now.seconds + 3600
+  /// Around the present of tests; nil for no end.
+  var from = SampleTime.now.seconds - 3600
+  var until: Int64? = SampleTime.now.seconds + 3600
   /// Answers about this certificate, whatever was asked.
   var subject: Subject?
   var digest = TestDigest.sha256

@@ -3,6 +3,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import SignedData
+@testable import TestSupport
 
 /// One member of a signed text's header or claims changed, or taken away where the value is nil, and what is said of it.
 struct WrongClaim: Sendable, CustomTestStringConvertible {

@@ -7,6 +7,7 @@ import Testing
 @testable import Platform
 @testable import SignedData
 @testable import Simulator
+@testable import TestSupport
 
 /// A simulated App Store whose clock a test turns, and short ways to ask it.
 final class AskedSimulator: Sendable {

@@ -1,6 +1,7 @@
 @testable import Base
 @testable import HTTP
 @testable import Platform
+@testable import TestSupport
 
 /// A network on which time passes only when all have said what they wait for: many requests, each with a latency of its
 /// own, and not a moment of real waiting.

@@ -2,6 +2,7 @@
 @testable import Client
 @testable import Commands
 @testable import SignedData
+@testable import TestSupport
 
 /// What servers sign for StoreKit with the test key of the run, rightly and wrongly.
 enum SignedSamples {

@@ -1,6 +1,7 @@
 @testable import Base
 @testable import HTTP
 @testable import SignedData
+@testable import TestSupport
 
 /// A world with credentials and a server that answers as it is told.
 enum FakeStore {

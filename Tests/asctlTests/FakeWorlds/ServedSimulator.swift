@@ -11,6 +11,7 @@ import Testing
 @testable import Platform
 @testable import SignedData
 @testable import Simulator
+@testable import TestSupport
 
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.

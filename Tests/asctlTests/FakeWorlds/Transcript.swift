@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Base
+@testable import TestSupport
 
 /// A transcript: commands, what they print, what they say, and how they end, in a form that anybody can read.
 ///

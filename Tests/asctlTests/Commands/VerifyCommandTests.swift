@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import SignedData
+@testable import TestSupport
+
+/// What `asctl verify` expects, and from where.
+@Suite struct VerifyExpectationTests {
+  private func world(_ variables: [String: String] = [:]) throws -> FakeWorld {
+    var files = try SampleFiles.all()
+    let config = "[app]\nbundle_id = com.example.app\nenvironment = sandbox\n[other]\nbundle_id = com.other\n"
+    files["/home/me/.config/asctl/config"] = Array(config.utf8)
+    return FakeWorld(files: files, variables: variables)
+  }
+
+  private func status(_ words: [String], _ variables: [String: String] = [:]) throws -> Base.ExitStatus {
+    try world(variables).run(["verify", "--root", "root.pem", "transaction.jws"] + words)
+  }
+
+  @Test func `a named profile tells what to expect`() throws {
+    #expect(try status(["-p", "app"]) == .success)
+    #expect(try status(["-p", "other"]) == .notGenuine)
+    #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
+    #expect(try status(["-p", "nobody"]) == .usage)
+  }
+
+  @Test func `variables do not`() throws {
+    #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
+  }
+
+  @Test func `an identifier is compared by its bytes`() throws {
+    let chain = try PrivateChain.shared.get()
+    let text = try chain.sign([
+      "transactionId": "1", "bundleId": "com.caf\u{E9}", "environment": "Sandbox", "signedDate": 1_700_000_000_000,
+    ])
+    var files = try SampleFiles.all()
+    files["cafe.jws"] = Array(text.utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.caf\u{E9}"]) == .success)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
+  }
+
+  @Test func `a broken JWS inside a genuine one is named`() throws {
+    let chain = try PrivateChain.shared.get()
+    let inner = try chain.sign(SamplePayload.subscription)
+    var notification = try #require(SamplePayload.notification(chain).objectValue)
+    notification["data"] = [
+      "bundleId": "com.example.app", "environment": "Sandbox",
+      "signedTransactionInfo": .string("\(inner.dropLast(3))AAA"),
+    ]
+    var files = try SampleFiles.all()
+    files["broken.jws"] = Array(try chain.sign(.object(notification)).utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "broken.jws"]) == .notGenuine)
+    #expect(world.errors.contains("in data.signedTransactionInfo"))
+    #expect(world.output == "")
+  }
+
+  @Test func `a reader that goes away is no failure`() throws {
+    let lines = Array(repeating: try #require(SampleFiles.all()["transaction.jws"]), count: 200).flatMap { $0 }
+    let world = FakeWorld(files: ["many.jws": lines], patience: 1)
+    #expect(world.run(["decode", "many.jws"]) == .success)
+  }
+
+  /// In a record of many as for one alone, whichever way it was verified, and counted.
+  @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
+  func `records say what was not checked`(format: [String]) throws {
+    let files = try SampleFiles.all()
+    let renewal = try #require(files["renewal.jws"])
+    let lines = renewal + Array("\n".utf8) + (files["transaction.jws"] ?? []) + renewal
+    let world = FakeWorld(files: files.merging(["many.jws": lines]) { $1 })
+    let asked = ["--bundle-id", "com.example.app", "--app-apple-id", "1"]
+    #expect(world.run(["verify", "--root", "root.pem", "many.jws"] + asked + format) == .success, "\(world.errors)")
+    let text = Array(world.output.utf8)
+    let records =
+      try format[1] == "json" && world.output.hasPrefix("[")
+      ? #require(JSON.parse(text).arrayElements)
+      : text.split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
+    #expect(
+      records.map { $0["notChecked"] } == [
+        ["bundle-id", "app-apple-id"], ["app-apple-id"], ["bundle-id", "app-apple-id"],
+      ])
+    #expect(world.errors.contains("not checked: bundle ID in 2, app Apple ID in 3"), "\(world.errors)")
+  }
+}

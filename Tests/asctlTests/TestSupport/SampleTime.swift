@@ -1,0 +1,7 @@
+@testable import Base
+
+/// When it is in tests.
+enum SampleTime {
+  /// 2026-01-31T12:00:00Z.
+  static let now = Timestamp(milliseconds: 1_769_860_800_000)
+}
