@@ -16,6 +16,7 @@ package struct CustomerDocument {
     wording = .scripts(about: facts)
   }
 
+  /// The whole document, as `customer -o json` prints it.
   package var json: JSON {
     [
       "read": facts.read.json,

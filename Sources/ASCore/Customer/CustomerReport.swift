@@ -12,6 +12,7 @@ package struct CustomerReport: Sendable {
   /// What needs no verdict, such as the account token: a label and a value.
   package let facts: [(label: String, value: String)]
   let tell: [String]
+  /// What is possible first.
   package let next: [NextStep]
   let events: [EventLine]
   /// How many events are not among them.

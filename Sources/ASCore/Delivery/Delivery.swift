@@ -49,6 +49,7 @@ package struct Delivery: Sendable, CustomStringConvertible {
       notification.date, notification.event, description, further: [(notification.uuid, width: 36)], context)
   }
 
+  /// The members of the record that say what became of it.
   package var members: JSONObject {
     [
       "result": .string(outcome.rawValue), "status": status.map { .number(JSONNumber(Int64($0))) } ?? .null,
@@ -93,6 +94,7 @@ package struct DeliveryCounts: Sendable {
 
   package init() {}
 
+  /// How many ended so.
   package subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
   /// Counts one more.

@@ -9,17 +9,22 @@ package enum DeliveryFlags {
   /// Holds the headers themselves, a line each.
   package static let headersVariable = "ASCTL_REPLAY_HEADERS"
 
+  /// `--headers FILE`: see `DeliveryHeaders`.
   package static let headers = Flag(
     "headers", .file("FILE"), "Headers for your server, one a line: `Authorization: …`",
     otherwise: "\(headersVariable)",
     heading: heading)
+  /// `--known FILE`: see `uuids(in:)`.
   package static let known = Flag(
     "known", .file("FILE"), "Leave out those whose UUID stands in the file, one a line")
+  /// `--jobs NUMBER`: see `DeliveryRun`.
   package static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...100), "How many are unfinished at a time; with more than 1 the order is not kept",
     otherwise: "1", heading: heading)
+  /// `--rate NUMBER`, requests a second.
   package static let rate = Flag(
     "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", otherwise: "0", heading: heading)
+  /// `--journal FILE`: see `DeliveryJournal`.
   package static let journal = Flag(
     "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end")
 

@@ -4,7 +4,9 @@ import HTTP
 
 /// The server of the user's that notifications are posted to.
 package struct DeliveryTarget: Sendable {
+  /// https, or http on this machine.
   package let url: TargetURL
+  /// Those that the user added.
   package let headers: [SecretHeader]
   private let milliseconds: Int
 

@@ -3,6 +3,7 @@ import Base
 
 /// A type of notification, alone or with its subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
 package struct NotificationName: Sendable, Equatable, CustomStringConvertible {
+  /// In capitals, as is the subtype.
   package let type: String
   package let subtype: String?
 

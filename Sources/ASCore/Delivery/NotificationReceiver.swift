@@ -103,6 +103,7 @@ package struct NotificationArrival: Sendable {
     case notGenuine(NotificationVerificationError)
   }
 
+  /// The NDJSON record of it.
   package var record: JSON {
     var record: JSONObject = ["received": .timestamp(received)]
     switch content {

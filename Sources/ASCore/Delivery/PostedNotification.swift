@@ -8,6 +8,7 @@ package struct PostedNotification: Sendable {
   package let uuid: String
   /// When Apple signed it, which all attempts share.
   package let date: Timestamp
+  /// `notificationType` and `subtype`.
   package let type: String
   package let subtype: String?
   /// What is posted: `{"signedPayload":"…"}`.
@@ -33,6 +34,7 @@ package struct PostedNotification: Sendable {
 /// A signed text that may be a notification, and the body that it is posted in.
 package struct NotificationCandidate: Sendable {
   let signed: ArraySlice<UInt8>
+  /// `{"signedPayload":"…"}`
   package let body: [UInt8]
   /// Where it stands, for people: `line 3`, `notifications.ndjson`; nil in a history.
   package let place: String?
@@ -77,6 +79,7 @@ package struct NotificationVerifier: Sendable {
 package struct NotificationVerificationError: Error, Equatable, Sendable {
   /// The check that failed, in the words of `asctl verify`.
   package let check: String
+  /// What was expected and what came, a clause.
   package let reason: String
 
   package init(check: String, _ reason: String) {

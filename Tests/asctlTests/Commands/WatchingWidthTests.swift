@@ -5,6 +5,7 @@ import Testing
 @testable import CommandLine
 @testable import Commands
 @testable import Delivery
+@testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
 @testable import SignedData

@@ -46,15 +46,6 @@ extension Endpoint {
     queryPeriod: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     asksEverySubtype: true,
     requestsPerSecond: 50,
-    rules: [
-      Rule(
-        "a transaction ID and a notification type exclude each other (4000019)",
-        hint: "filter by one of the two, and select by the other from what comes back"
-      ) { pending in
-        pending.body["notificationType"] == nil
-          || pending.body["transactionId"] == nil && pending.body["originalTransactionId"] == nil
-      }
-    ],
     page: "Get Notification History",
     examples: [
       Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),

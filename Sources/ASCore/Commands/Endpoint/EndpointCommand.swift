@@ -184,12 +184,6 @@ extension EndpointCommand {
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
     let request = try builder.request()
-    if !endpoint.rules.isEmpty {
-      let body = (try? JSON.parse(request.body)) ?? .null
-      let environment = connection.hosts.first?.environment
-      try PendingWrite(path: try builder.pathValues(), body: body, environment: environment, now: context.now())
-        .requireAll(endpoint.rules)
-    }
     let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
       requests: isWhole ? WholeType.requests(request) : [request], remarks: given.remarks + unknown + remarks,

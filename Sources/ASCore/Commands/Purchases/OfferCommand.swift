@@ -110,10 +110,9 @@ enum OfferCommand {
     let terms = titles.map { kind, title in
       let verdict = group[kind]
       let offers = offers(verdict)
-      let comment = verdict?["next"]?.string.flatMap { isCommand($0) ? nil : String($0.dropFirst("# ".count)) } ?? ""
-      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers, comment]
-        .filter { !$0.isEmpty }
-      return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
+      let comment = verdict?["next"]?.string.flatMap { isCommand($0) ? nil : "; \($0.dropFirst("# ".count))" } ?? ""
+      let answer = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
+      return Term([Span(title)], [Span(escapingControls(answer.joined(separator: ": ") + comment))])
     }
     let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }.filter(isCommand)
     return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })
@@ -131,8 +130,8 @@ struct OfferSteps {
 
   /// A comment, which a shell passes over, as nothing is to be signed.
   private static let winBack =
-    "# needs no signature: send the customer https://apps.apple.com/win-back/APPLE_ID, with the Apple ID that App Store "
-    + "Connect shows for the offer"
+    "# no signature needed; the customer opens https://apps.apple.com/win-back/APPLE_ID, with the Apple ID that the offer "
+    + "has in App Store Connect"
 
   private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
 

@@ -11,6 +11,7 @@ package struct CustomerFacts: Sendable {
   let isSimulated: Bool
   /// All transactions, the newest first.
   let transactions: [TransactionFacts]
+  /// In the order of the statuses.
   package let subscriptions: [SubscriptionFacts]
   /// The newest first; nil where they could not be read, which is not the same as none.
   let notifications: [NotificationFacts]?
@@ -27,6 +28,7 @@ package struct CustomerFacts: Sendable {
   package struct FailedCall: Sendable {
     /// As a person asks it: `subscription status`.
     package let call: String
+    /// Why it was not answered.
     package let failure: Failure
 
     init(call: String, failure: Failure) {

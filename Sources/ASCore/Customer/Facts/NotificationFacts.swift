@@ -4,8 +4,10 @@ import Base
 /// item of the notification history that holds it.
 package struct NotificationFacts: Sendable {
   let item: JSON
+  /// `notificationType` and `subtype`.
   package let type: String
   package let subtype: String?
+  /// When Apple signed it.
   package let date: Timestamp
   /// What it is about, as it was then; nil for one that is about no purchase.
   let transaction: TransactionFacts?

@@ -4,7 +4,9 @@ import Base
 /// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as
 /// it came.
 package struct TransactionFacts: Sendable {
+  /// The decoded payload.
   package let json: JSON
+  /// `transactionId`
   package let id: String
   let purchaseDate: Timestamp
 
@@ -62,6 +64,7 @@ package struct TransactionFacts: Sendable {
     /// Thousandths of a percent of the price that were refunded; nil where Apple does not say, and where nothing was.
     let share: Int64?
 
+    /// By `revocationType`.
     package enum Kind: Sendable {
       case refund
       case partialRefund

@@ -8,6 +8,7 @@ package struct TicketAnswer: Sendable {
     case found, unknown, noID = "no-id", failed
   }
 
+  /// The value of the column `result`.
   package let result: Result
   /// By the names of the columns; what is absent is empty.
   private let cells: [String: String]

@@ -13,6 +13,7 @@ package struct TicketTable: Sendable {
   let lineEnd: [UInt8]
   /// The names of the columns as they were written.
   let header: [UInt8]
+  /// Without the header and rows that are empty.
   package let rows: [Row]
   /// As many fields as the longest row has, so that what is written behind them stands in one column.
   let width: Int

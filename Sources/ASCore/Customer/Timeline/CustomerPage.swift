@@ -11,6 +11,7 @@ package struct CustomerPage {
     (self.report, self.timeline, self.wording) = (report, timeline, wording)
   }
 
+  /// A whole HTML document; ends with a line feed.
   package var text: String {
     let title = htmlText(report.title.first ?? "Customer")
     var lines = [

@@ -8,12 +8,12 @@ import Base
 package struct Timeline: Sendable {
   /// A line each; the one with the newest purchase first, one-time purchases last.
   let lanes: [Lane]
-  package let start: Timestamp
+  let start: Timestamp
   let end: Timestamp
   let now: Timestamp
 
   /// What belongs to one subscription, or to all other purchases: drawn in a line of its own.
-  package struct Lane: Sendable {
+  struct Lane: Sendable {
     /// A product, without the bundle ID.
     let name: String
     /// In order of time; they may overlap where Apple's dates do.
@@ -23,15 +23,15 @@ package struct Timeline: Sendable {
   }
 
   /// A time in which one thing held.
-  package struct Span: Sendable, Equatable {
-    package let kind: Kind
-    package let start: Timestamp
+  struct Span: Sendable, Equatable {
+    let kind: Kind
+    let start: Timestamp
     let end: Timestamp
     /// Whether a period begins with it that follows another without a gap.
     let isRenewal: Bool
 
     /// In the order in which they are painted, what is rare and short last.
-    package enum Kind: Int, CaseIterable, Sendable {
+    enum Kind: Int, CaseIterable, Sendable {
       case lapsed
       case paid
       case shared
@@ -43,14 +43,14 @@ package struct Timeline: Sendable {
   }
 
   /// Something that happened at a moment.
-  package struct Mark: Sendable, Equatable {
-    package let kind: Kind
-    package let date: Timestamp
+  struct Mark: Sendable, Equatable {
+    let kind: Kind
+    let date: Timestamp
     /// What happened, in a few words.
-    package let text: String
-    package let source: CustomerEvent.Source
+    let text: String
+    let source: CustomerEvent.Source
 
-    package enum Kind: Character, CaseIterable, Sendable {
+    enum Kind: Character, CaseIterable, Sendable {
       case bought = "B"
       case upgraded = "U"
       case refunded = "R"

@@ -123,7 +123,8 @@ extension SubscriptionFacts {
     }
     if let question, question.decision == nil {
       let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
-      details.append("Apple asks you about a refund: \(left). [N]")
+      let reason = RefundText.reason(of: question).map { "; \($0)" } ?? ""
+      details.append("Apple asks you about a refund: \(left)\(reason). [N]")
     }
     return details
   }

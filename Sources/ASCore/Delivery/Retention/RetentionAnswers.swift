@@ -43,6 +43,7 @@ package struct RetentionAnswers: Sendable {
 
   package init(_ rules: [Rule]) { self.rules = rules }
 
+  /// Whether a rule answers with a promotional offer, which needs a key.
   package var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
 
   /// Nil where no rule fits.

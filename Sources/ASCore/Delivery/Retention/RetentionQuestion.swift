@@ -5,6 +5,7 @@ import SignedData
 /// Apple's question which message to show to somebody who is about to cancel, verified (Retention Messaging API,
 /// `DecodedRealtimeRequestBody`).
 package struct RetentionQuestion: Sendable {
+  /// The decoded `DecodedRealtimeRequestBody`.
   package let payload: JSON
   package let productId: String
   /// The customer's language and region: `en-US`.

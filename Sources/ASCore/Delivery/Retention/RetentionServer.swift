@@ -89,11 +89,13 @@ package struct QuestionArrival: Sendable {
   /// Whether the whole answer was sent; not if the client hung up before.
   let wasSent: Bool
 
+  /// Whether it was a question of Apple's.
   package enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)
     case notGenuine(NotificationVerificationError)
   }
 
+  /// What a genuine question was answered with.
   package enum Outcome: Sendable {
     case answered(JSON)
     /// No rule fits.
@@ -102,6 +104,7 @@ package struct QuestionArrival: Sendable {
     case failed(Failure)
   }
 
+  /// Whether it was verified.
   package var isGenuine: Bool {
     switch content {
     case .genuine: true
@@ -120,6 +123,7 @@ package struct QuestionArrival: Sendable {
     return (member.name, member.value["messageIdentifier"]?.string)
   }
 
+  /// The NDJSON record of it.
   package var record: JSON {
     var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
     if case .genuine(let question, _) = content, question.isOfAddedRoot { record["root"] = "added" }

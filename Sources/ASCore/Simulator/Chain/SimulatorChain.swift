@@ -37,6 +37,7 @@ package struct SimulatorChain: Sendable {
     self.header = Base64.url.encode(header.bytes())
   }
 
+  /// The root certificate, for `--root` and `--ca-file`.
   package var rootPEM: String { PEM.text("CERTIFICATE", root) }
 
   /// A JWS as the App Store writes one.

@@ -3,6 +3,7 @@ import Base
 
 /// A notification that the user wants sent, and with it the event that it reports.
 package struct NotificationTrigger: Sendable {
+  /// A pair that Apple documents.
   package let type: String
   package let subtype: String?
   /// Of the purchase that it is about; nil where any will do.
@@ -67,6 +68,7 @@ package struct NotificationTrigger: Sendable {
 
 /// Why something that was asked of the simulator beside Apple's endpoints is not done: a sentence without a full stop.
 package struct ControlRefusal: Error, Sendable {
+  /// A sentence without a full stop.
   package let reason: String
   /// What mends it, a clause; nil where the reason says so.
   let hint: String?

@@ -41,6 +41,7 @@ package struct SampleID: Sendable {
   /// Under Apple's names.
   let identifiers: JSONObject
 
+  /// The item of `simulator ids -o json`.
   package var json: JSON {
     var members = JSONObject(present: ["shows": .string(shows)])
     members.members += identifiers.members

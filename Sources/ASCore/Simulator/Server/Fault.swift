@@ -37,6 +37,7 @@ package enum Fault: Sendable, Equatable {
   case skewedDate(TimeSpan)
   case redirect
 
+  /// The words that `init(_:)` takes, for help and errors.
   package static let forms =
     """
     401, 429, 429=MS, 500, 502, 503, 504, one of Apple's error codes such as 4040007, delay=MS (600000 at most), \

@@ -14,6 +14,7 @@ package struct FaultRule: Sendable {
   /// nil for all.
   let count: Int?
 
+  /// The form that `init(_:)` takes, for help and errors.
   package static let forms = """
     a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; KIND is none or one of: \
     \(Fault.forms)

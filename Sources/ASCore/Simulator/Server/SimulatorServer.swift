@@ -44,7 +44,9 @@ package final class SimulatorServer: Sendable {
     package var world: World?
     /// Its file, for `fingerprint`.
     package var worldText: String?
+    /// The first rule that fits a request decides.
     package var faults: [FaultRule] = []
+    /// Whether notifications are posted, and what their result is.
     package var delivery = NotificationDelivery.assumed
     /// Whether a realtime URL on this machine is asked.
     var asksServers = false

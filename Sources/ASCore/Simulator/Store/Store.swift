@@ -48,6 +48,7 @@ package struct Store: Sendable {
 
 /// The app whose purchases a store knows, and the environment that it says it is.
 package struct StoreApp: Sendable, Equatable {
+  /// `com.example.app`, unless `simulator serve` says otherwise.
   package var bundleID: String
   /// The App Store's number of the app.
   package var appAppleID: Int64
