@@ -26,6 +26,8 @@ package struct Parameter: Sendable {
   package let flagName: String?
   /// All its names, where it has several.
   package let aliases: [String]
+  /// Apple's names of the parameters beside which it is refused.
+  package private(set) var excluded: [String] = []
   /// Whether a value of an enumeration that asctl does not know is sent: Apple may know it by now, and a read does no harm.
   package private(set) var takesUnknownValues = false
 
@@ -124,6 +126,7 @@ extension Parameter {
     flagName = field.flag.name
     aliases = field.flag.aliases
     takesEmpty = field.limit == .uuidOrEmpty
+    excluded = field.flag.excluded
     switch field.flag.form {
     case .flag, .switch, .none: (self.isRequired, isArgument, isFresh, substitute) = (isRequired, false, false, nil)
     case .filledIn: (self.isRequired, isArgument, isFresh, substitute) = (false, false, false, nil)

@@ -171,10 +171,11 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
-    required: Bool = false, takesEmpty: Bool = false, otherwise: String? = nil,
+    required: Bool = false, conflicts: [String] = [], takesEmpty: Bool = false, otherwise: String? = nil,
     reason: String? = nil, listing: String? = nil, heading: String? = nil
   ) {
     self.name = name
+    excluded = Names { conflicts }
     self.aliases = aliases
     self.kind = kind
     self.summary = summary

@@ -14,6 +14,8 @@ package struct FieldFlag: Sendable {
   var reason: String?
   /// Whether it may be given several times, where that does not follow from its being, or standing in, a list.
   var repeats: Bool?
+  /// Apple's names of the members of the same object beside which it is refused.
+  var excluded: [String] = []
   /// Its position among the flags of its object.
   var order = Order.listed
   var form = Form.flag
@@ -46,6 +48,9 @@ package struct FieldFlag: Sendable {
 }
 
 extension Field {
+  /// The same member with a flag that cannot be given together with those of others.
+  func excluding(_ others: Field...) -> Field { changed { $0.flag.excluded = others.map(\.name) } }
+
   func flag(
     _ summary: String, named name: String? = nil, value placeholder: String? = nil, under heading: String? = nil,
     repeats: Bool? = nil, isFilledIn: Bool = false, _ order: FieldFlag.Order = .listed

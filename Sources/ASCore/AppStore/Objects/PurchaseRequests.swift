@@ -6,13 +6,15 @@ extension PayloadObject {
         .flag("Sent at or after this date", named: "since", isFilledIn: true),
       .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate))
         .flag("Sent before this date", named: "until", isFilledIn: true),
-      .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type"),
+      .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type")
+        .excluding(.transactionId),  // 4000019
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
       Field(
         "onlyFailures", .boolean, "Only failures", since: "1.8",
         "True for notifications that never arrived or are still being tried."
       ).switchFlag("Only what did not reach your server"),
-      .transactionId.refused(.server(.invalidTransactionId)).flag("Only of the customer with this transaction"),
+      .transactionId.refused(.server(.invalidTransactionId)).flag("Only of the customer with this transaction")
+        .excluding(.notificationType),
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
     ])
 

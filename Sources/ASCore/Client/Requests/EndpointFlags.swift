@@ -12,7 +12,7 @@ extension Parameter {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
       name, aliases: aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
-      required: isRequired, takesEmpty: takesEmpty,
+      required: isRequired, conflicts: excluded.map(Self.kebab), takesEmpty: takesEmpty,
       otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, listing: listing, heading: heading)
   }
