@@ -141,7 +141,7 @@ import Testing
       String(repeating: "9", count: 4_000),
     ]
     for word in words {
-      let path = route.path.replacing(#/\{\w+\}/#, with: word)
+      let path = route.endpoint.path.replacing(#/\{\w+\}/#, with: word)
       for query in [
         "", "?limit=\(word)&revision=\(word)&paginationToken=\(word)&startDate=\(word)&endDate=\(word)&status=\(word)",
       ] {

@@ -121,7 +121,7 @@ import Testing
     #expect(stray?.place == place && stray?.near == near)
   }
 
-  @Test(arguments: StoreRoute.all.map { "\($0.method) \($0.path)" })
+  @Test(arguments: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
   func `every endpoint can have a fault`(place: String) throws {
     #expect(try #require(FaultRule("\(place): 503")).strayPlace == nil)
   }
