@@ -7,32 +7,25 @@ import PackageDescription
 /// Warnings are errors in every target of ours; the C targets hold headers only.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A module of `Sources/ASCore`, which knows the modules it names and nobody else.
-func module(_ name: String, knows others: [String]) -> Target {
+/// A module, which knows the modules it names and nobody else.
+func module(_ name: String, in folder: String = "Sources/ASCore", knows others: [String]) -> Target {
   .target(
-    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "Sources/ASCore/\(name)",
-    swiftSettings: strict)
+    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "\(folder)/\(name)", swiftSettings: strict)
 }
 
-/// The tests of a module, which know it, what it knows and what they name, so that a change of any other module leaves
-/// them as they are built.
-func tests(of name: String, knowing others: [String]) -> Target {
+/// The tests of a module, which know it, what it knows and little else, so that a change of any other module leaves them
+/// as they are built.
+func tests(of name: String, knowing modules: [String]) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: ([name] + others.filter { $0 != name }).map { .init(stringLiteral: $0) },
+    name: "\(name)Tests", dependencies: modules.map { .init(stringLiteral: $0) },
     path: "Tests/asctlTests/\(name)", swiftSettings: strict)
-}
-
-/// What tests have in common: samples, keys made for tests, servers and shells; `FakeWorlds` runs all of asctl.
-func testSupport(_ name: String, knows others: [String]) -> Target {
-  .target(
-    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "Tests/asctlTests/\(name)",
-    swiftSettings: strict)
 }
 
 /// The modules that ask nobody yet, the lowest first.
 let lower = ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform"]
-/// All of `Sources/ASCore`.
-let all = lower + ["Terminal", "Client", "Customer", "Delivery", "Simulator", "Commands"]
+/// What asks is tried in a world of values, with all of asctl around it.
+let whole =
+  lower + ["Terminal", "Client", "Customer", "Delivery", "Simulator", "Commands", "TestSupport", "FakeWorlds"]
 
 let package = Package(
   name: "asctl",
@@ -67,20 +60,20 @@ let package = Package(
     .executableTarget(
       name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
 
-    tests(of: "Base", knowing: []),
-    tests(of: "CommandLine", knowing: ["Base", "TestSupport"]),
-    tests(of: "AppStore", knowing: ["Base"]),
-    tests(of: "HTTP", knowing: ["Base", "CCurl", "TestSupport"]),
-    tests(of: "SignedData", knowing: ["Base", "AppStore", "COpenSSL", "TestSupport"]),
-    tests(of: "Platform", knowing: ["Base", "HTTP", "TestSupport"]),
-    // What asks is tried in a world of values, with all of asctl around it.
-    tests(of: "Client", knowing: all + ["TestSupport", "FakeWorlds"]),
-    tests(of: "Customer", knowing: all + ["TestSupport", "FakeWorlds"]),
-    tests(of: "Delivery", knowing: all + ["TestSupport", "FakeWorlds"]),
-    tests(of: "Simulator", knowing: all + ["TestSupport", "FakeWorlds"]),
-    tests(of: "Commands", knowing: all + ["TestSupport", "FakeWorlds"]),
-    testSupport("TestSupport", knows: lower + ["COpenSSL"]),
-    testSupport("FakeWorlds", knows: all + ["TestSupport"]),
+    tests(of: "Base", knowing: ["Base"]),
+    tests(of: "CommandLine", knowing: ["Base", "CommandLine", "TestSupport"]),
+    tests(of: "AppStore", knowing: ["Base", "AppStore"]),
+    tests(of: "HTTP", knowing: ["Base", "HTTP", "CCurl", "TestSupport"]),
+    tests(of: "SignedData", knowing: ["Base", "AppStore", "SignedData", "COpenSSL", "TestSupport"]),
+    tests(of: "Platform", knowing: ["Base", "HTTP", "Platform", "TestSupport"]),
+    tests(of: "Client", knowing: whole),
+    tests(of: "Customer", knowing: whole),
+    tests(of: "Delivery", knowing: whole),
+    tests(of: "Simulator", knowing: whole),
+    tests(of: "Commands", knowing: whole),
+    // What tests have in common: samples, keys made for tests, servers and shells; and what runs all of asctl.
+    module("TestSupport", in: "Tests/asctlTests", knows: lower + ["COpenSSL"]),
+    module("FakeWorlds", in: "Tests/asctlTests", knows: whole.filter { $0 != "FakeWorlds" }),
   ],
   swiftLanguageModes: [.v6]
 )

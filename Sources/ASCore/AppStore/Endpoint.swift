@@ -290,6 +290,9 @@ extension Endpoint {
     return arguments.first
   }
 
+  /// As it is typed behind the program's name: `transaction get`.
+  package var name: String { command.joined(separator: " ") }
+
   /// Whether `--wait` follows a notification to a server.
   package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
 
@@ -297,9 +300,11 @@ extension Endpoint {
   package var printsGeneratedIdentifier: Bool { parameters.contains { $0.substitute == .generated } }
 }
 
-/// Two literals are one endpoint where they are one command.
+/// Two values are one endpoint where they are one call of Apple's.
 extension Endpoint: Equatable {
-  package static func == (one: Endpoint, other: Endpoint) -> Bool { one.command == other.command }
+  package static func == (one: Endpoint, other: Endpoint) -> Bool {
+    one.method == other.method && sameBytes(one.path, other.path)
+  }
 }
 
 extension Endpoint {

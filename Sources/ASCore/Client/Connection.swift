@@ -57,7 +57,7 @@ package struct Connection {
     let choice = try settings.environment()
     if choice.value == .auto, !endpoint.isRead {
       throw Failure(
-        .usage, "\(endpoint.command.joined(separator: " ")) changes something, so it must be told where",
+        .usage, "\(endpoint.name) changes something, so it must be told where",
         hint: "--environment production, sandbox or simulator")
     }
     if choice.value == .simulator {

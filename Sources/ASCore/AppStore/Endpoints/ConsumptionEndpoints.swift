@@ -9,11 +9,7 @@ extension Endpoint {
       an answer to one that is closed is refused. What was answered is remembered for `asctl consumption pending`.
       """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}",
-    parameters: [
-      .path(
-        "transactionId", .identifier(.transactionId), or: .notification,
-        "The transaction that the CONSUMPTION_REQUEST names")
-    ],
+    parameters: [askedAbout],
     body: .members(.consumptionRequest), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     rules: Rule.ofConsumption,
     consequence: .answer, preflightRead: .refundQuestion,
@@ -30,11 +26,7 @@ extension Endpoint {
   package static let consumptionSendV1 = Endpoint(
     "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
     .put, "/inApps/v1/transactions/consumption/{transactionId}",
-    parameters: [
-      .path(
-        "transactionId", .identifier(.transactionId), or: .notification,
-        "The transaction that the CONSUMPTION_REQUEST names")
-    ],
+    parameters: [askedAbout],
     body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     rules: Rule.ofConsumptionV1,
     consequence: .answer, preflightRead: .refundQuestion,
@@ -44,6 +36,10 @@ extension Endpoint {
         "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
         "Every answer of version 1")
     ])
+
+  private static let askedAbout = Parameter.path(
+    "transactionId", .identifier(.transactionId), or: .notification,
+    "The transaction that the CONSUMPTION_REQUEST names")
 }
 
 extension Consequence {

@@ -38,6 +38,12 @@ package struct PastedIdentifier: Sendable, Equatable {
     }
   }
 
+  /// A transaction's number, however short, as those of made-up worlds may be; nil for what is none.
+  package static func transaction(_ given: String) -> String? {
+    let read = PastedIdentifier(given, as: .transactionId).read
+    return read.isDigits ? read : nil
+  }
+
   /// One group of digits, or several groups of an ID that was split for reading; words may stand before them.
   private static func digits(_ text: String) -> String? {
     let words = text.split(separator: " ").drop { !$0.utf8.contains(where: \.isDigit) }

@@ -58,8 +58,7 @@ package final class ConcurrentRequests {
 
   /// `host` is its place among the connection's; the endpoint is one of those that were named.
   package func ask(_ request: APIRequest, of endpoint: Endpoint, host: Int, answer: @escaping Answer) {
-    guard let place = endpoints.firstIndex(where: { $0.method == endpoint.method && sameBytes($0.path, endpoint.path) })
-    else {
+    guard let place = endpoints.firstIndex(of: endpoint) else {
       return answer(.failure(Failure(.failure, "\(endpoint.page) is not among what is asked")))
     }
     let queue = host * endpoints.count + place

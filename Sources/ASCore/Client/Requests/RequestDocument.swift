@@ -85,7 +85,7 @@ package struct RequestDocument {
       if Self.members(of: endpoint).isEmpty || !Self.hasMembers(endpoint, invocation), !endpoint.hasCompleteDefaults {
         throw Failure(
           .usage,
-          "\(endpoint.command.joined(separator: " ")) needs a body, as a file or member by member in flags",
+          "\(endpoint.name) needs a body, as a file or member by member in flags",
           hint: "--skeleton prints one to fill in, --help lists the flags")
       }
       invocation = fresh.fill(invocation, endpoint)

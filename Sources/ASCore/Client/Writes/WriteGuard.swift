@@ -42,7 +42,6 @@ package struct WriteGuard {
     }
   }
 
-  private var name: String { endpoint.command.joined(separator: " ") }
   private var prompt: Prompt { Prompt(invocation, context) }
 
   /// Sandbox and simulator are there to be tried.
@@ -56,7 +55,7 @@ package struct WriteGuard {
     case .yes:
       guard invocation.isGiven(Prompt.yes) || prompt.canAsk else {
         throw Failure(
-          .usage, "\(name) changes something in production, and there is nobody to ask; nothing was sent",
+          .usage, "\(endpoint.name) changes something in production, and there is nobody to ask; nothing was sent",
           hint: "--yes says that it is meant; --dry-run shows the request")
       }
     case .value(of: let field):
@@ -67,7 +66,8 @@ package struct WriteGuard {
         }
       } else if !prompt.canAsk {
         throw Failure(
-          .usage, "\(name) changes something for everybody in production, and there is nobody to ask; nothing was sent",
+          .usage,
+          "\(endpoint.name) changes something for everybody in production, and there is nobody to ask; nothing was sent",
           hint: "--confirm \(wanted) says that it is meant; --dry-run shows the request")
       }
     }

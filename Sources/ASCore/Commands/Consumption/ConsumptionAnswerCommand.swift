@@ -128,7 +128,7 @@ enum AnswerLine {
       "--\(parameter.flag.name)\(sampleValue(of: parameter).map { " \($0)" } ?? "")"
     }
     let line = context.completed(
-      (["asctl \(endpoint.command.joined(separator: " ")) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
+      (["asctl \(endpoint.name) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
         .joined(separator: " "))
     // A flag and its value stay together.
     let parts = line.split(separator: " ").reduce(into: [String]()) { parts, word in
@@ -167,7 +167,7 @@ enum AnswerLine {
       if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
       return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
     }
-    let line = ["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)"] + members
+    let line = ["asctl \(endpoint.name) \(id) -e \(environment.rawValue)"] + members
     return context.completed(line.joined(separator: " "))
   }
 }

@@ -57,11 +57,10 @@ enum NotificationTriggerCommand {
     let settings = try Settings(invocation, context)
     let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
     let transaction = try invocation[transaction].map { text throws(Failure) in
-      let pasted = PastedIdentifier(text, as: .transactionId)
-      guard pasted.read.utf8.allSatisfy(\.isDigit), !pasted.read.isEmpty else {
+      guard let id = PastedIdentifier.transaction(text) else {
         throw Failure(.usage, "--transaction takes a transaction ID; got \(quoted(truncated(text, to: 80)))")
       }
-      return pasted.read
+      return id
     }
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()

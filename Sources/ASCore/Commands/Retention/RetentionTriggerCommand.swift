@@ -53,11 +53,10 @@ enum RetentionTriggerCommand {
     try Asctl.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
-      let pasted = PastedIdentifier(text, as: .originalTransactionId)
-      guard pasted.read.utf8.allSatisfy(\.isDigit), !pasted.read.isEmpty else {
+      guard let id = PastedIdentifier.transaction(text) else {
         throw Failure(.usage, "a question is about a transaction ID; got \(quoted(truncated(text, to: 80)))")
       }
-      return pasted.read
+      return id
     }
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()

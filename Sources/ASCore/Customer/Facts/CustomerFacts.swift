@@ -35,7 +35,7 @@ package struct CustomerFacts: Sendable {
     }
 
     /// As a person asks it: `subscription status`.
-    package var call: String { endpoint.command.joined(separator: " ") }
+    package var call: String { endpoint.name }
   }
 
   /// The replies with their JWS decoded in place; nil for one that failed.
