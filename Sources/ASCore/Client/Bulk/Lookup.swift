@@ -24,8 +24,9 @@ struct Lookup {
   private var tokens: PageTokens?
   /// Whether any of it was verified under an added root only.
   private var isOfAddedRoot = false
-  /// The first host's, where another one is asked in its place.
-  private var refusal: Failure?
+  private var choice = HostChoice()
+  /// Whether the present host answered, so that no other one is queried.
+  private var isHostKnown = false
 
   /// What comes next.
   enum Step {
@@ -79,8 +80,11 @@ struct Lookup {
     case .giveUp(let reason): giveUpReason = reason
     case .done: break
     }
-    return refused(client.failure(outcome, client.connection.hosts[host], giveUpReason), client.connection)
+    return failed(client.failure(outcome, client.connection.hosts[host], giveUpReason), client.connection)
   }
+
+  /// Whether a host accepted the token, though the look-up may have failed.
+  var isTokenAccepted: Bool { choice.isTokenAccepted }
 
   private mutating func read(_ reply: HTTPReply, _ client: Client, _ verification: AppStoreReply.ReplyVerification)
     -> Step
@@ -91,6 +95,7 @@ struct Lookup {
       if let making = following.take() {
         let answer = try AppStoreReply(reply, to: request, of: .transactionGet, from: host, verification)
         let original = try OriginalTransaction(of: try answer.transaction)
+        isHostKnown = true
         identifier = PastedIdentifier(given: identifier.given, read: original.id)
         request = try making(original.id)
         attempts = 0
@@ -116,7 +121,7 @@ struct Lookup {
       attempts = 0
       return .ask
     } catch {
-      return .finish(.failure(error))
+      return failed(error, client.connection)
     }
   }
 
@@ -132,25 +137,16 @@ struct Lookup {
     return .ask
   }
 
-  /// A first question may have gone to the wrong environment; later pages are where the first was.
-  private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
-    guard EnvironmentFallback.mayBeElsewhere(failure, of: endpoint), replies.isEmpty, pages?.items.isEmpty ?? true
-    else {
-      return .finish(.failure(failure))
+  /// The first request may have gone to the wrong environment; later ones go where the first was answered.
+  private mutating func failed(_ failure: Failure, _ connection: Connection) -> Step {
+    guard !isHostKnown, replies.isEmpty, pages?.items.isEmpty ?? true else { return .finish(.failure(failure)) }
+    let isLast = !connection.hosts.indices.contains(host + 1)
+    if let result = choice.result(of: failure, of: endpoint, from: connection.hosts[host], isLast: isLast) {
+      return .finish(.failure(result))
     }
-    guard connection.hosts.indices.contains(host + 1) else {
-      return .finish(.failure(Self.decisive(refusal, failure)))
-    }
-    refusal = failure
     host += 1
     attempts = 0
     return .ask
-  }
-
-  /// Of two refusals the first is reported, unless it refused the token, which says nothing about the ID.
-  private static func decisive(_ first: Failure?, _ second: Failure) -> Failure {
-    guard let first, first.status != .credentials else { return second }
-    return first
   }
 
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {

@@ -200,7 +200,7 @@ package final class LookupRun {
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
     case .finish(.failure(let failure)):
-      isAnswered = isAnswered || failure.isOfID
+      isAnswered = isAnswered || failure.isOfID || lookup.isTokenAccepted
       // A failure that has nothing to do with this ID would be the same for all of them.
       guard isAnswered else { return stop(failure) }
       finish(

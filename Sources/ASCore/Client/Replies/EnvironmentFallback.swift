@@ -40,21 +40,19 @@ package struct EnvironmentFallback {
   /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let answeringHost { return try ask(request, of: answeringHost) }
-    var first: Failure?
-    for host in client.connection.hosts {
+    let hosts = client.connection.hosts
+    var choice = HostChoice()
+    for (index, host) in hosts.enumerated() {
       do {
         let answer = try ask(request, of: host)
         answeringHost = host
         return answer
       } catch {
-        guard Self.mayBeElsewhere(error, of: client.endpoint), client.connection.hosts.count > 1 else {
-          throw first ?? error
-        }
-        // Of two refusals the first is reported: a token that both refuse is no matter of the environment.
-        first = first ?? error
+        let isLast = index == hosts.count - 1
+        if let failure = choice.result(of: error, of: client.endpoint, from: host, isLast: isLast) { throw failure }
       }
     }
-    throw first ?? Failure(.failure, "there is nowhere to ask")
+    throw Failure(.failure, "there is nowhere to ask")
   }
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
@@ -62,13 +60,5 @@ package struct EnvironmentFallback {
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
     if let remark = verification.remark(on: answer) { client.remark(remark) }
     return answer
-  }
-
-  /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.
-  package static func mayBeElsewhere(_ failure: Failure, of endpoint: Endpoint) -> Bool {
-    guard let answer = failure.answer else { return false }
-    if answer.httpStatus == 401 { return true }
-    return answer.errorCode.map { ErrorCode.with(code: $0, family: endpoint.family).first?.retry == .otherEnvironment }
-      ?? false
   }
 }

@@ -17,8 +17,7 @@ final class CustomerLookup {
   private var waiting = 0
   /// Of the present host, by the call as a person asks it.
   private var failures: [CustomerFacts.FailedCall] = []
-  /// Why a host before the present one did not know the ID.
-  private var refusal: Failure?
+  private var choice = HostChoice()
   /// Whether notifications were asked for once more, with the ID of a purchase in place of the given one.
   private var hasAskedAgain = false
 
@@ -142,19 +141,19 @@ final class CustomerLookup {
     return true
   }
 
-  /// The next host is asked where another environment may know more.
+  /// The next host is queried if another environment may know the ID.
   private func unknown(_ id: String) {
-    let decisive = failures.filter { $0.endpoint != .notificationHistory }
-    let mayBeElsewhere = decisive.allSatisfy { EnvironmentFallback.mayBeElsewhere($0.failure, of: $0.endpoint) }
-    if mayBeElsewhere, read.kind == .transactionId, requests.hosts.indices.contains(host + 1) {
-      refusal = refusal ?? decisive.first?.failure
-      (failures, replies.notifications) = ([], nil)
-      host += 1
-      return askAll(about: id)
+    let decisive = failures.lazy.filter { $0.endpoint != .notificationHistory }.map { ($0.endpoint, $0.failure) }
+    let isLast = !requests.hosts.indices.contains(host + 1)
+    if let failure = choice.result(of: Array(decisive), from: requests.hosts[host], isLast: isLast) {
+      return done(.failure(failure))
     }
-    // The first host's refusal is reported, unless it was about the token, which says nothing about the ID.
-    let first = refusal.flatMap { $0.status == .credentials ? nil : $0 }
-    let worst = decisive.first { $0.failure.status != .notFound } ?? decisive.first
-    done(.failure(first ?? worst?.failure ?? Failure(.failure, "nothing was answered")))
+    guard !isLast else { return done(.failure(Failure(.failure, "nothing was answered"))) }
+    (failures, replies.notifications) = ([], nil)
+    host += 1
+    askAll(about: id)
   }
+
+  /// Whether a host accepted the token, though the look-up may have failed.
+  var isTokenAccepted: Bool { choice.isTokenAccepted }
 }

@@ -159,6 +159,7 @@ package final class TicketRun {
   }
 
   private func ended(_ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ others: String?) {
+    if lookups[purchase.id]?.isTokenAccepted == true { isAnswered = true }
     lookups[purchase.id] = nil
     guard stop == nil else { return }
     let rows = asked.removeValue(forKey: purchase.id) ?? []

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import Commands
+@testable import FakeWorlds
+@testable import HTTP
+@testable import TestSupport
+
+/// The one rule for the next host, as a table of every pair of results, and in every command that queries two hosts.
+@Suite struct HostChoiceTests {
+  /// What a host can make of a request about one ID.
+  enum Result: String, CaseIterable, Sendable {
+    case found, unknown, otherNotFound, refusedToken, forbidden, invalid, limited, broken, unreachable, forged,
+      interrupted
+  }
+
+  /// Which of the two results counts.
+  enum Counting: Equatable {
+    case first, second
+  }
+
+  /// "Not found" counts only if both hosts say it.
+  private static func counting(_ first: Result, _ second: Result) -> Counting {
+    switch (first, second) {
+    case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
+    case (.refusedToken, .unknown), (.refusedToken, .otherNotFound): .first
+    case (.unknown, _), (.refusedToken, _): .second
+    default: .first
+    }
+  }
+
+  private static let production = Connection.Host(baseURL: "https://p", environment: .production, isSimulated: false)
+  private static let sandbox = Connection.Host(baseURL: "https://s", environment: .sandbox, isSimulated: false)
+
+  private static func failure(_ result: Result) -> Failure? {
+    func failure(_ status: Base.ExitStatus, _ http: Int?, _ code: Int64? = nil) -> Failure {
+      var failure = Failure(status, "\(result)")
+      failure.answer = http.map { Failure.Answer(httpStatus: $0, errorCode: code, name: nil, isRetryable: false) }
+      return failure
+    }
+    return switch result {
+    case .found: nil
+    case .unknown: failure(.notFound, 404, 4_040_010)
+    case .otherNotFound: failure(.notFound, 404)
+    case .refusedToken: failure(.credentials, 401)
+    case .forbidden: failure(.refused, 403)
+    case .invalid: failure(.refused, 400, 4_000_006)
+    case .limited: failure(.rateLimited, 429, 4_290_000)
+    case .broken: failure(.unavailable, 500)
+    case .unreachable: failure(.unavailable, nil)
+    case .forged: failure(.notGenuine, nil)
+    case .interrupted: failure(.interrupted, nil)
+    }
+  }
+
+  @Test(arguments: Result.allCases, Result.allCases)
+  func `of every pair of results the one that is known counts`(first: Result, second: Result) throws {
+    guard let one = Self.failure(first) else { return }
+    var choice = HostChoice()
+    let early = choice.result(of: one, of: .transactionGet, from: Self.production, isLast: false)
+    guard first == .unknown || first == .refusedToken else {
+      #expect(early == one)
+      return
+    }
+    #expect(early == nil)
+    guard let other = Self.failure(second) else { return }
+    let late = choice.result(of: other, of: .transactionGet, from: Self.sandbox, isLast: true)
+    let result = try #require(late)
+    let expected = Self.counting(first, second) == .first ? one : other
+    #expect(result.status == expected.status && result.answer == expected.answer)
+    #expect(result.message.hasPrefix(expected.message) && result.message != expected.message, "names the other host")
+    if result.status == .notFound {
+      #expect([first, second].allSatisfy { $0 == .unknown || $0 == .otherNotFound }, "both have to say so")
+    }
+    #expect(choice.isTokenAccepted == ([one, other].contains { $0.answer != nil && $0.answer?.httpStatus != 401 }))
+  }
+
+  /// An interruption ends a run in a way of its own.
+  private static let sent: [Result] = Result.allCases.filter { $0 != .interrupted }
+
+  private static func reply(_ result: Result, _ request: HTTPRequest) throws(TransportError) -> HTTPReply {
+    let name = request.url.contains("sandbox") ? "Sandbox" : "Production"
+    switch result {
+    case .found:
+      guard let transaction = try? FakeStore.transaction(1_000_000_000_000_001, environment: name) else {
+        return HTTPReply(status: 500)
+      }
+      if request.url.contains("/subscriptions/") { return FakeStore.reply(["data": []]) }
+      if request.url.contains("/notifications/") {
+        return FakeStore.reply(["hasMore": false, "notificationHistory": []])
+      }
+      if request.url.contains("/history/") {
+        return FakeStore.reply([
+          "bundleId": "com.example.app", "environment": .string(name), "hasMore": false,
+          "signedTransactions": [transaction],
+        ])
+      }
+      return FakeStore.reply(["signedTransactionInfo": transaction])
+    case .unknown: return FakeStore.error(4_040_010)
+    case .otherNotFound: return HTTPReply(status: 404)
+    case .refusedToken: return HTTPReply(status: 401)
+    case .forbidden: return HTTPReply(status: 403)
+    case .invalid: return FakeStore.error(4_000_006)
+    case .limited: return FakeStore.error(4_290_000)
+    case .broken: return HTTPReply(status: 500)
+    case .unreachable, .interrupted: throw .cannotConnect(to: "nowhere", reason: "test")
+    case .forged: return FakeStore.reply(["signedTransactionInfo": "x", "signedTransactions": ["x"], "data": ["x"]])
+    }
+  }
+
+  private static let lines = [
+    ["transaction", "get", "1000000000000001"], ["transaction", "history", "1000000000000001"],
+    ["transaction", "get", "--ids", "ids"], ["customer", "1000000000000001"],
+    ["customer", "--ids", "ids", "-o", "json"], ["customer", "--ids", "ids", "-o", "csv"],
+  ]
+
+  @Test(arguments: lines) func `every command goes by that rule`(line: [String]) throws {
+    for first in Self.sent {
+      for second in Self.sent {
+        let world = try FakeStore.world(files: ["ids": Array("1000000000000001\n".utf8)]) {
+          request throws(TransportError) in
+          try Self.reply(request.url.contains("sandbox") ? second : first, request)
+        }
+        let status = world.run(line + ["--root", "root.pem", "--retries", "0"])
+        let isAsked = first == .unknown || first == .refusedToken
+        #expect(world.requests.contains { $0.url.contains("sandbox") } == isAsked, "\(first) \(second)")
+        let counting = !isAsked || second != .found && Self.counting(first, second) == .first ? first : second
+        guard let failure = Self.failure(counting) else {
+          #expect(status == .success, "\(first) \(second) \(world.errors)")
+          continue
+        }
+        // A table of many IDs has the failure in its row, and is ended by one that concerns all of them.
+        let isInRow = line.contains("--ids") && status == .someFailed
+        #expect(status == failure.status || isInRow, "\(first) \(second) \(status) \(world.errors)")
+        guard isInRow else { continue }
+        if line.contains("csv") {
+          #expect(
+            world.output.contains(failure.status == .notFound ? ",unknown," : ",failed,"),
+            "\(first) \(second) \(world.output)")
+        } else {
+          let error = try JSON.parse(Array(world.output.utf8))["error"]
+          #expect(error?["httpStatus"]?.int64 == failure.answer.map { Int64($0.httpStatus) }, "\(first) \(second)")
+          #expect((error?["httpStatus"] == 404) == (failure.status == .notFound))
+        }
+      }
+    }
+  }
+
+  @Test func `a run over many IDs goes on if sandbox alone accepts the token`() throws {
+    for line in [["transaction", "get"], ["customer", "-o", "json"]] {
+      let world = try FakeStore.world(files: ["ids": Array("1000000000000001\n1000000000000002\n".utf8)]) { request in
+        request.url.contains("sandbox") ? FakeStore.error(4_040_010) : HTTPReply(status: 401)
+      }
+      #expect(world.run(line + ["--ids", "ids", "--root", "root.pem"]) == .someFailed, "\(world.errors)")
+      let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+      #expect(records.map { $0["error"]?["httpStatus"] } == [401, 401])
+      #expect(records[0]["error"]?["message"]?.string?.contains("sandbox does not know it") == true)
+    }
+  }
+}
