@@ -5,10 +5,10 @@ import Platform
 /// What became of each notification of a replay, kept in a file, so that one that was cut off goes on and posts nothing
 /// twice but what was on its way then.
 ///
-/// The first line says where it posts. Then each notification has a line before it is sent, which is on the disk by
+/// The first line describes the run. Then each notification has a line before it is sent, which is on the disk by
 /// then, and one when it is known what became of it. One with the first and without the second was on its way.
 package final class DeliveryJournal {
-  private var file: SealedFile
+  private var file: ChecksummedLog
   private let path: String
   private var states = TextDictionary<State>()
   /// Of those that are in `states`, in the order of their first lines.
@@ -24,22 +24,21 @@ package final class DeliveryJournal {
     case refused
   }
 
-  private static let version = 1
   private static let lineLimit = 1 << 16
   static let namedAtOnce = 20
 
   /// Throws status 2 for the journal of another run, or what is none.
-  package init(_ path: String, to url: String, _ context: Context) throws(Failure) {
+  package init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
     self.path = path
-    file = try SealedFile(path, context)
+    file = try ChecksummedLog(path, context)
     let whole = try readLines()
-    let expected = Self.header(to: url)
-    if file.header.isEmpty {
-      try file.begin(expected, isTorn: isTorn)
-    } else {
-      guard file.header == expected else { throw isOurs(file.header) ? otherTarget : foreign }
-      if isTorn { try file.truncate(whole) }
-    }
+    try file.begin(run, began: context.now(), wholeLength: whole, isTorn: isTorn)
+  }
+
+  /// What a replay to that URL must share with the one that began its journal: what was verified under other roots counts
+  /// for nothing here.
+  package static func run(to url: String, _ trust: TrustScope) -> JournalRun {
+    JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
 
   /// What is known of a notification; nil for nothing.
@@ -99,7 +98,7 @@ package final class DeliveryJournal {
     try file.read { bytes throws(Failure) in
       rest += bytes
       guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-        guard rest.count <= Self.lineLimit else { throw foreign }
+        guard rest.count <= Self.lineLimit else { throw file.foreign }
         return
       }
       for line in rest[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -110,42 +109,15 @@ package final class DeliveryJournal {
       rest.removeSubrange(...end)
     }
     isTorn = !rest.isEmpty
-    guard !file.header.isEmpty || SealedFile.isTornHeader(rest, of: Self.beginning) else { throw foreign }
+    if file.header.isEmpty { try file.requireTornHeader(rest) }
     return whole
   }
 
   private func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(Failure) {
-    guard number > 1 else {
-      guard isOurs(Array(line)) else { throw foreign }
-      return file.adopt(Array(line))
-    }
+    guard number > 1 else { return try file.adopt(Array(line)) }
     guard let entry = file.content(of: line), let uuid = entry["uuid"]?.string,
       let state = entry["state"]?.string.flatMap(State.init(rawValue:))
     else { return damagedLines.append(number) }
     note(uuid, state)
-  }
-
-  private static let beginning = "{\"journal\":\(version),\"command\":\"asctl notification replay\","
-
-  private static func header(to url: String) -> [UInt8] {
-    let members: JSONObject = [
-      "journal": .number(JSONNumber(Int64(version))), "command": "asctl notification replay", "to": .string(url),
-    ]
-    return JSON.object(members).bytes(.compact)
-  }
-
-  private func isOurs(_ line: [UInt8]) -> Bool { line.starts(with: Self.beginning.utf8) }
-
-  private var foreign: Failure {
-    Failure(
-      .usage, "\(path) is no journal of notification replay, and is left as it is",
-      hint: "name a file that does not exist")
-  }
-
-  private var otherTarget: Failure {
-    Failure(
-      .usage, "\(path) is the journal of a replay to another URL",
-      hint: "name another file, or the URL of the first time"
-    )
   }
 }

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Client
 import SignedData
 
 /// A notification that was verified, as Apple posts it.
@@ -43,12 +44,21 @@ package struct NotificationCandidate: Sendable {
 /// Verifies candidates. It keeps the certificates that it has judged, so each thread has its own.
 package struct NotificationVerifier: Sendable {
   private var verifier: Verifier
+  private let expected: Expectations
+  private let anchors: TrustAnchors
 
   /// `expected` says whose notifications they have to be; `anchors` are Apple's roots and what else is trusted.
   package init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
     expected.kind = .notification
+    (self.expected, self.anchors) = (expected, anchors)
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
+  }
+
+  /// What decides how far notifications of those hosts, or of files, can be trusted.
+  package func scope(of hosts: [Connection.Host]) -> TrustScope {
+    TrustScope(
+      hosts, environment: expected.environment, anchors, bundleID: expected.bundleID, appAppleID: expected.appAppleID)
   }
 
   /// The notification and its payload with nested JWS decoded; or the check that failed.

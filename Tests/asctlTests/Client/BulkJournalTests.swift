@@ -30,7 +30,7 @@ import Testing
 
   /// Cut at every byte, by itself.
   @Test func `wherever it was cut`() throws {
-    let run: JSONObject = ["command": "asctl transaction get"]
+    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
     let world = FakeWorld()
     let first = try Journal("j", world.context)
@@ -139,9 +139,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["transaction", "app"], "its command is asctl transaction get, not asctl transaction app"),
-    (["transaction", "get", "-e", "sandbox"], "its servers is"),
-    (["transaction", "get", "-e", "production", "--no-verify"], "its verified is true, not false"),
+    (["transaction", "app"], "command is asctl transaction get there and asctl transaction app here"),
+    (["transaction", "get", "-e", "sandbox"], "servers is [\"https://api.storekit.apple.com\"] there"),
+    (["transaction", "get", "-e", "production", "--no-verify"], "verified is true there and false here"),
   ])
   func `the journal of another run is refused`(words: [String], reason: String) throws {
     let world = try Self.world(3)
@@ -169,7 +169,10 @@ import Testing
     #expect(network.starts.isEmpty)
   }
 
-  @Test(arguments: ["hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2}\n", "\n", "{}\n{\"n\":1,}\n"])
+  @Test(arguments: [
+    "hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2,\"began\":1}\n", "{\"journal\":3}\n", "\n",
+    "{}\n{\"n\":1,}\n",
+  ])
   func `a file of something else is left alone`(text: String) throws {
     let world = try Self.world(3, journal: Array(text.utf8))
     let network = Self.network()
@@ -217,7 +220,7 @@ import Testing
 
   /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
   @Test func `a record is its own or asked anew`() throws {
-    let run: JSONObject = ["command": "asctl transaction get"]
+    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld()
     let first = try Journal("j", world.context)
     try first.begin(run)

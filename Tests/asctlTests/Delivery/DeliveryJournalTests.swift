@@ -1,17 +1,21 @@
 import Testing
 
 @testable import Base
+@testable import Client
 @testable import Delivery
 @testable import FakeWorlds
+@testable import SignedData
 @testable import TestSupport
 
 /// What a journal knows of a replay, wherever it was cut.
 @Suite struct DeliveryJournalTests {
   private static let url = "http://127.0.0.1:1/x"
+  private static let run = DeliveryJournal.run(to: url, trust)
+  private static let trust = TrustScope([], TrustAnchors(), bundleID: nil, appAppleID: nil)
 
   private static func journal() throws -> (bytes: [UInt8], names: [String]) {
     let world = FakeWorld()
-    let journal = try DeliveryJournal("j", to: url, world.context)
+    let journal = try DeliveryJournal("j", of: run, world.context)
     let names = ["a", "b", "c"]
     for name in names { try journal.begin(name) }
     try journal.end("b", .delivered, status: 200)
@@ -20,7 +24,7 @@ import Testing
   }
 
   @Test func `it knows what was begun and what became of it`() throws {
-    let journal = try DeliveryJournal("j", to: Self.url, FakeWorld(files: ["j": Self.journal().bytes]).context)
+    let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": Self.journal().bytes]).context)
     #expect(journal.state(of: "a") == .refused)
     #expect(journal.state(of: "b") == .delivered)
     #expect(journal.onTheirWay == ["c"])
@@ -31,7 +35,7 @@ import Testing
     let (whole, names) = try Self.journal()
     for end in 0...whole.count {
       let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
-      let journal = try DeliveryJournal("j", to: Self.url, world.context)
+      let journal = try DeliveryJournal("j", of: Self.run, world.context)
       let lines = max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0)
       #expect(journal.state(of: "b") == (lines < 2 ? nil : lines < 4 ? .sending : .delivered), "\(end)")
       #expect(!journal.remarks.contains { $0.contains("damaged") })
@@ -39,7 +43,7 @@ import Testing
         try journal.begin(name)
         try journal.end(name, .delivered, status: 200)
       }
-      let mended = try DeliveryJournal("j", to: Self.url, world.context)
+      let mended = try DeliveryJournal("j", of: Self.run, world.context)
       #expect(mended.onTheirWay.isEmpty && mended.remarks.isEmpty, "\(end)")
     }
   }
@@ -51,7 +55,7 @@ import Testing
       var changed = whole
       changed[place] ^= 1
       guard changed[place] != UInt8(ascii: "\n") else { continue }
-      let journal = try DeliveryJournal("j", to: Self.url, FakeWorld(files: ["j": changed]).context)
+      let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": changed]).context)
       #expect(journal.remarks.contains { $0.contains("damaged") }, "\(place)")
       #expect(journal.state(of: "c") != .delivered && journal.state(of: "a") != .delivered)
     }
@@ -60,12 +64,14 @@ import Testing
   @Test(arguments: ["nonsense", "nonsense\n", "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n"])
   func `what is no journal of a replay stays as it is`(text: String) throws {
     let world = FakeWorld(files: ["j": Array(text.utf8)])
-    #expect(throws: Failure.self) { try DeliveryJournal("j", to: Self.url, world.context) }
+    #expect(throws: Failure.self) { try DeliveryJournal("j", of: Self.run, world.context) }
     #expect(world.file("j") == Array(text.utf8))
   }
 
   @Test func `another URL is another replay`() throws {
     let world = FakeWorld(files: ["j": try Self.journal().bytes])
-    #expect(throws: Failure.self) { try DeliveryJournal("j", to: Self.url + "y", world.context) }
+    #expect(throws: Failure.self) {
+      try DeliveryJournal("j", of: DeliveryJournal.run(to: Self.url + "y", Self.trust), world.context)
+    }
   }
 }

@@ -107,7 +107,7 @@ package struct BulkLookup {
   ) throws(Failure) -> CommandOutput {
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.now()
-    try journal?.begin(description(command, try making("ID", now)))
+    try journal?.begin(run(command, try making("ID", now)))
     var output = CommandOutput(
       .items { sink throws(Interruption) in
         try LookupRun(
@@ -150,15 +150,14 @@ package struct BulkLookup {
     return RecordTable(shape(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
-  /// The first line of a journal: whatever changes what is asked or what is taken for an answer.
-  private func description(_ command: [String], _ request: APIRequest) -> JSONObject {
-    [
-      "command": .string("asctl \(command.joined(separator: " "))"),
-      "request": .string("\(request.method.rawValue) \(request.target)"),
-      "servers": .array(client.connection.hosts.map { .string($0.isSimulated ? $0.name : $0.baseURL) }),
-      "bundleId": client.bundleID.map(JSON.string) ?? .null, "verified": .bool(verification.anchors != nil),
-      "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
-    ]
+  /// What a run must share with the one that began its journal.
+  private func run(_ command: [String], _ request: APIRequest) -> JournalRun {
+    JournalRun(
+      "asctl \(command.joined(separator: " "))", verification.scope(of: client.connection.hosts),
+      options: [
+        "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
+        "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
+      ])
   }
 }
 

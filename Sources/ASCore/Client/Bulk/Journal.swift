@@ -8,7 +8,7 @@ import Platform
 /// a line is not taken for what Apple said. Nothing in it is ever changed, only added to; each line goes to the system at
 /// once, so it survives the process, and to the disk once a second.
 package final class Journal {
-  private var file: SealedFile
+  private var file: ChecksummedLog
   private let path: String
   private let uptime: () -> MonotonicTime
   private let scan: JournalIndex
@@ -26,44 +26,23 @@ package final class Journal {
     case record(JSON, weight: Int)
   }
 
-  static let version = 2
   private static let syncInterval = TimeSpan.seconds(1)
-  private static let beginning = "{\"journal\":\(version),"
 
   package init(_ path: String, _ context: Context) throws(Failure) {
     self.path = path
     uptime = context.uptime
     synced = context.uptime()
-    file = try SealedFile(path, context)
+    file = try ChecksummedLog(path, context)
     var scan = JournalIndex()
     try file.read { bytes in scan.read(bytes) }
     self.scan = scan
-    if let header = scan.header {
-      file.adopt(header)
-      guard let began = Self.header(header)?["began"]?.timestamp else { throw Self.foreign(path) }
-      self.began = began
-    } else {
-      guard SealedFile.isTornHeader(scan.tornHeader ?? [], of: Self.beginning) else { throw Self.foreign(path) }
-      began = context.now()
-    }
+    if let header = scan.header { try file.adopt(header) } else { try file.requireTornHeader(scan.tornHeader ?? []) }
+    began = file.began ?? context.now()
   }
 
-  /// Says which run it is of, or holds the run to what it says.
-  package func begin(_ run: JSONObject) throws(Failure) {
-    guard let header = scan.header else {
-      var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
-      first.members += run.members
-      first["began"] = .timestamp(began)
-      return try file.begin(JSON.object(first).bytes(.compact), isTorn: scan.hasTornLine)
-    }
-    let written = Self.header(header)
-    for member in run.members where written?[member.name] != member.value {
-      throw Failure(
-        .usage,
-        "\(path) is the journal of another run: its \(member.name) is \(Self.text(written?[member.name])), not \(Self.text(member.value))",
-        hint: "name another file, or ask as the first time")
-    }
-    if scan.hasTornLine { try file.truncate(scan.wholeLength) }
+  /// Writes down which run it belongs to, or holds the run to what it says.
+  package func begin(_ run: JournalRun) throws(Failure) {
+    try file.begin(run, began: began, wholeLength: scan.wholeLength, isTorn: scan.hasTornLine)
   }
 
   /// What its owner should hear of it: whatever is lost is asked about anew.
@@ -124,19 +103,5 @@ package final class Journal {
   /// What was added is on the disk then.
   package func end() throws(Failure) {
     try file.sync()
-  }
-
-  private static func header(_ line: [UInt8]) -> JSON? {
-    guard let header = try? JSON.parse(line), header["journal"]?.int64 == Int64(version) else { return nil }
-    return header
-  }
-
-  private static func foreign(_ path: String) -> Failure {
-    Failure(
-      .usage, "\(path) is no journal of this asctl, and is left as it is", hint: "name a file that does not exist")
-  }
-
-  private static func text(_ value: JSON?) -> String {
-    value.map { $0.string ?? $0.text(.compact) } ?? "not named"
   }
 }

@@ -47,10 +47,7 @@ struct CustomerTickets {
     let requests = asking.requests(
       jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
     let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
-    try journal?.begin([
-      "command": "asctl customer", "request": .string("\(requests.hosts.map(\.name).joined(separator: ", "))"),
-      "rows": .bool(isRows), "bundleId": asking.bundleID.map(JSON.string) ?? .null,
-    ])
+    try journal?.begin(run(settings, asking.trust))
     let form = form(settings)
     var answers = CommandOutput(
       .items { sink throws(Interruption) in
@@ -63,6 +60,19 @@ struct CustomerTickets {
       itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
     if output.format == .table { answers.table = RecordTable(answers.shape, columns: Self.columns) }
     return answers
+  }
+
+  /// What a run must share with the one that began its journal. The documents in it hold suggested commands, which name
+  /// the profile.
+  private func run(_ settings: Settings, _ trust: TrustScope) -> JournalRun {
+    let form = isRows ? "rows" : output.format == .markdown ? "markdown" : "documents"
+    return JournalRun(
+      "asctl customer", trust,
+      options: [
+        "form": .string(form), "profile": settings.named.map { .string($0.name) } ?? .null,
+        "redact": .bool(invocation.isGiven(CustomerCommand.redact)),
+        "all": .bool(invocation.isGiven(CustomerCommand.all)),
+      ])
   }
 
   /// Whether a line of values is enough, for which fewer calls are made.

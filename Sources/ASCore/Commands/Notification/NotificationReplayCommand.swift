@@ -69,9 +69,11 @@ enum NotificationReplayCommand {
       known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
     }
     let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
-    let source = try NotificationSource(invocation.values(text), invocation, context)
-    let journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
-      try DeliveryJournal(path, to: target.url.text, context)
+    var journal: DeliveryJournal?
+    let source = try NotificationSource(invocation.values(text), invocation, context) { trust throws(Failure) in
+      journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
+        try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, trust), context)
+      }
     }
     remarks += journal?.remarks ?? []
     let plan = ReplayPlan(source, known: known, journal: journal)

@@ -20,7 +20,11 @@ struct NotificationSource {
   private static let start = Endpoint.notificationHistory.parameter(.startDate)?.flag
   private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
 
-  init(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
+  /// `trusting` is told, before anything is read or requested, what decides how far the notifications can be trusted.
+  init(
+    _ texts: [String], _ invocation: Invocation, _ context: Context,
+    trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
     let given = Self.filters.filter { !invocation.parsed($0.declaration).isEmpty }
     guard let first = given.first else {
       guard invocation[ConnectionFlags.limit] == nil else {
@@ -28,7 +32,7 @@ struct NotificationSource {
           .usage, "--limit counts what Apple's history lists, and this is read from a text",
           hint: "name a period, as with --since 1d, or leave --limit out")
       }
-      try self.init(reading: texts, invocation, context)
+      try self.init(reading: texts, invocation, context, trusting)
       return
     }
     guard texts.isEmpty else {
@@ -36,17 +40,23 @@ struct NotificationSource {
         .usage, "--\(first.declaration.name) chooses from Apple's history, and there is a file as well",
         hint: "leave one of them out")
     }
-    try self.init(history: invocation, context)
+    try self.init(history: invocation, context, trusting)
   }
 
   // MARK: Files and standard input
 
-  private init(reading texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
+  private init(
+    reading texts: [String], _ invocation: Invocation, _ context: Context,
+    _ trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
     if texts.isEmpty, context.isTerminal(.input) {
       throw Failure(
         .usage, "nothing to replay: name files, pipe notifications in, or choose from Apple's history",
         hint: "--since 7d --only-failures")
     }
+    verifier = NotificationVerifier(
+      try Self.expectations(invocation, context), anchors: try Self.anchors(invocation, context), now: context.now())
+    try trusting(verifier.scope(of: []))
     var candidates: [NotificationCandidate] = []
     var unreadable: [(place: String?, error: NotificationVerificationError)] = []
     func add(_ bytes: ArraySlice<UInt8>, _ place: String?) {
@@ -70,8 +80,6 @@ struct NotificationSource {
     }
     self.candidates = candidates
     self.unreadable = unreadable
-    verifier = NotificationVerifier(
-      try Self.expectations(invocation, context), anchors: try Self.anchors(invocation, context), now: context.now())
   }
 
   /// What the configuration says of the app; an environment only where it is named, as texts may be of both.
@@ -95,8 +103,12 @@ struct NotificationSource {
 
   // MARK: The history
 
-  private init(history invocation: Invocation, _ context: Context) throws(Failure) {
+  private init(
+    history invocation: Invocation, _ context: Context, _ trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
     var history = try SignedHistory(invocation, context)
+    verifier = try history.verifier(invocation, context)
+    try trusting(verifier.scope(of: history.connection.hosts))
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
     let command = EndpointCommand(endpoint: .notificationHistory)
     let prepared = try command.prepared(invocation, history.connection, context)
@@ -105,7 +117,6 @@ struct NotificationSource {
       !wantsFailures || !item.hasArrived
     }
     unreadable = []
-    verifier = try history.verifier(invocation, context)
   }
 }
 

@@ -19,8 +19,8 @@ package struct CustomerRequests {
     self.isQuiet = isQuiet
   }
 
-  /// Whose customers are asked about; nil for the simulator, which has one app.
-  package var bundleID: String? { client.bundleID }
+  /// What decides how far the answers can be trusted.
+  package var trust: TrustScope { verification.scope(of: client.connection.hosts) }
 
   /// Shared by many tickets. `jobs` requests are in flight at a time; `rate`, in requests per 1000 seconds, replaces
   /// Apple's limits.

@@ -19,6 +19,11 @@ package struct TrustAnchors: Sendable {
     "B0B1730ECBC7FF4505142C49F1295E6EDA6BCAED7E2C68C5BE91B5A11001F024": "Apple Inc. Root",
   ]
 
+  /// The SHA-256 fingerprints of the roots that were added, sorted, each once.
+  package var addedFingerprints: [String] {
+    Set(named.filter { !Self.isPinned($0) }.map { hexadecimal($0.fingerprint) }).sorted()
+  }
+
   static func isPinned(_ certificate: Certificate) -> Bool {
     pinned[hexadecimal(certificate.fingerprint)] != nil
   }
