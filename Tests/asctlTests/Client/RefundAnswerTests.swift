@@ -100,6 +100,21 @@ import Testing
     }
   }
 
+  @Test func `the notification of another app is refused, and an added root is named`() throws {
+    let line = Self.send.replacing(" 1 ", with: " --from-notification asked.json ") + " --yes"
+    #expect(line.contains("--from-notification"), "\(line)")
+    let body = JSON.object(["signedPayload": try Self.notification(Self.ask, 1, ago: 60)]).bytes(.compact)
+    let own = try Self.world(try Self.signed([(Self.ask, 1, 60)]), files: ["asked.json": body])
+    #expect(Self.run(line, in: own) == .success, "\(own.errors)")
+    #expect(own.errors.contains("added root"), "\(own.errors)")
+    let other = try Self.world(try Self.signed([(Self.ask, 1, 60)]), files: ["asked.json": body])
+    #expect(Self.run(line + " --bundle-id com.example.other", in: other) == .notGenuine, "\(other.errors)")
+    #expect(other.requests.isEmpty)
+    let numbered = try Self.world(try Self.signed([(Self.ask, 1, 60)]), files: ["asked.json": body])
+    #expect(Self.run(line + " --app-apple-id 12345", in: numbered) == .notGenuine, "\(numbered.errors)")
+    #expect(numbered.requests.isEmpty)
+  }
+
   @Test func `a history without an end is left`() throws {
     let transaction = try FakeStore.transaction(1)
     let world = try FakeStore.world { request in
@@ -184,6 +199,21 @@ import Testing
     #expect(text.contains(#""b""#) && !text.contains(#""a""#) && !text.contains(#""0""#))
     try AnswerLog(world.context).add(Self.answer("b"))
     #expect(Self.lines(world) == 5000)
+  }
+
+  @Test func `the clock of a simulator makes no real answer too old`() throws {
+    let world = FakeWorld()
+    try AnswerLog(world.context).add(Self.answer("real"))
+    var moved = world.context
+    moved.machineNow = moved.now
+    moved.now = { FakeWorld.now + .days(400) }
+    try AnswerLog(moved).add(
+      AnswerLog.Answer(
+        transactionID: "simulated", environment: .sandbox, isSimulated: true, date: FakeWorld.now + .days(400),
+        asked: nil))
+    #expect(Self.lines(world) == 2)
+    try AnswerLog(world.context).add(Self.answer("later"))
+    #expect(Self.lines(world) == 3, "nor is a simulator's answer too new")
   }
 
   @Test(arguments: ["", "\n\n", "{", "null", "[]", #"{"transactionId":1,"answered":"x"}"#, "\u{0}"])

@@ -20,8 +20,10 @@ package struct AnswerLog {
     let isSimulated: Bool
     /// Of a served simulator, which of its worlds; nil for the one built in, and for Apple.
     fileprivate(set) var world: String?
-    /// When it was sent, by the clock of this machine.
+    /// When it was sent, by the clock of the App Store that was answered; a simulator's may have been moved.
     package let date: Timestamp
+    /// When it was written down, by the clock of this machine, which alone says how old it is.
+    fileprivate(set) var written: Timestamp
     /// When Apple asked, by Apple's clock, where that was known.
     let asked: Timestamp?
 
@@ -31,7 +33,7 @@ package struct AnswerLog {
       self.transactionID = transactionID
       self.environment = environment?.signed.rawValue
       self.isSimulated = isSimulated
-      self.date = date
+      (self.date, written) = (date, date)
       self.asked = asked
     }
   }
@@ -68,6 +70,7 @@ package struct AnswerLog {
   /// Adds one, and forgets what is too old to matter. Runs at the same time lose nothing of each other's.
   package func add(_ answer: Answer) throws(Failure) {
     var answer = answer
+    answer.written = context.tokenNow()
     if answer.isSimulated { answer.world = context.servedApp?.world }
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "XDG_STATE_HOME names another") }
     try context.withLock(path) { () throws(Failure) in
@@ -82,10 +85,11 @@ package struct AnswerLog {
     guard let path, context.fileExists(path), !context.isForeign(path), (context.permissions(path) ?? 0) & 0o022 == 0,
       let bytes = try? context.readFile(path, Self.sizeLimit)
     else { return [] }
-    let now = context.now()
+    // Not by a simulator's clock, which would forget what Apple was answered.
+    let now = context.tokenNow()
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       (try? JSON.parse(Array(line))).flatMap(Answer.init)
-    }.filter { $0.date > now - Self.maximumAge && $0.date < now + Self.maximumAge }
+    }.filter { $0.written > now - Self.maximumAge && $0.written < now + Self.maximumAge }
   }
 }
 
@@ -104,6 +108,7 @@ extension AnswerLog.Answer {
     isSimulated = json["simulated"]?.boolValue ?? false
     world = json["world"]?.string
     asked = json["asked"]?.timestamp
+    written = json["written"]?.timestamp ?? date
   }
 
   fileprivate var json: JSON {
@@ -112,6 +117,7 @@ extension AnswerLog.Answer {
     object["simulated"] = isSimulated ? true : nil
     object["world"] = world.map(JSON.string)
     object["asked"] = asked.map(JSON.timestamp)
+    if written != date { object["written"] = .timestamp(written) }
     return .object(object)
   }
 }

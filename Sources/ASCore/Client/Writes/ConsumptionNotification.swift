@@ -5,23 +5,36 @@ import SignedData
 /// A question about a refund as Apple sent it, in place of the transaction's ID.
 package struct ConsumptionNotification {
   private let question: RefundQuestion
+  /// Whether it was verified under an added root only.
+  package let isOfAddedRoot: Bool
   package var transactionID: String { question.transactionID }
   package var deadline: Timestamp { question.deadline }
 
-  /// Verifies the notification first. Throws status 8 for one that is not genuine, 2 for one that asks nothing.
-  package init(_ text: [UInt8], _ anchors: TrustAnchors, isSimulated: Bool, now: Timestamp) throws(Failure) {
-    let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
+  /// Verifies the notification first. Throws status 8 for one that is not genuine or another app's, 2 for one that asks
+  /// nothing.
+  package init(
+    _ text: [UInt8], _ anchors: TrustAnchors, bundleID: String?, appAppleID: Int64?, isSimulated: Bool, now: Timestamp
+  ) throws(Failure) {
+    let expectations = Expectations(
+      kind: .notification, bundleID: bundleID, appAppleID: appAppleID, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
     switch verifier.verify(unwrapping: text[...]).result {
-    case .success(let verified): payload = verified.payload
+    case .success(let verified):
+      payload = verified.payload
+      isOfAddedRoot = verified.isOfAddedRoot
     case .failure(let rejection): throw rejection.failure
     }
-    try self.init(payload, isSimulated: isSimulated)
+    question = try Self.question(payload, isSimulated: isSimulated)
   }
 
   /// Makes it from the payload of a notification that is verified.
   package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
+    isOfAddedRoot = false
+    question = try Self.question(payload, isSimulated: isSimulated)
+  }
+
+  private static func question(_ payload: JSON, isSimulated: Bool) throws(Failure) -> RefundQuestion {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, RefundQuestion.type) else {
       throw Failure(
@@ -31,7 +44,7 @@ package struct ConsumptionNotification {
     guard let question = RefundQuestion(payload: payload, isSimulated: isSimulated) else {
       throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
     }
-    self.question = question
+    return question
   }
 
   /// Refuses what Apple no longer takes, or what would be sent to the wrong place.

@@ -220,14 +220,18 @@ extension EndpointCommand {
     guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
       let file = invocation[Parameter.fromNotification]
     else { return (invocation, []) }
-    let text = try context.readWhole(file, limit: 1 << 20)
+    let settings = try Settings(invocation, context)
+    let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let notification = try ConsumptionNotification(
-      text, try TrustAnchors(for: connection, invocation, context),
+      try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
+      bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
+      appAppleID: isSimulated ? nil : try settings.appAppleID(),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
+    let isMarked = notification.isOfAddedRoot && !isSimulated
     return (
       invocation.giving(parameter.argument, .text(notification.transactionID)),
-      [notification.remark(now: context.now())]
+      [notification.remark(now: context.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
     )
   }
 }
