@@ -842,7 +842,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61)
+      flags+=(296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 80 81 61)
       arguments=()
       ;;
     'simulator clock')

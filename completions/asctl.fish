@@ -849,7 +849,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 61
+            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 80 81 61
             set arguments 
         case 'simulator clock'
             set subcommands

@@ -7,7 +7,7 @@ import Platform
 /// The flags of commands that post notifications to a server of the user's.
 package enum DeliveryFlags {
   /// Holds the headers themselves, a line each.
-  package static let headersVariable = "ASCTL_REPLAY_HEADERS"
+  package static let headersVariable = SecretVariable.replayHeaders.rawValue
 
   /// `--headers FILE`: see `DeliveryHeaders`.
   package static let headers = Flag(

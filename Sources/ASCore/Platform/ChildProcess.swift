@@ -124,8 +124,10 @@ struct ChildProcess: ~Copyable {
     #endif
     var variables: [UnsafeMutablePointer<CChar>?] = []
     while let variable = place?.pointee {
-      let isWithheld = Shell.withheld.contains { name in
-        strncmp(variable, name, name.utf8.count) == 0 && variable[name.utf8.count] == CChar(UInt8(ascii: "="))
+      let isWithheld = SecretVariable.allCases.contains { secret in
+        let name = secret.rawValue
+        return strncmp(variable, name, name.utf8.count) == 0
+          && variable[name.utf8.count] == CChar(UInt8(ascii: "="))
       }
       if !isWithheld { variables.append(variable) }
       place = place.map { $0 + 1 }
@@ -188,11 +190,17 @@ private struct SpawnActions {
   #endif
 }
 
+/// The environment variables that hold secrets. Nothing that asctl starts inherits them: it needs none, and may log or pass
+/// on what it gets.
+package enum SecretVariable: String, CaseIterable {
+  case privateKey = "ASCTL_PRIVATE_KEY"
+  /// Headers for the user's own server, for example `Authorization`.
+  case replayHeaders = "ASCTL_REPLAY_HEADERS"
+  case token = "ASCTL_TOKEN"
+}
+
 /// What there is to say about a line of shell, such as a `key_command`, and how it may end.
 package enum Shell {
-  /// Variables that a line does not get: what it prints is a key, and it needs none.
-  static let withheld = ["ASCTL_PRIVATE_KEY", "ASCTL_TOKEN"]
-
   /// The program that a line runs first; nil where that is not plain to see. What follows it may be a secret, as may the
   /// variables before it.
   package static func program(of line: String) -> String? {

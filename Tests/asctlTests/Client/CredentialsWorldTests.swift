@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test func `a command that is run does not get asctl's secrets`() throws {
-    for name in Shell.withheld { setenv(name, "secret", 1) }
+    for name in SecretVariable.allCases.map(\.rawValue) { setenv(name, "secret", 1) }
     setenv("ASCTL_PRIVATE_KEY_OF_NOBODY", "kept", 1)
     defer {
-      for name in Shell.withheld + ["ASCTL_PRIVATE_KEY_OF_NOBODY"] { unsetenv(name) }
+      for name in SecretVariable.allCases.map(\.rawValue) + ["ASCTL_PRIVATE_KEY_OF_NOBODY"] { unsetenv(name) }
     }
     let output = String(decoding: try run("env"), as: UTF8.self)
     #expect(!output.contains("secret"))

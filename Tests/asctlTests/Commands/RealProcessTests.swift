@@ -53,6 +53,13 @@ import Testing
     }
   }
 
+  @Test func `a remote URL for notifications is confirmed before anything is served`() throws {
+    try run("XDG_STATE_HOME=. asctl simulator serve --notify https://example.com/hook </dev/null") { command, _ in
+      #expect(command.status == 2 && command.output.isEmpty, "\(command.errors)")
+      #expect(command.errors.contains("example.com") && command.errors.contains("--yes"), "\(command.errors)")
+    }
+  }
+
   /// The next file to be opened must not take the place of standard output.
   @Test func `closed streams are nobodys files`() throws {
     try run("asctl verify --root root.pem --junit report.xml text <&- >&- 2>&-") { command, folder in

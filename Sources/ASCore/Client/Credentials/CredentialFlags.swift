@@ -1,4 +1,5 @@
 import CommandLine
+import Platform
 
 /// The flags that say with whose key, and which App Store, a command speaks.
 ///
@@ -41,7 +42,7 @@ package enum CredentialFlags {
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
   /// The key itself. No flag takes it: an argument is there for all to see.
-  package static let privateKeyVariable = "ASCTL_PRIVATE_KEY"
+  package static let privateKeyVariable = SecretVariable.privateKey.rawValue
 
   private static let heading = "Credentials and connection"
 }

@@ -96,6 +96,7 @@ enum SimulatorServeCommand {
       readyFile,
       fault,
       faultCount,
+      Prompt.yes, Prompt.noInput,
       output,
     ],
     completions: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
@@ -174,6 +175,9 @@ enum SimulatorServeCommand {
     let target = DeliveryTarget(
       try TargetURL(url, named: "--notify"), headers: [],
       milliseconds: Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000)
+    if !target.url.isLoopback {
+      try Prompt(invocation, context).confirm("Send each notification of this world to \(target.url.authority)?")
+    }
     let trusted = try authorities(invocation, context)
     return { body in
       Result { () throws(TransportError) in
