@@ -921,6 +921,8 @@ function __asctl_values
                 'read.from' \
                 'bundleId' \
                 'environment' \
+                'simulated' \
+                'verified' \
                 'storefront' \
                 'appTransactionId' \
                 'appAccountToken' \
@@ -2387,7 +2389,8 @@ function __asctl_values
                 'status' \
                 'reason' \
                 'attempts' \
-                'milliseconds'
+                'milliseconds' \
+                'root'
         case 48
             printf '%s\n' \
                 'transactionId' \

@@ -20,7 +20,9 @@ package struct CustomerDocument {
   package var json: JSON {
     [
       "read": facts.read.json,
-      "bundleId": .text(facts.bundleID), "environment": .text(facts.environment), "storefront": .text(facts.storefront),
+      "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
+      "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
+      "storefront": .text(facts.storefront),
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
       "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
       "purchases": .array(facts.purchases.map(json)), "charges": charges, "events": .array(facts.events.map(json)),

@@ -52,7 +52,9 @@ package struct CustomerReport: Sendable {
   private static let purchaseCount = 5
 
   package init(_ facts: CustomerFacts, _ wording: Wording, next: [NextStep], showsAll: Bool) {
-    title = [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
+    title =
+      [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
+      + Self.marks(facts)
     let charges = Charges(facts)
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
     findings =
@@ -71,6 +73,17 @@ package struct CustomerReport: Sendable {
       }, by: { "\($0.day) \($0.text)" }, naming: { $0.naming($1) })
     hiddenEvents = all.count - events.count
     notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
+  }
+
+  /// What nobody who reads a card, page or ticket may miss: that it is not what Apple says, or may not be.
+  private static func marks(_ facts: CustomerFacts) -> [String] {
+    let simulated = facts.isSimulated ? ["SIMULATED"] : []
+    return switch facts.verified {
+    case .no: simulated + ["NOT VERIFIED"]
+    // The simulator's own root is one of these.
+    case .addedRoot: facts.isSimulated ? simulated : ["VERIFIED UNDER AN ADDED ROOT"]
+    case .apple: simulated
+    }
   }
 
   /// `Order MVK7WQ3XYZ`, `Customer of …3002`.

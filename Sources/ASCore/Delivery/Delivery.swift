@@ -39,7 +39,7 @@ package struct Delivery: Sendable, CustomStringConvertible {
 
   /// Every member is always there, so that the first record tells the columns of all.
   package func record(of notification: PostedNotification?) -> JSON {
-    JSON.object(notification.identity + members)
+    JSON.object(notification.identity + members + ["root": notification?.root ?? .null])
   }
 
   /// For people. What is no notification has only a reason.

@@ -28,6 +28,9 @@ package struct PostedNotification: Sendable {
     self.isOfAddedRoot = isOfAddedRoot
   }
 
+  /// The value of a record's member `root`.
+  package var root: JSON { isOfAddedRoot ? "added" : .null }
+
   /// `DID_RENEW/BILLING_RECOVERY`.
   package var event: String { subtype.map { "\(type)/\($0)" } ?? type }
 }

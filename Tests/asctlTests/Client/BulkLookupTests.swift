@@ -318,7 +318,7 @@ import Testing
     let rows = world.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(rows.count == 3)
     #expect(rows[0].prefix(3) == ["id", "environment", "transactionId"])
-    #expect(rows[0].suffix(3) == ["error.retryable", "readAs", "root"])
+    #expect(rows[0].suffix(4) == ["error.retryable", "readAs", "root", "verified"])
     #expect(rows[1].prefix(3) == ["1", "", ""])
     #expect(rows[2].prefix(3) == ["2", "production", "2"])
   }

@@ -23,7 +23,7 @@ import Testing
     let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
     #expect(status == .someFailed)
     let lines = world.output.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
-    let columns = "read_as;result;product;status;reason;access_until;refunded;transaction_id;error"
+    let columns = "read_as;result;product;status;reason;access_until;refunded;transaction_id;verified;error"
     #expect(lines.first == "\u{FEFF}Ticket;Order ID;Subject;\(columns)")
     #expect(lines.contains { $0.hasPrefix("1;MVK7WQ3XYZ;\"twice; charged\";MVK7WQ3XYZ;found;") })
     #expect(lines.contains { $0.hasPrefix("2;#mvk7wq3pro.;=1+1;MVK7WQ3PRO;found;com.example.app.pro;active;") })
@@ -38,7 +38,7 @@ import Testing
     let (world, _) = Self.run(["--id-column", "order id", "-o", "tsv"])
     let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count == 6)
-    for line in lines { #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 12, "\(line)") }
+    for line in lines { #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 13, "\(line)") }
     #expect(lines.first?.hasPrefix("Ticket\tOrder ID\tSubject\tread_as\tresult\t") ?? false)
     #expect(lines.contains { $0.hasPrefix("1\tMVK7WQ3XYZ\ttwice; charged\tMVK7WQ3XYZ\tfound\t") })
     #expect(lines.contains { $0.hasPrefix("2\t#mvk7wq3pro.\t=1+1\tMVK7WQ3PRO\tfound\t") })

@@ -5,6 +5,8 @@ extension PayloadObject {
     [
       Field("read", .object(readIdentifier), "Read", "The identifier that was asked with."),
       .bundleId, .environment,
+      Field("simulated", .boolean, "Simulated", "Whether a simulator answered."),
+      Field("verified", .text, "Verified", "How far the signed data was verified: `apple`, `added-root` or `no`."),
     ] + ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field) + [
       Field("order", .object(customerOrder), "Order", "The order, if its ID was asked with."),
       Field("subscriptions", .list(of: .object(customerSubscription)), "Subscriptions", "Each with its verdict."),

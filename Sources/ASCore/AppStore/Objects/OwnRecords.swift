@@ -61,6 +61,7 @@ extension PayloadObject {
       Field("reason", .text, "Reason", "Why it was not delivered."),
       Field("attempts", .integer, "Attempts", "How often it was posted."),
       Field("milliseconds", .integer, "Milliseconds", "How long the last attempt took."),
+      addedRoot,
     ])
 
   /// The same with what the notification is in front.

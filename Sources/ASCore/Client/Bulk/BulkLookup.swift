@@ -128,19 +128,21 @@ package struct BulkLookup {
 
   /// The items of a reply that lists some, else what it is about. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
-    let (before, after) = (["id", "environment"], Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
+    let before = ["id", "environment"]
     guard let reply = endpoint.replyObject else {
-      return RecordShape(itemPath: ["reply"], before: before, after: after)
+      return RecordShape(itemPath: ["reply"], before: before, after: Self.columnsBehind)
     }
-    return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: after)
+    return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
   }
 
   /// The same where each reply is what asctl made of several: one of these objects, or a list of them.
   package static func shape(of object: PayloadObject) -> RecordShape {
     RecordShape(
-      itemPath: ["reply"], object: object, before: ["id", "environment"],
-      after: Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
+      itemPath: ["reply"], object: object, before: ["id", "environment"], after: columnsBehind)
   }
+
+  /// The columns behind those of the reply.
+  private static let columnsBehind = Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
 
   /// The columns of a table for people: those of the endpoint, else the members of its reply.
   static func table(of endpoint: Endpoint) -> RecordTable {

@@ -54,6 +54,10 @@ package final class ConcurrentRequests {
   package var hosts: [Connection.Host] { client.connection.hosts }
   /// What is said while it runs.
   package func remark(_ sentence: String) { client.remark(sentence) }
+  /// Says on stderr, once a run, how far a result was verified that a journal kept.
+  package func remark(on level: VerificationLevel) {
+    verification.remark(on: level, isSimulated: hosts.allSatisfy(\.isSimulated)).map(client.remark)
+  }
   package var isInterrupted: Bool { context.isInterrupted() }
 
   /// `host` is its place among the connection's; the endpoint is one of those that were named.
@@ -164,30 +168,32 @@ extension ConcurrentRequests {
   /// All pages of a list, joined to one reply. Where a page fails those before it are handed on with the failure.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int,
-    answer: @escaping (_ reply: JSON?, _ failure: Failure?) -> Void
+    answer: @escaping (_ reply: JSON?, _ verified: VerificationLevel, _ failure: Failure?) -> Void
   ) {
     guard case .pages(_, _, let token) = endpoint.reply,
       let pages = Paging.pages(of: endpoint, limit: nil, hasSeveral: false, next: { nil })
     else {
       return ask(request, of: endpoint, host: host) { outcome in
         switch outcome {
-        case .success(let reply): answer(reply.json, nil)
-        case .failure(let failure): answer(nil, failure)
+        case .success(let reply): answer(reply.json, reply.verified, nil)
+        case .failure(let failure): answer(nil, .apple, failure)
         }
       }
     }
     var joined = JoinedPages(pages)
+    var verified = VerificationLevel.apple
     var tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host) { outcome in
         do throws(Failure) {
           let reply = try outcome.get()
           _ = joined.add(reply.json)
+          verified = min(verified, reply.verified)
           if let following = try tokens.request(after: request, answered: reply) { return page(following) }
-          answer(joined.document, nil)
+          answer(joined.document, verified, nil)
         } catch {
           joined.isCut = true
-          answer(joined.items.isEmpty ? nil : joined.document, error)
+          answer(joined.items.isEmpty ? nil : joined.document, verified, error)
         }
       }
     }

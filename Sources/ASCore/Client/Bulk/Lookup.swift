@@ -22,8 +22,8 @@ struct Lookup {
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
-  /// Whether any of it was verified under an added root only.
-  private var isOfAddedRoot = false
+  /// How far all of it was verified.
+  private var verified = VerificationLevel.apple
   private var choice = HostChoice()
   /// Whether the present host answered, so that no other one is queried.
   private var isHostKnown = false
@@ -102,7 +102,7 @@ struct Lookup {
         return .ask
       }
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
-      if answer.isOfAddedRoot { isOfAddedRoot = true }
+      verified = min(verified, answer.verified)
       if let failure = endpoint.negativeReply?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return try answered(answer.json, host)
@@ -153,9 +153,8 @@ struct Lookup {
     var record = Self.record(of: identifier)
     record["environment"] = (Self.environment(in: replies.first ?? reply) ?? host.environment?.signed.rawValue).map(
       JSON.string)
-    if isOfAddedRoot { record["root"] = "added" }
-    record["reply"] = reply
-    return .object(record)
+    let marks = verified.marks(isSimulated: host.isSimulated)
+    return .object(JSONObject(record.members + marks.members + [JSONObject.Member(name: "reply", value: reply)]))
   }
 
   /// What the reply says, or the first signed data in it that names an environment.

@@ -15,8 +15,8 @@ package final class LookupRun {
   private let records: OrderedRecords
   private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  /// Whether some of the replies were verified under an added root only.
-  private var needsAddedRoot = false
+  /// How far all records were verified, those of the journal included.
+  private var verified = VerificationLevel.apple
   /// How many were not written as Apple writes them.
   private var readOtherwise = 0
   private let lines: IDReader
@@ -145,6 +145,7 @@ package final class LookupRun {
     if let failure { return records.close(number, Lookup.record(id, failure), isSuccess: false) }
     switch try journal?.record(number, id: id) {
     case .record(let record, let weight)?:
+      note(record)
       return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)
     case .damaged?:
       records.remark("the record of \(id), number \(number + 1), is damaged in the journal; it is asked anew")
@@ -231,7 +232,7 @@ package final class LookupRun {
   }
 
   private func finish(_ number: Int, _ lookup: Lookup, _ record: JSON, isSuccess: Bool, stands: Bool) {
-    if record["root"] != nil { needsAddedRoot = true }
+    note(record)
     let others = asked.removeValue(forKey: lookup.id)?.others ?? []
     do {
       for one in [number] + others {
@@ -241,6 +242,10 @@ package final class LookupRun {
     } catch {
       state = .over(error)
     }
+  }
+
+  private func note(_ record: JSON) {
+    if record["reply"] != nil { verified = min(verified, VerificationLevel(marksOf: record)) }
   }
 
   // MARK: How it ends
@@ -265,7 +270,8 @@ package final class LookupRun {
       stop(error)
     }
     if let end = records.end { throw end }
-    if needsAddedRoot { records.remark(VerificationReport.addedRoot) }
+    let isSimulated = client.connection.hosts.allSatisfy(\.isSimulated)
+    bulk.verification.remark(on: verified, isSimulated: isSimulated).map(records.remark)
     if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)

@@ -37,7 +37,8 @@ package final class StoredPurchaseCheck {
       }
     }
     output.shape = RecordShape(
-      object: .storedPurchase, after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"]])
+      object: .storedPurchase,
+      after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
     output.table = RecordTable(
       itemsOf: .storedPurchase, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
     return output
@@ -121,6 +122,7 @@ package final class StoredPurchaseCheck {
     let differs = differences(compared, known)
     compared["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
     if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
+    for mark in ["root", "verified"] { compared[mark] = record[mark] }
     return BulkLookup.Presented(record: .object(compared), isSuccess: true)
   }
 

@@ -9,8 +9,10 @@ import SignedData
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
-  /// Whether any of its signed data was verified under a root that the user added, and not under one that Apple publishes.
-  package let isOfAddedRoot: Bool
+  /// How far all of its signed data was verified.
+  package let verified: VerificationLevel
+  /// Whether there is signed data in it.
+  private let isSigned: Bool
   /// The body as Apple sent it.
   package let bytes: [UInt8]
 
@@ -26,7 +28,7 @@ package struct AppStoreReply {
     /// One verifier for each environment that replies are expected of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
     /// So that the remark is made once a run.
-    private var hasRemarkedOnAddedRoot = false
+    private var remarked: Set<VerificationLevel> = []
 
     /// How much of the signed data is verified.
     package enum Extent {
@@ -54,11 +56,14 @@ package struct AppStoreReply {
       isRaw = extent == .nothing
     }
 
-    /// The remark for the first reply that was verified under an added root only.
+    /// The remark for the first reply that was not verified as Apple's.
     func remark(on reply: AppStoreReply) -> String? {
-      guard reply.isOfAddedRoot, !hasRemarkedOnAddedRoot else { return nil }
-      hasRemarkedOnAddedRoot = true
-      return VerificationReport.addedRoot
+      reply.isSigned ? remark(on: reply.verified, isSimulated: reply.host.isSimulated) : nil
+    }
+
+    /// The same for a result that a journal kept.
+    func remark(on level: VerificationLevel, isSimulated: Bool) -> String? {
+      remarked.insert(level).inserted ? level.remark(isSimulated: isSimulated) : nil
     }
   }
 
@@ -69,11 +74,11 @@ package struct AppStoreReply {
     self.host = host
     bytes = reply.body
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
-      (json, isOfAddedRoot) = (.null, false)
+      (json, verified, isSigned) = (.null, verification.unsigned, false)
       return
     }
     if verification.isRaw {
-      (json, isOfAddedRoot) = ((try? JSON.parse(reply.body)) ?? .null, false)
+      (json, verified, isSigned) = ((try? JSON.parse(reply.body)) ?? .null, .no, false)
       return
     }
     let parsed = try Self.parsed(reply.body, from: host)
@@ -81,7 +86,9 @@ package struct AppStoreReply {
       throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
     }
     try verification.requireOwn(parsed, from: host)
-    (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
+    (json, verified) = try verification.resolve(parsed, from: host)
+    // Comparing takes time, and only what was not verified is worth it.
+    isSigned = verified == .apple || json != parsed
     // First of all 8 for what stands where signed data should; only then 7 for a shape that cannot be read.
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
@@ -124,10 +131,10 @@ extension AppStoreReply.ReplyVerification {
   }
 
   /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one of them fails or is another
-  /// app's: then nothing of the reply is shown. The simulator's own root does not count as an added one.
-  func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, isOfAddedRoot: Bool) {
-    guard let anchors else { return (try decoded(reply), false) }
-    var isOfAddedRoot = false
+  /// app's: then nothing of the reply is shown.
+  fileprivate func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel) {
+    guard let anchors else { return (try decoded(reply), .no) }
+    var level = VerificationLevel.apple
     let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = stated?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
@@ -137,7 +144,7 @@ extension AppStoreReply.ReplyVerification {
         let verification = verify(text, environment, anchors)
         do throws(VerificationError) {
           let verified = try verification.result.get()
-          if verified.isOfAddedRoot { isOfAddedRoot = !host.isSimulated }
+          if verified.isOfAddedRoot { level = .addedRoot }
           return verified.payload
         } catch {
           throw error.inside(path?.text ?? "")
@@ -145,7 +152,7 @@ extension AppStoreReply.ReplyVerification {
       }
       var log = CheckLog(recordsPassedChecks: false)
       try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
-      return (resolved, isOfAddedRoot)
+      return (resolved, level)
     } catch {
       throw Failure(
         .notGenuine,
@@ -154,6 +161,9 @@ extension AppStoreReply.ReplyVerification {
           ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
     }
   }
+
+  /// How far a reply without signed data is verified.
+  fileprivate var unsigned: VerificationLevel { anchors == nil ? .no : .apple }
 
   /// For `--no-verify`: the reply with its JWS decoded. What should be signed must be a JWS all the same.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {

@@ -60,6 +60,9 @@ package struct VerificationReport: Sendable {
   /// What is said of data that is genuine only for those who trust a further root.
   package static let addedRoot = "signed under an added root, not under one of Apple's"
 
+  /// What is said of data that `--no-verify` shows.
+  package static let notVerified = "nothing was verified (--no-verify)"
+
   func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)
   {

@@ -24,7 +24,7 @@ struct CustomerTickets {
 
   private static let columns = [
     Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
-    Column("Refunded", "refunded", rank: 4),
+    Column("Refunded", "refunded", rank: 4), Column("Verified", "verified", rank: 5),
   ]
 
   private static let heading = "Many IDs"

@@ -129,6 +129,7 @@ struct ListenRun {
   private var counts = DeliveryCounts()
   private var shown: Int64 = 0
   private var refused: TextSet = []
+  private var hasRemarkedOnRoot = false
 
   init(
     history: SignedHistory, verifier: NotificationVerifier, cursor: ListenCursor, place: String?,
@@ -199,6 +200,10 @@ struct ListenRun {
 
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
     for (notification, payload) in new where shown < limit {
+      if notification.isOfAddedRoot, !hasRemarkedOnRoot {
+        history.remark(VerificationReport.addedRoot)
+        hasRemarkedOnRoot = true
+      }
       var delivery: Delivery?
       if let forwarding {
         delivery = try forwarding.send(notification)
@@ -214,6 +219,7 @@ struct ListenRun {
         for line in line.lines(width: sink.width) { try sink.emit(line: line) }
       } else {
         var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
+        record["root"] = notification.isOfAddedRoot ? notification.root : nil
         record["payload"] = payload
         try sink.emit(.object(record))
       }

@@ -190,6 +190,7 @@ struct ReplayRun {
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")
+      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
       return counts.status
     }
     var done: Int64 = 0
@@ -208,6 +209,7 @@ struct ReplayRun {
     } catch {
       progress.clear()
       sink.remark(counts.summary)
+      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
       throw error
     }
     progress.clear()

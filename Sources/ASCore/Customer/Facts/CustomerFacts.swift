@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Client
 
 /// The replies about one customer, decoded and sorted: everything that verdicts, events and advice are derived from.
 package struct CustomerFacts: Sendable {
@@ -9,6 +10,8 @@ package struct CustomerFacts: Sendable {
   /// What answered: Apple's word in the signed data, `Production` or `Sandbox`; nil where nothing says.
   package let environment: String?
   let isSimulated: Bool
+  /// How far all of it was verified.
+  package let verified: VerificationLevel
   /// All transactions, the newest first.
   let transactions: [TransactionFacts]
   /// In the order of the statuses.
@@ -46,6 +49,7 @@ package struct CustomerFacts: Sendable {
     var notifications: JSON?
     package var failures: [FailedCall] = []
     var isSimulated = false
+    var verified = VerificationLevel.apple
 
     init() {}
   }
@@ -53,7 +57,7 @@ package struct CustomerFacts: Sendable {
   init(_ read: PastedPurchase, _ replies: Replies, now: Timestamp) {
     self.read = read
     self.now = now
-    isSimulated = replies.isSimulated
+    (isSimulated, verified) = (replies.isSimulated, replies.verified)
     failures = replies.failures
     let items = replies.notifications?["notificationHistory"]?.arrayElements
     let notifications = items.map { items in

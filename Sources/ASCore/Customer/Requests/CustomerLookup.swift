@@ -48,6 +48,7 @@ final class CustomerLookup {
         case .failure(let failure): done(.failure(failure))
         case .success(let reply):
           replies.order = reply.json
+          note(reply.verified)
           let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
           guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
             return done(.failure(Failure(.notFound, "Apple knows the order \(read.id), and names no purchase in it")))
@@ -64,7 +65,9 @@ final class CustomerLookup {
     askHistory(about: id)
     requests.ask(APIRequest(reading: .subscriptionStatus, id), of: .subscriptionStatus, host: host) { [self] outcome in
       switch outcome {
-      case .success(let reply): replies.statuses = reply.json
+      case .success(let reply):
+        replies.statuses = reply.json
+        note(reply.verified)
       case .failure(let failure): failed(.subscriptionStatus, failure)
       }
       answered(id)
@@ -74,8 +77,9 @@ final class CustomerLookup {
 
   private func askHistory(about id: String) {
     let request = APIRequest(reading: .transactionHistory, id)
-    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, failure in
+    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, verified, failure in
       replies.history = reply
+      note(verified)
       if let failure { failed(.transactionHistory, failure) }
       answered(id)
     }
@@ -83,12 +87,13 @@ final class CustomerLookup {
 
   private func askNotifications(about id: String, period: Int) {
     let request = Self.notifications(about: id, period: period, now: now)
-    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, failure in
+    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, verified, failure in
       // Behind a base URL the environment is not known before a reply names it.
       if failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
       replies.notifications = reply
+      note(verified)
       if let failure { failed(.notificationHistory, failure) }
       answered(id)
     }
@@ -103,6 +108,8 @@ final class CustomerLookup {
   private static func notifications(about id: String, period: Int, now: Timestamp) -> APIRequest {
     APIRequest(notifications: ["transactionId": .string(id)], since: now - notificationPeriods[period], until: now)
   }
+
+  private func note(_ verified: VerificationLevel) { replies.verified = min(replies.verified, verified) }
 
   private func failed(_ endpoint: Endpoint, _ failure: Failure) {
     failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure))

@@ -15,7 +15,8 @@ package struct TicketAnswer: Sendable {
 
   /// The columns behind those of the input, in their order.
   package static let columns = [
-    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "error",
+    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "verified",
+    "error",
   ]
 
   /// What stands in a column that asctl adds; empty where it has nothing to say.
@@ -38,6 +39,7 @@ package struct TicketAnswer: Sendable {
       "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
       "access_until": Self.joined(lines.map { $0.verdict.access.end?.wholeSecond.text ?? "" }),
       "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
+      "verified": facts.verified.rawValue,
       "error": Self.joined(failed + [remark].compactMap(\.self)),
     ]
   }

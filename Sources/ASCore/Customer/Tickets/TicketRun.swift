@@ -124,7 +124,10 @@ package final class TicketRun {
   private func begin(_ row: Int, _ cell: String) throws(Failure) {
     switch try journal?.record(row, id: cell) {
     case .record(let record, _)?:
-      if let known = Self.record(record) { return close(row, known) }
+      if let known = Self.record(record) {
+        VerificationLevel(rawValue: known.answer.cell("verified")).map(requests.remark)
+        return close(row, known)
+      }
     case .damaged?: remark("the record of row \(row + 1) is damaged in the journal; it is asked anew")
     case .nothing?, nil: break
     }
