@@ -118,7 +118,8 @@ enum Topics {
       capitals. `id` is the text as it was given, and `readAs` what was asked where that differs.
 
       Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
-      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A reply whose \
+      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. `root` is `added` if the reply was verified under \
+      a root of `--root`, and `simulator` if the simulator signed it; `verified` is `no` with `--no-verify`. A reply whose \
       signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \
       The exit status is 12 if any failed. What would fail for all of them ends the run: a token that is refused, a \
       server that nobody can reach.
@@ -132,8 +133,9 @@ enum Topics {
       they survive the end of asctl however it ends, and a second later that of the machine. The same command then asks \
       for nothing that Apple has answered, but prints everything again, from the first record to the last, so that the \
       output of the last run is whole by itself: write it with `>`, not `>>`. What failed for another reason than Apple's \
-      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal of \
-      another command, server, app or filter is refused, as is one that others may write. It holds what customers bought, \
+      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal is resumed only \
+      by the same command with the same hosts, environment, `--no-verify`, `--root`, app, filters and options that change \
+      the records; any other run is refused (2) with the difference, as is a journal that others may write. It holds what customers bought, \
       and is made readable for its owner alone. Each record has a checksum: one that is not as it was written is asked \
       anew, and standard error names it.
       """)
