@@ -69,7 +69,8 @@ enum Topics {
 
       - `auto`, the default of everything that only reads: production first, then sandbox if production knows nothing of \
       it (4040010) or refuses the token (401), as it does for apps that were never released. Standard error says which \
-      answered; if neither knows it, the status is 4
+      answered. The status is 4 only if both were queried and neither knows it; if one could not be queried, its failure \
+      is the result
       - `production` or `sandbox`: that one alone
       - `simulator`: the App Store built into asctl, without key, account and network; `asctl simulator ids` lists what \
       it knows
