@@ -14,22 +14,35 @@ import Base
 
 extension Shell {
   /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; what it says on standard error
-  /// is handed to `take`, line by line or as far as it has come, so that it can say what is wrong. It stays in our process
-  /// group: it may have to ask for a password on the terminal, and Ctrl-C must reach it.
+  /// is handed to `take`, line by line or as far as it has come, so that it can say what is wrong. It may ask for a
+  /// password on the terminal.
   static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
-    var child = try ChildProcess(shell: line)
-    let output = try child.output(limit, take)
+    let (output, isInterrupted) = try output(of: line, limit, take)
+    // Ctrl-C went to the line alone, and is meant for everything that was started with asctl.
+    if isInterrupted { kill(0, SIGINT) }
     switch output.end {
     case .exited(0): return output.bytes
     case .exited(let status): throw .exited(status)
     case .killed(let signal): throw .killed(signal: signal)
     }
   }
+
+  /// The terminal is ours again when this returns.
+  private static func output(
+    of line: String, _ limit: Limit, _ take: (String) -> Void
+  ) throws(RunError) -> (output: ChildProcess.Output, isInterrupted: Bool) {
+    var child = try ChildProcess(shell: line)
+    let terminal = LentTerminal(to: child.group)
+    let output = try child.output(limit, take)
+    return (output, terminal.isLent && output.end == .killed(signal: SIGINT))
+  }
 }
 
-/// A shell that runs one line. Whoever lets go of it before its end kills it; it never stays behind as a zombie.
+/// A shell that runs one line, in a process group of its own. Letting go of it before its end kills the group, so that
+/// nothing of what it started goes on; the shell never stays behind as a zombie.
 struct ChildProcess: ~Copyable {
-  private let number: pid_t
+  /// The number of the shell, and so of its group.
+  let group: pid_t
   private let standardOutput: Pipe
   private let standardError: Pipe
   private var end: End?
@@ -38,6 +51,8 @@ struct ChildProcess: ~Copyable {
     case exited(Int32)
     case killed(signal: Int32)
   }
+
+  typealias Output = (bytes: [UInt8], end: End)
 
   init(shell line: String) throws(Shell.RunError) {
     var standardOutput = try Pipe()
@@ -55,7 +70,8 @@ struct ChildProcess: ~Copyable {
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&actions.attributes, &signals)
-    posix_spawnattr_setflags(&actions.attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setpgroup(&actions.attributes, 0)
+    posix_spawnattr_setflags(&actions.attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
     // strdup allocates; freed below.
     let words = ["/bin/sh", "-c", line]
     var arguments = words.map { word in strdup(word) } + [nil]
@@ -66,21 +82,19 @@ struct ChildProcess: ~Copyable {
     guard status == 0 else { throw .notStarted(reason: SystemError(number: status).description) }
     standardOutput.closeWritingEnd()
     standardError.closeWritingEnd()
-    self.number = number
+    group = number
     self.standardOutput = standardOutput
     self.standardError = standardError
   }
 
   deinit {
     guard end == nil else { return }
-    kill(number, SIGKILL)
-    waitpid(number, nil, 0)
+    kill(-group, SIGKILL)
+    waitpid(group, nil, 0)
   }
 
   /// Everything it prints until it has ended.
-  mutating func output(
-    _ limit: Shell.Limit, _ take: (String) -> Void
-  ) throws(Shell.RunError) -> (bytes: [UInt8], end: End) {
+  mutating func output(_ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> Output {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
     var errors = ErrorOutput()
@@ -137,10 +151,41 @@ struct ChildProcess: ~Copyable {
 
   private func ended() -> End? {
     var status: Int32 = 0
-    guard waitpid(number, &status, WNOHANG) == number else { return nil }
+    guard waitpid(group, &status, WNOHANG) == group else { return nil }
     // What the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, which Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+/// The terminal, for as long as this lives in the hands of another process group, where we had it: what is not in the
+/// foreground cannot ask for a password, and Ctrl-C does not reach it.
+private struct LentTerminal: ~Copyable {
+  private let descriptor: Int32
+
+  var isLent: Bool { descriptor >= 0 }
+
+  init(to group: pid_t) {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0, tcgetpgrp(terminal) == getpgrp() else {
+      if terminal >= 0 { close(terminal) }
+      descriptor = -1
+      return
+    }
+    descriptor = terminal
+    // Without the terminal a pager of our pipeline may be stopped, and with it everything in our group; not we.
+    for number in [SIGTTIN, SIGTTOU] { signal(number, SIG_IGN) }
+    tcsetpgrp(terminal, group)
+    // It may have been stopped as it was not in the foreground yet.
+    kill(-group, SIGCONT)
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    tcsetpgrp(descriptor, getpgrp())
+    close(descriptor)
+    for number in [SIGTTIN, SIGTTOU] { signal(number, SIG_DFL) }
+    kill(0, SIGCONT)
   }
 }
 

@@ -47,20 +47,24 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
   /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped. Answers why `next` could
   /// not go on; all that came before has been delivered by then.
   ///
-  /// `next` is called on one thread of its own, and may wait there for a slow input. `makeWorker` is called once on every
-  /// working thread, and what it gives stays there. `deliver` is called here; `idle` is called here as well, when all that
-  /// was read has been delivered and more has not come yet.
+  /// `next` is called on one thread of its own, and may wait there for a slow input until `stopReading` is called: every
+  /// thread has ended when this returns. `makeWorker` is called once on every working thread, and what it gives stays
+  /// there. `deliver` is called here; `idle` is called here as well, when all that was read has been delivered and more has
+  /// not come yet.
   package func run<Stop: Error>(
-    next: @escaping () throws(Failure) -> Piece?, weight: @escaping @Sendable (Piece) -> Int,
+    next: @escaping () throws(Failure) -> Piece?, stopReading: () -> Void, weight: @escaping @Sendable (Piece) -> Int,
     makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
     idle: () throws(Stop) -> Void, deliver: (Outcome) throws(Stop) -> Void
   ) throws(Stop) -> Failure? {
     let reader = UncheckedSendable(next)
-    // A reader that waits for input cannot be woken, so nobody waits for it.
-    let isRead = Thread.start { [self] in readAll(reader.value, weight) } != nil
+    let readingThread = Thread.start { [self] in readAll(reader.value, weight) }
     let threads = (0..<workers).compactMap { _ in Thread.start { [self] in work(makeWorker()) } }
-    defer { for thread in threads { thread.join() } }
-    guard isRead, !threads.isEmpty else {
+    defer {
+      stopReading()
+      for thread in threads { thread.join() }
+      readingThread?.join()
+    }
+    guard readingThread != nil, !threads.isEmpty else {
       finish(.stopped)
       return Failure(.failure, "the system gives no threads to work with")
     }

@@ -98,6 +98,27 @@ import Testing
     }
   }
 
+  /// What it started in the background holds the other end of a pipe until it ends. A command that is cut off may have
+  /// started anything; one that ends by itself may have started a daemon.
+  @Test(arguments: [
+    ("tail -f /dev/null >&2 & yes", Shell.RunError.tooLong(bytes: 1 << 16)),
+    ("(tail -f /dev/null >&2 & wait) & yes", .tooLong(bytes: 1 << 16)),
+    ("tail -f /dev/null 2>&1 | cat >&2 & yes", .tooLong(bytes: 1 << 16)),
+  ])
+  func `nothing of a command that is cut off goes on`(line: String, trouble: Shell.RunError) throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/pipe"
+      try #require(mkfifo(path, 0o600) == 0)
+      let reading = open(path, O_RDONLY | O_NONBLOCK)
+      defer { close(reading) }
+      #expect(throws: trouble) { try run("exec 9> '\(path)'; \(line)") }
+      // The end comes once the last process that has the pipe is gone; the time is for a test that fails.
+      var request = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&request, 1, 20_000) == 1)
+      #expect(request.revents & Int16(POLLHUP) != 0)
+    }
+  }
+
   /// As password managers do that start an agent.
   @Test func `a daemon that keeps the pipe does not hold us`() throws {
     let output = try run("tail -f /dev/null & printf %s \"$!\"")

@@ -1,6 +1,12 @@
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @testable import Base
 @testable import Platform
 
@@ -45,7 +51,8 @@ import Testing
     _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Stop) -> Void
   ) throws(Stop) {
     let failure = try OrderedParallelMap<Int, Int>(workers: workers).run(
-      next: { () throws(Failure) in try numbers.next() }, weight: { _ in weight }, makeWorker: { Self.square },
+      next: { () throws(Failure) in try numbers.next() }, stopReading: {}, weight: { _ in weight },
+      makeWorker: { Self.square },
       idle: { () throws(Stop) in }, deliver: deliver)
     if let failure { throw .failure(failure) }
   }
@@ -76,6 +83,36 @@ import Testing
     #expect(numbers.read.withLock(\.self) < 200)
   }
 
+  /// A reader that waits for input that never comes.
+  private final class SilentInput: Sendable {
+    private let state = Mutex((isStopped: false, isLeft: false))
+    var isLeft: Bool { state.withLock(\.isLeft) }
+
+    func stop() { state.withLock { $0.isStopped = true } }
+
+    func wait() {
+      while !state.withLock(\.isStopped) { sched_yield() }
+      state.withLock { $0.isLeft = true }
+    }
+  }
+
+  @Test func `no thread is left when the run ends`() {
+    let (numbers, input) = (Numbers(.max), SilentInput())
+    #expect(throws: Stop.outputEnd(.closed)) {
+      let failure = try OrderedParallelMap<Int, Int>(workers: 2).run(
+        next: { () throws(Failure) in
+          guard let number = try numbers.next(), number < 5 else {
+            input.wait()
+            return nil
+          }
+          return number
+        }, stopReading: input.stop, weight: { _ in 1 }, makeWorker: { { $0 } }, idle: { () throws(Stop) in },
+        deliver: { number throws(Stop) in if number == 4 { throw .outputEnd(.closed) } })
+      #expect(failure == nil)
+    }
+    #expect(input.isLeft)
+  }
+
   @Test func `heavy pieces go one by one`() throws {
     let numbers = Numbers(20)
     var (delivered, ahead) = (0, 0)
@@ -104,7 +141,7 @@ import Testing
     let made = Mutex(0)
     let numbers = Numbers(100)
     let failure = OrderedParallelMap<Int, Int>(workers: 3).run(
-      next: { () throws(Failure) in try numbers.next() }, weight: { _ in 1 },
+      next: { () throws(Failure) in try numbers.next() }, stopReading: {}, weight: { _ in 1 },
       makeWorker: {
         made.withLock { $0 += 1 }
         return { $0 }

@@ -2,6 +2,7 @@ import Base
 import CommandLine
 import Platform
 import SignedData
+import Synchronization
 import Terminal
 
 /// A text handed to `decode` or `verify`, and where it came from.
@@ -44,7 +45,7 @@ package enum SignedInput {
     if arguments.isEmpty, context.isTerminal(.input) {
       throw Self.nothing
     }
-    try self.init(argument: arguments.first ?? "-", isLines: isLines, context)
+    try self.init(argument: arguments.first ?? "-", isLines: isLines, context, InputWait())
     if isInquiry, case .one(let bytes) = self, bytes.isEmpty { throw Self.nothing }
   }
 
@@ -53,16 +54,16 @@ package enum SignedInput {
 
   /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so. A
   /// receipt as it comes from a device has no lines, and one in base64 may have lines that are none.
-  fileprivate init(argument: String, isLines: Bool, _ context: Context) throws(Failure) {
-    let reader = try Self.reader(of: argument, context)
+  fileprivate init(argument: String, isLines: Bool, _ context: Context, _ wait: InputWait) throws(Failure) {
+    let reader = try Self.reader(of: argument, context, wait)
     let isOneReceipt = try Self.isOneReceipt(reader)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
     if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false {
-      self = .many(SignedTexts(lines: reader))
+      self = .many(SignedTexts(lines: reader, wait))
       return
     }
     guard let whole = try reader.rest() else { throw Self.tooLong }
-    self = isLines ? .many(SignedTexts(whole: whole)) : .one(whole)
+    self = isLines ? .many(SignedTexts(whole: whole, wait)) : .one(whole)
   }
 
   /// Peeks at no more bytes than decide it, as input may come slowly and its first line should not wait for the second.
@@ -74,13 +75,17 @@ package enum SignedInput {
     }
   }
 
-  private static func reader(of argument: String, _ context: Context) throws(Failure) -> LineReader {
+  private static func reader(
+    of argument: String, _ context: Context, _ wait: InputWait
+  ) throws(Failure) -> LineReader {
     if argument == "-" {
-      return LineReader(limit: limit) { () throws(Failure) in try context.readInput(chunk) }
+      let (arrival, length) = context.inputArrival()
+      let input = ByteSource(read: context.readInput, arrival: arrival, length: length)
+      return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: input) }
     }
     if SignedTexts.isFile(argument, context) {
       let file = try context.openFile(argument)
-      return LineReader(limit: limit) { () throws(Failure) in try file.read(chunk) }
+      return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: file) }
     }
     if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
     var bytes = Array(argument.utf8)
@@ -113,10 +118,29 @@ package enum SignedInput {
     .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
 }
 
+/// Waiting for input that may be slow to come, until it is no longer wanted.
+private final class InputWait: Sendable {
+  private let isOver = Atomic<Bool>(false)
+
+  /// How soon a reader that waits ends once it is no longer wanted.
+  private static let step = TimeSpan.milliseconds(100)
+
+  func end() { isOver.store(true, ordering: .relaxed) }
+
+  /// The next bytes; empty at the end, and where they are no longer wanted.
+  func read(_ count: Int, from source: ByteSource) throws(Failure) -> [UInt8] {
+    while !isOver.load(ordering: .relaxed) {
+      if source.arrival?.isThere(Self.step) ?? true { return try source.read(count) }
+    }
+    return []
+  }
+}
+
 /// Many texts, one at a time: the lines of one input, or several arguments.
 package final class SignedTexts {
   private let context: Context?
   private let isLines: Bool
+  private let wait: InputWait
   private var arguments: ArraySlice<(offset: Int, element: String)>
   private var lines: LineReader?
   private var whole: ArraySlice<UInt8>?
@@ -125,16 +149,16 @@ package final class SignedTexts {
   /// Whether records name the files that their texts are in.
   package var namesFiles: Bool { context != nil }
 
-  fileprivate init(lines: LineReader) {
-    self.lines = lines
+  fileprivate init(lines: LineReader, _ wait: InputWait) {
+    (self.lines, self.wait) = (lines, wait)
     arguments = []
     isLines = true
     context = nil
   }
 
   /// One text that gets a record as one of many does.
-  fileprivate init(whole: ArraySlice<UInt8>) {
-    self.whole = whole
+  fileprivate init(whole: ArraySlice<UInt8>, _ wait: InputWait) {
+    (self.whole, self.wait) = (whole, wait)
     arguments = []
     isLines = true
     context = nil
@@ -144,6 +168,7 @@ package final class SignedTexts {
     self.arguments = Array(arguments.enumerated())[...]
     self.isLines = isLines
     self.context = context
+    wait = InputWait()
   }
 
   /// Whether an argument is meant as the name of a file. A text that could be one is, as cli users expect of `jq` and `gh`.
@@ -160,7 +185,7 @@ package final class SignedTexts {
       let isFile = argument == "-" || Self.isFile(argument, context) || SignedInput.isMeantAsPath(argument)
       let place = SignedText.Place(line: offset + 1, file: isFile ? argument : nil)
       do {
-        switch try SignedInput(argument: argument, isLines: isLines, context) {
+        switch try SignedInput(argument: argument, isLines: isLines, context, wait) {
         case .one(let bytes): return .text(SignedText(place: place, bytes: .success(bytes)))
         case .many(let texts):
           if let whole = texts.takeWhole() {
@@ -255,14 +280,17 @@ extension SignedTexts {
     deliver: (Outcome) throws(Interruption) -> Void
   ) throws(Interruption) {
     let failure = try OrderedParallelMap<SignedBatch, Outcome>(workers: jobs).run(
-      next: { () throws(Failure) in try self.next(ofAbout: batch.rawValue) }, weight: \.byteCount,
-      makeWorker: makeWorker, idle: { () throws(Interruption) in try sink.flush() }, deliver: deliver)
+      next: { () throws(Failure) in try self.next(ofAbout: batch.rawValue) }, stopReading: wait.end,
+      weight: \.byteCount, makeWorker: makeWorker, idle: { () throws(Interruption) in try sink.flush() },
+      deliver: deliver)
     if let failure { throw .failure(failure) }
   }
 }
 
 /// How many bytes of lines a thread works on before it hands over what it made of them.
 package enum BatchSize: Int {
+  /// For work that says much more about each text than the text is long.
+  case smallest = 0x2000
   /// For work that takes long, so that no thread is left with much of it at the end.
   case small = 0x10000
   /// For work that takes hardly longer than reading.
