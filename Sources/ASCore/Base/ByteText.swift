@@ -34,6 +34,14 @@ package struct TextDictionary<Value> {
     for (text, value) in rows { self[text] = value }
   }
 
+  /// The elements by their texts, in their order; those without a text are left out.
+  package init<Element>(grouping elements: some Sequence<Element>, by text: (Element) -> String?)
+  where Value == [Element] {
+    for element in elements {
+      if let text = text(element) { self[text, default: []].append(element) }
+    }
+  }
+
   package var values: some Collection<Value> { entries.values }
 
   package var isEmpty: Bool { entries.isEmpty }

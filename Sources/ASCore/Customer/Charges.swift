@@ -50,22 +50,20 @@ package struct Charges: Sendable {
   /// Sums by currency, in the order in which currencies were first met. Milliunits, as displayed to the customer, discounts
   /// included; App Store Connect is the truth for money.
   static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
-    var totals: [(currency: String, amount: Int64)] = []
+    var (currencies, sums): ([String], TextDictionary<Int64>) = ([], [:])
     for transaction in transactions where transaction.isCharge {
       guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }
-      if let index = totals.firstIndex(where: { sameBytes($0.currency, currency) }) {
-        totals[index].amount = totals[index].amount.addingClamped(price)
-      } else {
-        totals.append((currency, price))
-      }
+      if sums[currency] == nil { currencies.append(currency) }
+      sums[currency] = (sums[currency] ?? 0).addingClamped(price)
     }
-    return totals
+    return currencies.map { ($0, sums[$0] ?? 0) }
   }
 
   /// The charge that is nearest in time to an order's, and no part of it.
   func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
     guard let date = order.first?.purchaseDate else { return nil }
-    let others = all.filter { charge in !order.contains { sameBytes($0.id, charge.id) } }
+    let own = TextSet(order.map(\.id))
+    let others = all.filter { !own.contains($0.id) }
     return others.min { abs($0, date) < abs($1, date) }
   }
 

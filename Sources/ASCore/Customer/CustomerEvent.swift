@@ -76,7 +76,8 @@ extension CustomerFacts {
   /// The newest first. What both the API and a notification report is listed once, as the API has it.
   var events: [CustomerEvent] {
     let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
-    let onlyNotified = (notifications ?? []).filter { !repeats($0, fromAPI) }.map(CustomerEvent.init)
+    let reported = TextSet(fromAPI.compactMap(Self.key))
+    let onlyNotified = (notifications ?? []).filter { !repeats($0, reported) }.map(CustomerEvent.init)
     return (fromAPI + onlyNotified).sorted { one, other in
       (one.date.milliseconds, one.transactionID ?? "") > (other.date.milliseconds, other.transactionID ?? "")
     }
@@ -122,12 +123,19 @@ extension CustomerFacts {
   }
 
   /// Whether the API says of it what the notification says.
-  private func repeats(_ notification: NotificationFacts, _ events: [CustomerEvent]) -> Bool {
+  private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
     guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
-    return events.contains { event in
-      names.contains(event.name) && event.originalID.map { sameBytes($0, transaction.originalID) } ?? false
-        && (event.name == "expiry" || sameBytes(event.transactionID ?? "", transaction.id))
-    }
+    return names.contains { reported.contains(Self.key($0, transaction.originalID, transaction.id)) }
+  }
+
+  /// What tells an event from others, whether the API reports it or a notification; nil for one that is about no purchase.
+  private static func key(_ event: CustomerEvent) -> String? {
+    event.originalID.map { key(event.name, $0, event.transactionID ?? "") }
+  }
+
+  /// A subscription ends once, whichever of its transactions is named.
+  private static func key(_ name: String, _ original: String, _ transaction: String) -> String {
+    "\(name)\0\(original)\0\(name == "expiry" ? "" : transaction)"
   }
 
   /// The events of the API that a notification reports as well.

@@ -138,15 +138,11 @@ package struct CustomerReport: Sendable {
   /// What was asked about and what there is something to say of; of the rest the newest.
   private static func findings(_ facts: CustomerFacts, _ wording: Wording, showsAll: Bool) -> [Finding] {
     let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
-    let ordered = facts.order ?? []
-    let asked = verdicts.filter { transaction, _ in
-      sameBytes(transaction.id, facts.read.id) || ordered.contains { sameBytes($0.id, transaction.id) }
-    }
-    let others = verdicts.filter { transaction, verdict in
-      verdict.name != VerdictCase.bought.name && !asked.contains { sameBytes($0.0.id, transaction.id) }
-    }
-    let shown = asked + others
-    let rest = verdicts.filter { transaction, _ in !shown.contains { sameBytes($0.0.id, transaction.id) } }
+    let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
+    let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
+    let notAsked = verdicts.filter { transaction, _ in !read.contains(transaction.id) }
+    let shown = asked + notAsked.filter { _, verdict in verdict.name != VerdictCase.bought.name }
+    let rest = notAsked.filter { _, verdict in verdict.name == VerdictCase.bought.name }
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
     let named = (shown + listed).map { transaction, verdict in
       let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""

@@ -35,10 +35,7 @@ extension CustomerFacts {
   func tell(_ wording: Wording) -> [String] {
     let verdicts = subscriptions.map { $0.verdict(wording) } + recentPurchases.map { $0.verdict(wording) }
     let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
-    var sentences: [String] = []
-    for sentence in ordered.compactMap(\.tell) where !sentences.contains(where: { sameBytes($0, sentence) }) {
-      sentences.append(sentence)
-    }
+    var sentences = ordered.compactMap(\.tell).uniqued()
     let charges = Charges(self)
     switch charges.verdict {
     case .boughtTwice:

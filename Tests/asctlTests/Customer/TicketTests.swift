@@ -34,6 +34,24 @@ import Testing
     #expect(world.errors.hasSuffix("asctl: 5 tickets: 3 found, 1 unknown, 1 without an ID\n"))
   }
 
+  /// One long row, or a long header, among many short rows; a table is filled up to no more than twice its length.
+  @Test(arguments: [("csv", "id"), ("csv", "id,note"), ("tsv", "id,note")], [0, 1, 10, 1000])
+  func `a ragged table does not grow without bounds`(of format: (output: String, header: String), columns: Int) {
+    let (output, header) = format
+    let rows = String(repeating: "MVK7WQ3XYZ\n", count: 300)
+    let commas = String(repeating: ",", count: columns)
+    for table in ["\(header)\(commas)\n\(rows)", "\(header)\nMVK7WQ3XYZ\(commas)\n\(rows)"] {
+      let (world, status) = Self.run(["--id-column", "id", "-o", output], table)
+      if columns == 1000 {
+        #expect(status == .failure && world.output.isEmpty && world.requests.isEmpty)
+        #expect(world.errors.contains("columns and line"), "\(world.errors)")
+      } else {
+        #expect(status == .success, "\(world.errors)")
+        #expect(world.output.utf8.count < 2 * max(table.utf8.count, 1 << 12) + 302 * 200)
+      }
+    }
+  }
+
   @Test func `tsv has tabs throughout, whatever separated the input`() {
     let (world, _) = Self.run(["--id-column", "order id", "-o", "tsv"])
     let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -21,6 +21,7 @@ package struct CustomerFacts: Sendable {
   /// The transactions of the order that was asked about; nil where it was none.
   let order: [TransactionFacts]?
   let questions: [RefundQuestion]
+  let index: FactsIndex
   /// Calls that failed, the others being answered.
   package let failures: [FailedCall]
   /// How many transactions, states and notifications were left out, as they lack an ID or a date.
@@ -77,9 +78,9 @@ package struct CustomerFacts: Sendable {
       (listed + (ordered ?? []) + states.compactMap { $0.1["signedTransactionInfo"] }).compactMap(TransactionFacts.init)
     )
     transactions = known.reversed()
-    subscriptions = states.compactMap { group, entry in
-      SubscriptionFacts(entry, group: group, history: known, notifications: notifications ?? [], questions: questions)
-    }
+    let index = FactsIndex(known, notifications ?? [], questions)
+    self.index = index
+    subscriptions = states.compactMap { group, entry in SubscriptionFacts(entry, group: group, index) }
     unreadable =
       listed.count { TransactionFacts($0) == nil } + (ordered ?? []).count { TransactionFacts($0) == nil }
       + (states.count - subscriptions.count) + ((items?.count ?? 0) - (notifications?.count ?? 0))

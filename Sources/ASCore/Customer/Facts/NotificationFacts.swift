@@ -31,9 +31,6 @@ package struct NotificationFacts: Sendable {
   /// Why the customer wants the money back; only of a CONSUMPTION_REQUEST.
   var refundReason: String? { item["signedPayload"]?["data"]?["consumptionRequestReason"]?.string }
 
-  /// Whether it is about the purchase with that first transaction.
-  func isAbout(_ original: String) -> Bool { transaction.map { sameBytes($0.originalID, original) } ?? false }
-
   func isNamed(_ type: String, _ subtype: String? = nil) -> Bool {
     sameBytes(self.type, type) && (subtype.map { sameBytes(self.subtype ?? "", $0) } ?? true)
   }

@@ -13,10 +13,8 @@ package struct PurchaseFacts: Sendable {
   init(_ transaction: TransactionFacts, in customer: CustomerFacts) {
     self.transaction = transaction
     now = customer.now
-    question = customer.questions.first { sameBytes($0.transactionID, transaction.id) }
-    notifications = (customer.notifications ?? []).filter {
-      $0.transaction.map { sameBytes($0.id, transaction.id) } ?? false
-    }
+    question = customer.index.question(about: transaction.id)
+    notifications = customer.index.notifications(aboutTransaction: transaction.id)
   }
 
   /// Whether Apple still takes an answer.

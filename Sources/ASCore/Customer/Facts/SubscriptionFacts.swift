@@ -20,23 +20,17 @@ package struct SubscriptionFacts: Sendable {
   let question: RefundQuestion?
 
   /// nil for an entry that lacks its transaction or its status.
-  init?(
-    _ entry: JSON, group: String?, history: [TransactionFacts], notifications: [NotificationFacts],
-    questions: [RefundQuestion]
-  ) {
+  init?(_ entry: JSON, group: String?, _ index: FactsIndex) {
     guard let status = entry["status"]?.int64,
       let transaction = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
     else { return nil }
     let original = entry["originalTransactionId"]?.string ?? transaction.originalID
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
-    self.history = history.filter { sameBytes($0.originalID, original) }
-    let own = questions.filter { question in
-      sameBytes(question.transactionID, transaction.id)
-        || history.contains { sameBytes($0.originalID, original) && sameBytes($0.id, question.transactionID) }
-    }
-    question = own.first { $0.decision == nil } ?? own.first { sameBytes($0.transactionID, transaction.id) }
-    self.notifications = notifications.filter { $0.isAbout(original) }
+    history = index.history(of: original)
+    question =
+      index.undecidedQuestion(about: [transaction.id] + history.map(\.id)) ?? index.question(about: transaction.id)
+    notifications = index.notifications(about: original)
   }
 
   /// nil for a status that asctl does not know.

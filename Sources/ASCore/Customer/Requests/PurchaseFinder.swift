@@ -206,8 +206,10 @@ package struct PurchaseFinder {
     return labels.contains { word.contains($0) }
   }
 
+  private static let separators = Array("<>()[]{}\"',;|=&?".utf8)
+
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte.isSpace || Array("<>()[]{}\"',;|=&?".utf8).contains(byte)
+    byte.isSpace || separators.contains(byte)
   }
 
   private mutating func candidate(_ word: String, isLabelled: Bool) -> Candidate? {

@@ -75,17 +75,17 @@ private struct TicketLine {
 extension CustomerFacts {
   /// Of an order its purchases, of a transaction that purchase, of a download all subscriptions and purchases.
   fileprivate func asked(_ wording: Wording) -> [TicketLine] {
-    let transactions = order ?? transactions.filter { sameBytes($0.id, read.id) }
+    let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
     guard !transactions.isEmpty else {
       return subscriptions.map { line($0, $0.transaction, wording) } + purchases.map { line($0, wording) }
     }
+    let running = TextDictionary(grouping: subscriptions) { $0.originalID }
     return transactions.map { transaction in
-      if let subscription = subscriptions.first(where: { sameBytes($0.originalID, transaction.originalID) }) {
+      if let subscription = running[transaction.originalID]?.first {
         return line(subscription, transaction, wording)
       }
       // The newest copy tells of a refund that the order does not.
-      let newest = self.transactions.first { sameBytes($0.id, transaction.id) } ?? transaction
-      return line(PurchaseFacts(newest, in: self), wording)
+      return line(PurchaseFacts(index.transaction(transaction.id) ?? transaction, in: self), wording)
     }
   }
 

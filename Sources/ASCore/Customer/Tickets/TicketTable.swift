@@ -85,6 +85,7 @@ package struct TicketTable: Sendable {
       column == nil && names.count > 1 && !parsed.isEmpty
       ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
     width = parsed.reduce(names.count) { max($0, $1.fields.count) }
+    try Self.requireEven(parsed, width: width, length: bytes.count)
     rows = parsed.map { row in
       let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
       return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
@@ -151,6 +152,22 @@ package struct TicketTable: Sendable {
       }
     }
   }
+
+  /// Short rows are filled up to the longest. Throws status 1 for a table that would more than double by that: one long
+  /// row among many short ones, or such a header, makes a table thousands of times as long.
+  private static func requireEven(_ rows: [Parsed], width: Int, length: Int) throws(Failure) {
+    guard rows.reduce(0, { $0 + width - $1.fields.count }) > max(length, shortestUneven),
+      let short = rows.min(by: { $0.fields.count < $1.fields.count })
+    else { return }
+    let long = rows.first { $0.fields.count == width }.map { "line \($0.line)" } ?? "the header"
+    throw Failure(
+      .failure,
+      "\(long) has \(width) columns and line \(short.line) has \(short.fields.count): expected rows of one length",
+      hint: "check the separators and quotes; nothing was sent")
+  }
+
+  /// So many columns may be missing in any table.
+  private static let shortestUneven = 1 << 12
 
   private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
     let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])

@@ -67,15 +67,15 @@ package struct Timeline: Sendable {
   package init?(_ facts: CustomerFacts, _ wording: Wording) {
     now = facts.now
     let events = facts.events
+    let eventsOf = TextDictionary(grouping: events) { $0.originalID }
+    let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
     var lanes: [(newest: Timestamp, lane: Lane)] = []
     for original in facts.renewingPurchases {
-      let history = facts.transactions.filter { $0.isAutoRenewable && sameBytes($0.originalID, original) }.reversed()
+      let history = facts.index.history(of: original).filter(\.isAutoRenewable)
       guard let newest = history.last else { continue }
-      let state = facts.subscriptions.first { sameBytes($0.originalID, original) }
-      let notifications = (facts.notifications ?? []).filter { $0.isAbout(original) }
-      let spans = SubscriptionSpans(Array(history), state, notifications, now: facts.now).spans
-      let marks = Self.marks(
-        events.filter { $0.originalID.map { sameBytes($0, original) } ?? false }, upgrades: Array(history))
+      let notifications = facts.index.notifications(about: original)
+      let spans = SubscriptionSpans(history, states[original]?.first, notifications, now: facts.now).spans
+      let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
       lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
     }
     self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events)
