@@ -13,7 +13,7 @@ test-parts: setup-parts ; swift build --product asctl && Tests/parts/run .build/
 format: setup ; swift format -i -r Package.swift Sources Tests
 lint: setup ; swift format lint --strict -r Package.swift Sources Tests
 update: setup-test ; ASCTL_UPDATE=1 swift test --filter Generated
-bench: build ; @Benchmarks/run.sh $(BINARY)
+bench: build ; @Benchmarks/run.sh $(BINARY) && Benchmarks/hostile.sh $(BINARY)
 install: build ; @.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
 setup: ; @.ci/setup
 setup-test: ; @.ci/setup test

@@ -26,8 +26,17 @@ extension StringProtocol {
 
   /// Five groups of hexadecimal digits as RFC 9562 writes them, in either case.
   package var isUUID: Bool {
-    let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexadecimal) }
+    // Asked of every word of a text, so nothing is allocated.
+    guard utf8.count == 36 else { return false }
+    var place = 0
+    for byte in utf8 {
+      let isHyphen = byte == UInt8(ascii: "-")
+      guard isHyphen == (place == 8 || place == 13 || place == 18 || place == 23), isHyphen || byte.isHexadecimal else {
+        return false
+      }
+      place += 1
+    }
+    return true
   }
 
   /// So many capital letters and nothing else.

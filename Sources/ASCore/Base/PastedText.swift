@@ -59,6 +59,7 @@ extension String {
   /// The UUID that it is, between quotes, blanks, brackets or behind a label.
   package var pastedUUID: String? {
     let text = PastedText(self)
-    return [text.bare, text.labelled].compactMap(\.self).first(where: \.isUUID)
+    if text.bare.isUUID { return text.bare }
+    return text.labelled.flatMap { $0.isUUID ? $0 : nil }
   }
 }

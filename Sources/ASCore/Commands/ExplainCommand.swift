@@ -66,7 +66,8 @@ enum ExplainCommand {
           )
         }
         asked +=
-          word.contains(where: \.isNewline) ? try names(inText: word, from: "the text") : names(in: word) ?? [word]
+          word.contains(where: \.isNewline)
+          ? try names(inText: word, from: "the text") : try names(in: word, from: "the text") ?? [word]
         continue
       }
       let text = String(decoding: try context.readWhole(word, limit: 1 << 20), as: UTF8.self)
@@ -75,24 +76,33 @@ enum ExplainCommand {
     return asked
   }
 
+  /// So many names of one text are explained.
+  private static let limit = 1000
+
   /// Throws status 1 for a text without any.
   private static func names(inText text: String, from place: String) throws(Failure) -> [String] {
-    if let names = names(in: text) { return names }
+    if let names = try names(in: text, from: place) { return names }
     throw Failure(
       .failure, "there is no identifier, code or name of Apple's in \(place)",
       hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
   }
 
   /// What is explained of a text, wherever it came from: all of it if it is one name or identifier, or a list of some; else
-  /// those of its words that are worth it. nil where there is nothing.
-  private static func names(in text: String) -> [String]? {
+  /// those of its words that are worth it. nil where there is nothing. Throws status 1 where there is more than anybody
+  /// reads: an explanation is a hundred times as long as a name.
+  private static func names(in text: String, from place: String) throws(Failure) -> [String]? {
     let bare = String(Substring(text.utf8.trimmed))
     // What stands on different lines is never one name, nor the groups of one number.
     let names = bare.contains(where: \.isNewline) ? [] : Explain.joiningNames([bare])
     if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
       return names
     }
-    let words = Explain.wordsWorthExplaining(in: bare)
+    let words = Explain.wordsWorthExplaining(in: bare, atMost: limit + 1)
+    guard words.count <= limit else {
+      throw Failure(
+        .failure, "more than \(limit) codes, names and identifiers found in \(place), expected up to \(limit)",
+        hint: "explain a part of it; asctl customer --ids and other commands with --ids take many identifiers")
+    }
     return words.isEmpty ? nil : words
   }
 

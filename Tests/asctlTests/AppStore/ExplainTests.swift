@@ -225,4 +225,22 @@ struct ExplainTests {
     #expect(EditDistance.between(Array(first.utf8), Array(second.utf8)) == distance)
     #expect(EditDistance.between(Array(second.utf8), Array(first.utf8)) == distance)
   }
+
+  /// A text of any length is searched once, whatever its characters are; work on its ends from behind would take minutes
+  /// where characters combine.
+  @Test(arguments: [
+    "x", "[", "1", "\\", "a:", "eyJ.", "\u{301}", "\u{1F1E6}", "\u{200D}", " ", "\"", "=3D", "status:4",
+  ])
+  func `a long text without a name has nothing to explain`(piece: String) {
+    let text = String(repeating: piece, count: 200_000)
+    #expect(Explain.wordsWorthExplaining(in: text, atMost: 1).count <= 1)
+    #expect(Explain.joiningNames([text]).count == 1)
+    #expect(Explain.identifier(text) == nil)
+  }
+
+  @Test func `no more words are returned than are wanted`() {
+    let text = (0..<1000).map { "MVK7WQ3\($0 + 100) 2000000000\($0 + 100_000)" }.joined(separator: " ")
+    #expect(Explain.wordsWorthExplaining(in: text, atMost: 7).count == 7)
+    #expect(Explain.wordsWorthExplaining(in: text, atMost: 5000).count == 2000)
+  }
 }

@@ -136,6 +136,10 @@ import Testing
     let long = FakeWorld(input: Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 1))
     #expect(long.run(["explain", "-"]) == .failure)
     #expect(long.errors == "asctl: standard input is longer than the 1 MiB that asctl reads as one text\n")
+    let orders = (0...1000).map { "MVK7WQ3\($0 + 1000)" }.joined(separator: "\n")
+    let many = FakeWorld(input: Array(orders.utf8))
+    #expect(many.run(["explain", "-"]) == .failure && many.output.isEmpty)
+    #expect(many.errors.contains("more than 1000 codes"), "\(many.errors)")
     for text in [
       "4040010", "404", "billing retry", "Order ID: mvk7wq3xyz.", "4040010, 4040006", "4040010\n4040006",
       "my order MVK7WQ3XYZ, please",

@@ -5,11 +5,14 @@ import Base
 /// Nothing is asked of the network or the clock: what Apple calls a thing is in the catalogue, and what an ID is follows
 /// from how it looks, which is a guess and says so.
 package enum Explain {
+  /// No name or value has as many bytes.
+  private static let longestWord = 200
   /// Everything the word may mean, most likely first; empty if it is like nothing known.
   package static func explain(_ word: String) -> [Explanation] {
     let word = trimmed(word)
     guard !word.isEmpty else { return [] }
     if let signed = SignedShape.explanation(of: word) { return [signed] }
+    guard word.utf8.count <= longestWord else { return [] }
     if let qualified = QualifiedWord(word) { return qualified.explanations }
     if let pair = NotificationPair(word) { return [pair.explanation] }
     if word.isDigits { return NumberShape.explanations(of: word) }
@@ -45,6 +48,7 @@ package enum Explain {
   }
 
   private static func cut(_ text: String) -> [String] {
+    guard text.utf8.count <= 100 * longestWord else { return [text] }
     let words = text.split { $0.isWhitespace || ",;|".contains($0) }.map { String($0) }
     guard (2...100).contains(words.count), explain(text).isEmpty, identifier(text) == nil,
       words.allSatisfy({ !explain($0).isEmpty || identifier($0) != nil })
@@ -53,21 +57,36 @@ package enum Explain {
   }
 
   /// What is worth explaining in a text that people wrote, such as a mail: signed data, identifiers, codes and Apple's
-  /// own names, each once, in their order. Plain words and dates are not.
-  package static func wordsWorthExplaining(in text: String) -> [String] {
+  /// own names, each once, in their order, the first `count` of them. Plain words and dates are not.
+  package static func wordsWorthExplaining(in text: String, atMost count: Int) -> [String] {
     if SignedShape.explanation(of: trimmed(text)) != nil { return [trimmed(text)] }
-    let parts = text.split { $0.isWhitespace || "\"'`,;()<>{}[]!?=#".contains($0) }
-    let words = parts.map { part in
-      String(part.reversed().drop { ".:".contains($0) }.reversed()).replacing("https://", with: "")
+    var (words, seen): ([String], TextSet) = ([], TextSet())
+    for part in text.unicodeScalars.split(whereSeparator: isBetweenWords) where words.count < count {
+      let end = part.lastIndex { $0 != "." && $0 != ":" }.map(part.index(after:)) ?? part.startIndex
+      var word = String(part[..<end])
+      if word.utf8.contains(UInt8(ascii: "/")) { word = word.replacing("https://", with: "") }
+      if seen.insert(word), isWorthExplaining(word) { words.append(word) }
     }
-    return words.uniqued().filter(isWorthExplaining)
+    return words
+  }
+
+  /// Asked of every character of a text, so ASCII is judged without a look at the Unicode tables.
+  private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\u{B}", "\u{C}", "\r", " ", "\"", "'", "`", ",", ";", "(", ")", "<", ">", "{", "}", "[", "]", "!",
+      "?", "=", "#":
+      true
+    default: !scalar.isASCII && scalar.properties.isWhitespace
+    }
   }
 
   private static func isWorthExplaining(_ word: String) -> Bool {
-    guard word.utf8.count >= 5, word.contains(where: { $0.isNumber || $0.isUppercase || $0 == "_" }) else {
-      return false
-    }
-    let isPlainWord = word.allSatisfy(\.isLetter) && !word.dropFirst().contains(where: \.isUppercase)
+    let scalars = word.unicodeScalars
+    guard word.utf8.count >= 5,
+      scalars.contains(where: { $0 == "_" || $0.properties.isUppercase || $0.properties.numericType != nil })
+    else { return false }
+    let isPlainWord =
+      scalars.allSatisfy(\.properties.isAlphabetic) && !scalars.dropFirst().contains(where: \.properties.isUppercase)
     guard !isPlainWord, let likeliest = explain(word).first ?? identifier(word).flatMap({ explain($0.read).first })
     else { return false }
     switch likeliest.kind {
@@ -89,9 +108,13 @@ package enum Explain {
 
   /// Without white space, and without the quotes and commas that copying from JSON leaves.
   private static func trimmed(_ word: String) -> String {
-    let isNoise = { (character: Character) in character.isWhitespace || "\"'`,".contains(character) }
-    let start = word.drop(while: isNoise)
-    return String(start.reversed().drop(while: isNoise).reversed())
+    let scalars = word.unicodeScalars
+    func isNoise(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isWhitespace || "\"'`,".unicodeScalars.contains(scalar)
+    }
+    guard let first = scalars.firstIndex(where: { !isNoise($0) }), let last = scalars.lastIndex(where: { !isNoise($0) })
+    else { return "" }
+    return String(scalars[first...last])
   }
 
   /// `price` of `signedTransactions[0].price`, and the word itself if it is no path: a path begins with a known name,

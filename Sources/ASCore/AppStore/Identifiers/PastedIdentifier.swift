@@ -27,7 +27,7 @@ package struct PastedIdentifier: Sendable, Equatable {
   package init(_ given: String, _ spelling: Identifier.Spelling) {
     self.given = given
     let text = PastedText(given)
-    let candidates = [text.bare, text.labelled].compactMap(\.self)
+    let candidates = text.labelled.map { [text.bare, $0] } ?? [text.bare]
     switch spelling {
     case .free: read = given
     case .digits: read = candidates.firstMap(Self.digits) ?? candidates.firstMap(Self.dashedDigits) ?? text.bare
@@ -90,8 +90,7 @@ package struct PastedIdentifier: Sendable, Equatable {
 extension PastedIdentifier {
   /// The identifier that a text is by its form, where any kind may be meant; nil if it is like none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
-    // A longer one is a text that may hold one.
-    guard text.utf8.count <= 200 else { return nil }
+    guard mayBeAny(text) else { return nil }
     let digits = PastedIdentifier(text, .digits)
     if WordShape.isTransaction(digits.read), !isDashed(digits) { return (digits, .anyTransactionId) }
     let uuid = PastedIdentifier(text, .uuid)
@@ -100,6 +99,12 @@ extension PastedIdentifier {
     if WordShape.isTestToken(word.read) { return (word, .testNotificationToken) }
     let order = PastedIdentifier(text, .capitalsAndDigits)
     return WordShape.isOrder(order.read) && !isDashed(order) && isMixed(order, text) ? (order, .orderId) : nil
+  }
+
+  /// Whether it is worth a closer look: this is asked of every word of a text. A longer one is a text that may hold an
+  /// identifier; each has a digit, of any script, or is a UUID.
+  private static func mayBeAny(_ text: String) -> Bool {
+    text.utf8.count <= 200 && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
   }
 
   /// Whether it was read without the dashes that stood in it, as in a telephone number.

@@ -15,7 +15,7 @@ package struct CommerceRules {
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
       fail("descriptors.displayName", .missing, "or description is missing: one of them is needed")
     }
-    check(.object(request), at: "")
+    check(.object(request), at: .top)
     if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
       let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
       remarks.append("the taxCode \(quoted(code)) is not in Apple's table, and is sent all the same\(near)")
@@ -34,47 +34,45 @@ package struct CommerceRules {
   }
 
   /// A request that `BodyCheck` has passed is no deeper than its form.
-  private mutating func check(_ value: JSON, at path: String) {
+  private mutating func check(_ value: JSON, at place: Place) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
-      for (index, element) in elements.enumerated() { check(element, at: "\(path)[\(index)]") }
+      for (index, element) in elements.enumerated() { check(element, at: .element(index, of: place)) }
     case .object(let object):
-      let start = path.isEmpty ? "" : "\(path)."
-      checkAmounts(object, at: start)
+      checkAmounts(object, at: place)
       for member in object.members {
-        if ["price", "proratedPrice", "refundAmount"].contains(member.name) {
-          checkDecimals(member.value, at: start + member.name)
-        }
+        let inner = Place.member(member.name, of: place)
+        if ["price", "proratedPrice", "refundAmount"].contains(member.name) { checkDecimals(member.value, at: inner) }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
-          fail(start + member.name, .value, "has a line break or another control character in it")
+          fail(inner.path, .value, "has a line break or another control character in it")
         }
-        check(member.value, at: start + member.name)
+        check(member.value, at: inner)
       }
     }
   }
 
-  private mutating func checkAmounts(_ item: JSONObject, at path: String) {
+  private mutating func checkAmounts(_ item: JSONObject, at place: Place) {
     if item["offer"] != nil, item["proratedPrice"] != nil {
-      fail("\(path)offer", .value, "and proratedPrice exclude each other", "keep one of them")
+      fail(place.path(to: "offer"), .value, "and proratedPrice exclude each other", "keep one of them")
     }
     let price = item["price"]?.int64
     for (name, amount) in [("offer.price", item["offer"]?["price"]), ("proratedPrice", item["proratedPrice"])] {
       guard let amount = amount?.int64, let price, amount > price else { continue }
-      fail(path + name, .range, "is more than the price of the item")
+      fail(place.path(to: name), .range, "is more than the price of the item")
     }
     guard price == 0, let count = item["periodCount"]?.int64, count != 1 else { return }
-    fail("\(path)periodCount", .value, "must be 1 for a free trial", "a longer period makes a longer trial")
+    fail(place.path(to: "periodCount"), .value, "must be 1 for a free trial", "a longer period makes a longer trial")
   }
 
-  private mutating func checkDecimals(_ value: JSON, at path: String) {
+  private mutating func checkDecimals(_ value: JSON, at place: Place) {
     guard let price = value.int64, let currency, let decimals = Currency.decimals(of: currency) else { return }
     let step: Int64 = decimals == 0 ? 1000 : 10
     guard !price.isMultiple(of: step) else { return }
     // 300 is meant as 300 yen, 300500 as 300.
     let whole = decimals == 0 && price < step ? price.multipliedClamped(by: step) : price / step * step
     fail(
-      path, .value,
+      place.path, .value,
       "is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
         + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),
       "\(Money.text(milliunits: whole, currency: currency)) is written \(whole)")
@@ -91,6 +89,28 @@ package struct CommerceRules {
       remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
       return
     }
+  }
+}
+
+/// Where a value stands. It becomes text only where something is wrong there: the path of everything in a deep body would
+/// be longer than the body by far.
+private indirect enum Place {
+  case top
+  case member(String, of: Place)
+  case element(Int, of: Place)
+
+  /// `items[0].price`
+  var path: String {
+    switch self {
+    case .top: ""
+    case .member(let name, let place): place.path(to: name)
+    case .element(let index, let place): "\(place.path)[\(index)]"
+    }
+  }
+
+  func path(to name: String) -> String {
+    if case .top = self { return name }
+    return "\(path).\(name)"
   }
 }
 

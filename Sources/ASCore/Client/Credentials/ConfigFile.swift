@@ -172,7 +172,7 @@ extension ConfigFile {
 
 extension ConfigFile {
   /// Far more than anybody writes by hand.
-  private static let limit = 1 << 20
+  private static let limit = 1 << 18
 
   /// `ASCTL_CONFIG`, or `asctl/config` below `XDG_CONFIG_HOME` or `~/.config`. Nil where there is no home directory.
   ///

@@ -93,7 +93,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
       verifier, sink.formatter, BatchReport.Options(report: report, shown: shown)
     )
     guard let revocation else {
-      return try texts.work(sink, jobs: jobs, batch: .small) {
+      return try texts.work(sink, jobs: jobs, batch: report.isWanted ? .smallest : .small) {
         var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
         return { batch in worker.verifyText(batch) }
       } deliver: { outcome throws(Interruption) in

@@ -104,26 +104,32 @@ extension Context {
 /// What a replay sends, in order, and what it leaves out.
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
-  /// What is left out: not genuine, known, repeated or delivered before. In the order of the source.
-  private(set) var others: [(notification: PostedNotification?, delivery: Delivery)] = []
+  /// In the order of the source.
+  private var unsent: [Unsent] = []
   private(set) var usesAddedRoot = false
 
   init(_ notifications: [PostedNotification]) {
     self.notifications = notifications
   }
 
+  private enum Unsent {
+    /// Not verified.
+    case rejected(place: String?, NotificationVerificationError)
+    /// Known, repeated or delivered before.
+    indirect case skipped(PostedNotification, reason: String)
+  }
+
+  /// Whether there is nothing to send and nothing to report.
+  var isEmpty: Bool { unsent.isEmpty && notifications.isEmpty }
+
   init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
     var verifier = source.verifier
     var seen: TextSet = []
-    func refuse(_ error: NotificationVerificationError, _ place: String?) {
-      let place = place.map { "\($0): " } ?? ""
-      others.append((nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)")))
-    }
-    for (place, error) in source.unreadable { refuse(error, place) }
+    unsent = source.unreadable.map { .rejected(place: $0.place, $0.error) }
     var genuine: [PostedNotification] = []
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
-      case .failure(let error): refuse(error, candidate.place)
+      case .failure(let error): unsent.append(.rejected(place: candidate.place, error))
       case .success((let notification, _)):
         if notification.isOfAddedRoot { usesAddedRoot = true }
         let reason: String? =
@@ -137,7 +143,7 @@ struct ReplayPlan {
             nil
           }
         if let reason {
-          others.append((notification, Delivery(.skipped, reason: reason)))
+          unsent.append(.skipped(notification, reason: reason))
         } else {
           genuine.append(notification)
         }
@@ -147,6 +153,18 @@ struct ReplayPlan {
     notifications = genuine.enumerated().sorted { one, other in
       (one.element.date.milliseconds, one.offset) < (other.element.date.milliseconds, other.offset)
     }.map(\.element)
+  }
+
+  /// What is not sent, each as it is reported. Made one at a time, as a file may hold a line of rubbish a million times.
+  func forEachUnsent<Stop: Error>(_ body: (PostedNotification?, Delivery) throws(Stop) -> Void) throws(Stop) {
+    for unsent in unsent {
+      switch unsent {
+      case .rejected(let place, let error):
+        let place = place.map { "\($0): " } ?? ""
+        try body(nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)"))
+      case .skipped(let notification, let reason): try body(notification, Delivery(.skipped, reason: reason))
+      }
+    }
   }
 }
 
@@ -182,11 +200,11 @@ struct ReplayRun {
         try sink.emit(delivery.record(of: notification))
       }
     }
-    if plan.others.isEmpty, plan.notifications.isEmpty {
+    if plan.isEmpty {
       sink.remark("there were no notifications, so nothing was replayed")
       return counts.status
     }
-    for (notification, delivery) in plan.others { try tell(notification, delivery) }
+    try plan.forEachUnsent(tell)
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")

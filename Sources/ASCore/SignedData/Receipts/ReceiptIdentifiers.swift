@@ -28,11 +28,15 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
       return
     }
     try stored.read(text)
-    let found = (0..<stored.count).map { stored.identifiers($0) }
-    let purchases = found.map { purchase in
-      Purchase(date: purchase.date, transactionID: purchase.transaction, originalTransactionID: purchase.original)
+    var (purchases, isOfXcode): ([Purchase], Bool) = ([], false)
+    for index in 0..<stored.count {
+      let found = stored.identifiers(index)
+      if found.isOfXcode { isOfXcode = true }
+      guard found.transaction != nil || found.original != nil else { continue }
+      purchases.append(
+        Purchase(date: found.date, transactionID: found.transaction, originalTransactionID: found.original))
     }
-    self.init(Self.sorted(purchases), isOfXcode: found.contains(where: \.isOfXcode), kinds)
+    self.init(Self.sorted(purchases), isOfXcode: isOfXcode, kinds)
   }
 
   private init(_ purchases: [Purchase], isOfXcode: Bool, _ kinds: [Kind]) {

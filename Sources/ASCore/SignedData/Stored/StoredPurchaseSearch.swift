@@ -14,12 +14,20 @@ struct StoredPurchaseSearch {
   /// How many elements of lists of purchases, or of documents, are nothing of that kind.
   private(set) var strangers = 0
 
+  /// Kept small: an empty object in a list is two bytes of the text.
   struct Entry {
-    /// The token of an object.
-    let token: Int
+    private let tokenIndex: UInt32
+    private let documentIndex: UInt32
     fileprivate let list: List
+
+    fileprivate init(token: Int, list: List, document: Int) {
+      (tokenIndex, documentIndex, self.list) = (UInt32(token), UInt32(document), list)
+    }
+
+    /// The token of an object.
+    var token: Int { Int(tokenIndex) }
     /// Which of the documents it is in.
-    let document: Int
+    var document: Int { Int(documentIndex) }
   }
 
   /// What holds for all purchases of a reply: tokens of texts.
@@ -29,7 +37,7 @@ struct StoredPurchaseSearch {
   }
 
   /// The lists of purchases, the newest state first.
-  fileprivate enum List: Int {
+  fileprivate enum List: UInt8 {
     case latest, latestExpired, inApp, single
   }
 
