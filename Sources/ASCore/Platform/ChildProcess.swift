@@ -65,10 +65,11 @@ struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions.files, standardError.writing, STDERR_FILENO)
     posix_spawnattr_init(&actions.attributes)
     defer { posix_spawnattr_destroy(&actions.attributes) }
-    // We ignore broken pipes, and the shell would inherit that.
+    // What we ignore the shell would inherit: broken pipes, and whoever started us may ignore that a process in the
+    // background asks for the terminal, which must wait here until it is lent.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    for signal in [SIGPIPE, SIGTTIN, SIGTTOU] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&actions.attributes, &signals)
     posix_spawnattr_setpgroup(&actions.attributes, 0)
     posix_spawnattr_setflags(&actions.attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
