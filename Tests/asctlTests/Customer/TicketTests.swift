@@ -35,9 +35,9 @@ import Testing
   }
 
   /// One long row, or a long header, among many short rows; a table is filled up to no more than twice its length.
-  @Test(arguments: [("csv", "id"), ("csv", "id,note"), ("tsv", "id,note")], [0, 1, 10, 1000])
-  func `a ragged table does not grow without bounds`(of format: (output: String, header: String), columns: Int) {
-    let (output, header) = format
+  @Test(arguments: ["csv", "tsv"], [0, 1, 10, 1000])
+  func `a ragged table does not grow without bounds`(output: String, columns: Int) {
+    let header = "id,note"
     let rows = String(repeating: "MVK7WQ3XYZ\n", count: 300)
     let commas = String(repeating: ",", count: columns)
     for table in ["\(header)\(commas)\n\(rows)", "\(header)\nMVK7WQ3XYZ\(commas)\n\(rows)"] {
@@ -47,7 +47,7 @@ import Testing
         #expect(world.errors.contains("columns and line"), "\(world.errors)")
       } else {
         #expect(status == .success, "\(world.errors)")
-        #expect(world.output.utf8.count < 2 * max(table.utf8.count, 1 << 12) + 302 * 200)
+        #expect(world.output.utf8.count < 2 * max(table.utf8.count, 1 << 12) + 302 * 300)
       }
     }
   }
