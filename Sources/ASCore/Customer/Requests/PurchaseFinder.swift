@@ -199,11 +199,14 @@ package struct PurchaseFinder {
   private static let labelReach = 5
 
   /// Of Apple's mails in the languages of most storefronts.
-  private static let labels = ["order", "transact", "bestell", "commande", "pedido", "ordine", "transak"]
+  private static let labels = ["order", "transact", "bestell", "commande", "pedido", "ordine", "transak"].map {
+    Array($0.utf8)
+  }
 
+  /// Asked of every line and word of a text, so bytes are compared: a search for a string builds a table first.
   private static func isLabel(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return labels.contains { word.contains($0) }
+    let bytes = word.utf8.map { $0.lowercased }
+    return labels.contains { label in bytes.indices.contains { bytes[$0...].starts(with: label) } }
   }
 
   private static let separators = Array("<>()[]{}\"',;|=&?".utf8)
