@@ -51,9 +51,9 @@ package struct Parameter: Sendable {
     case `switch`
     case integer(ClosedRange<Int64>)
     case enumeration(Enumeration)
-    /// Thousandths of a percent, also written `25%`.
+    /// Percent on the command line, thousandths of a percent on the wire.
     case millipercent
-    /// Thousandths of a currency unit, also written with a decimal point: `4.99`.
+    /// A decimal amount on the command line, thousandths of a currency unit on the wire.
     case milliunits
     /// ISO 3166-1 alpha-3: `USA`.
     case storefront

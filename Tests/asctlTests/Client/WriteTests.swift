@@ -36,8 +36,8 @@ import Testing
     (consumption + " --refund-preference GRANT_PRORATED", [:], "--consumption-percentage"),
     (consumption + " --refund-preference GRANT_PRORATED --consumption-percentage 0", [:], "above 0%"),
     (consumption + " --refund-preference GRANT_PRORATED --consumption-percentage 100%", [:], "below 100%"),
-    (consumption + " --consumption-percentage 25", [:], "25%"),
-    (consumption + " --consumption-percentage 101%", [:], "0% to 100%"),
+    (consumption + " --consumption-percentage 25000", [:], "write 25"),
+    (consumption + " --consumption-percentage 101%", [:], "from 0 to 100"),
     (consumption + " --consumption-percentage 25%", subscription, "4000209"),
     (consumption, ["advancedCommerceInfo": [:]], "version 1"),
     (consumption, ["inAppOwnershipType": "FAMILY_SHARED"], "4000185"),
@@ -55,7 +55,7 @@ import Testing
       "subscription extend-all --product-id p --extend-by-days 3 --extend-reason-code 3 --storefront us", [:],
       "alpha-3"
     ),
-    ("commerce change-price 1 --sku a --price 300 --currency JPY", [:], "decimals"),
+    ("commerce change-price 1 --sku a --price 300.5 --currency JPY", [:], "decimals"),
     ("commerce change-price 1 --sku a --price 4.991 --currency USD", [:], "decimals"),
     ("commerce change-price 1 --sku a --currency USD", [:], "items[0].price (--price) is missing"),
     ("commerce change-price 1 --sku a --sku b --sku c --price 1.00 --price 2.00", [:], "2 times for 3"),
@@ -119,7 +119,7 @@ import Testing
       #"{"requestInfo":{"requestReferenceId":"00000000-0000-4000-8000-000000000001","consistencyToken":"t"},"storefront":"DEU"}"#
     ),
     (
-      "commerce request-refund 1 --sku a --sku b --refund-type CUSTOM --refund-amount 0.99 --refund-amount 1990 --refund-reason OTHER --revoke false --refund-risking-preference true --currency EUR",
+      "commerce request-refund 1 --sku a --sku b --refund-type CUSTOM --refund-amount 0.99 --refund-amount 1990m --refund-reason OTHER --revoke false --refund-risking-preference true --currency EUR",
       [:],
       #"{"requestInfo":{"requestReferenceId":"00000000-0000-4000-8000-000000000001"},"currency":"EUR","items":[{"SKU":"a","refundType":"CUSTOM","refundReason":"OTHER","revoke":false,"refundAmount":990},{"SKU":"b","refundType":"CUSTOM","refundReason":"OTHER","revoke":false,"refundAmount":1990}],"refundRiskingPreference":true}"#
     ),
@@ -266,6 +266,9 @@ import Testing
     "/inApps/v1/subscriptions/extend/mass?a=b", "/inApps/v1/subscriptions/extend/mass#a",
     "/inApps/v1/subscriptions/extend/mass;x", "/inApps/v1/subscriptions;a=b/extend/mass%3Bx=y",
     "/inApps/v1/subscriptions/extend/MASS", "/inapps/v1/subscriptions/extend/mass",
+    "/inApps/v1/subscriptions\\extend/mass", "/inApps/v1/subscriptions/extend%5Cmass",
+    "/inApps/v1/subscriptions/extend/mass%3Fx", "/inApps/v1/subscriptions/extend/mass%00",
+    "/inApps/v1/subscriptions/extend/mass%23/x",
   ].map { ["api", "POST", $0, "-e", "production", "--yes", "--field", "productId=pro"] }
 
   static let unsaid: [[String]] = [
@@ -309,7 +312,7 @@ import Testing
   /// The same call, of which the first part stands in the base URL, with what is missing of the word.
   @Test(arguments: [
     ("/inApps", "/v1/subscriptions/extend/mass"), ("/inApps/v1/subscriptions/", "/extend/mass"),
-    ("/inApps/v1/subscriptions/extend/mass", "/"), ("/inApps/v1/%73ubscriptions/x/..", "/extend/mass"),
+    ("/inApps/v1/subscriptions/extend/mass", "/"), ("/inApps/v1/subscriptions/x/..", "/extend/mass"),
     ("/elsewhere", "/inApps/v1/subscriptions/extend/mass"),
     ("/inApps/v1;x/subscriptions", "/extend/mass;y"), ("/INAPPS/v1", "//subscriptions/extend/mass"),
   ])

@@ -17,7 +17,11 @@ extension Endpoint {
 
   package static let commerceChangePrice = commerce(
     "change-price", "Change the price of a subscription from its next renewal", "subscription/changePrice",
-    detail: "Call it at least 24 hours before the renewal. Customers have to be told of an increase beforehand.",
+    detail: """
+      Call it at least 24 hours before the renewal. Customers have to be told of an increase beforehand.
+
+      \(amounts)
+      """,
     sends: .priceChangeRequest,
     consequence: .undone(by: "change it back with asctl commerce change-price before the renewal"),
     requestsPerSecond: 50,
@@ -44,7 +48,7 @@ extension Endpoint {
 
   package static let commerceRequestRefund = commerce(
     "request-refund", "Ask Apple to refund items of a transaction", "transaction/requestRefund",
-    sends: .refundRequest, reply: .transactionReply,
+    detail: amounts, sends: .refundRequest, reply: .transactionReply,
     rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Request Transaction Refund",
     flags:
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
@@ -55,6 +59,13 @@ extension Endpoint {
     .commerceCancel, .commerceChangeMetadata, .commerceChangePrice, .commerceMigrate, .commerceRevoke,
     .commerceRequestRefund,
   ]
+
+  private static let amounts = """
+    An amount is a decimal in the currency, such as `10` or `4.99`, or in milliunits, such as `4990m`; `--body` takes \
+    Apple's milliunits. Without `--currency` it is in the currency of the purchase, with at most two decimals. For one \
+    release, a whole amount from 100 up is refused unless `--currency` names a currency without decimals: it used to mean \
+    milliunits. `--dry-run` and the confirmation show each amount.
+    """
 
   /// A repetition with the same `requestReferenceId` is answered with 4000097, so none of them is repeated by itself.
   private static func commerce(

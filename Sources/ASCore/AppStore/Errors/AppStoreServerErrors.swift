@@ -174,7 +174,7 @@ extension AppStoreServerError {
   package static let consumptionPercentageOutOfRange = Self(
     4_000_207, "ConsumptionPercentageOutOfRange", .no, since: "1.19",
     "The consumption percentage is outside 0 to 100000 thousandths of a percent.",
-    "25 percent is 25000; asctl also takes 25%.")
+    "25 percent is 25000 in a body, and 25 in the flag of asctl.")
   package static let undeliveredConsumptionPercentageNonZero = Self(
     4_000_208, "UndeliveredConsumptionPercentageNonZero", .no, since: "1.19",
     "The purchase was reported as not delivered, yet partly consumed.",

@@ -78,7 +78,7 @@ extension Field {
     "revocationDate", .date, "Revoked",
     "When Apple refunded it or Family Sharing ended. Its presence alone says that something was taken back.")
 
-  static let currency = Field(
+  package static let currency = Field(
     "currency", .currency, "Currency", since: "1.10",
     "The currency of the prices beside it; in renewal info since 1.12. It does not tell the country: see `storefront`."
   ).like("USD")

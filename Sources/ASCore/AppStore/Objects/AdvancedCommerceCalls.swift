@@ -65,7 +65,7 @@ extension PayloadObject {
     [
       .sku.required.flag("An item to give a new price", named: "sku", value: "SKU"),
       .itemPrice.required.limited(to: .range(1...)).like(4990)
-        .flag("Its price: 4.99, or in Apple's thousandths 4990"),
+        .flag("Its price in the currency, such as 4.99, or in milliunits, such as 4990m"),
       .dependentSKUs.withoutFlag,
     ])
 
@@ -131,6 +131,6 @@ extension PayloadObject {
       .refundReason.required.flag("Why"),
       Field("revoke", .boolean, "Revoke", "Whether the item is also taken away.").required.flag(
         "Whether it is also taken away"),
-      .refundAmount.flag("The amount of a CUSTOM refund: 0.99, or in Apple's thousandths 990"),
+      .refundAmount.flag("The amount of a CUSTOM refund, such as 0.99, or in milliunits, such as 990m"),
     ])
 }

@@ -14,7 +14,7 @@ extension PayloadObject {
         "consumptionPercentage", .millipercent, "Consumed", since: "1.19",
         "The share that was used, in thousandths of a percent: 25000 is 25 percent. Never for subscriptions, 0 if nothing was delivered, and needed with GRANT_PRORATED."
       ).limited(to: .range(0...Millipercent.whole)).refused(.server(.consumptionPercentageOutOfRange))
-        .flag("The share that was used, such as 25% or 25000"),
+        .flag("The share that was used: percent from 0 to 100, such as 25 or 12.5%"),
       Field(
         "refundPreference", .enumeration(.refundPreference), "Preference", since: "1.19",
         "What you would like Apple to decide, as a word. Apple weighs it with much else."

@@ -8,8 +8,9 @@ package struct CommerceRules {
   package private(set) var remarks: [String] = []
   private let currency: String?
 
-  package init(_ request: JSONObject) {
-    currency = request["currency"]?.string
+  /// `purchaseCurrency` is the currency of amounts in a request that names none; nil where it is not known.
+  package init(_ request: JSONObject, purchaseCurrency: String? = nil) {
+    currency = request["currency"]?.string ?? purchaseCurrency
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
     checkEachOnce("currentSKU", in: ["changeItems"], of: request)
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
@@ -75,7 +76,7 @@ package struct CommerceRules {
       place.path, .value,
       "is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
         + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),
-      "\(Money.text(milliunits: whole, currency: currency)) is written \(whole)")
+      "\(Money.text(milliunits: whole, currency: currency)) is \(whole) milliunits")
   }
 
   private mutating func checkEachOnce(_ name: String, in lists: [String], of request: JSONObject) {
@@ -135,7 +136,8 @@ extension Rule {
   static let ofCommerce = Rule(
     "amounts have no more decimals than Apple prices the currency with, and texts are one line"
   ) { pending in
-    guard let error = pending.body.objectValue.flatMap({ CommerceRules($0).errors.first }) else { return nil }
+    let rules = pending.body.objectValue.map { CommerceRules($0, purchaseCurrency: pending.purchaseCurrency) }
+    guard let error = rules?.errors.first else { return nil }
     return Failure(.usage, error.sentence, hint: error.remedy)
   }
 

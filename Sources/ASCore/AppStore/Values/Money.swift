@@ -42,16 +42,6 @@ package enum Millipercent {
 
 /// A whole number of thousandths as a decimal number, without passing through floating point.
 package enum Thousandths {
-  /// `12.5` as 12500; nil for what is no decimal number with at most three digits behind the point, or too large.
-  static func value(of text: Substring) -> Int64? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? parts[1] : "0"
-    guard (1...2).contains(parts.count), (1...3).contains(fraction.utf8.count), let whole = UInt32(parts[0]),
-      let thousandths = UInt16(fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
-    else { return nil }
-    return Int64(whole) * 1000 + Int64(thousandths)
-  }
-
   /// Digits after `decimals` (0 to 3) are cut off, so the caller asks for as many as the value needs.
   package static func text(_ value: Int64, decimals: Int) -> String {
     let magnitude = value.magnitude
@@ -91,33 +81,4 @@ package struct Currency: Sendable {
 
   /// nil for a currency that Apple's table does not have.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
-}
-
-/// A share as people write it: `25%`, `12.5%`, or Apple's thousandths of a percent.
-package enum PercentText {
-  /// Thousandths of a percent, 0 to 100000. Throws status 2, also for 1 to 999, which look like percent.
-  package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
-    if text.hasSuffix("%") {
-      if let value = Thousandths.value(of: text.dropLast()), value <= Millipercent.whole { return value }
-    } else if let value = Int64(text), (0...Millipercent.whole).contains(value) {
-      guard !(1...999).contains(value) else {
-        throw Failure(
-          .usage, "--\(flag) \(text) would be \(Millipercent.text(value)), as Apple counts thousandths of a percent",
-          hint: "write \(text)% if you mean percent")
-      }
-      return value
-    }
-    throw Failure(.usage, "--\(flag) takes a share from 0% to 100%, or 0 to 100000; got \"\(text)\"")
-  }
-}
-
-/// An amount as people write it: `4.99`, or Apple's thousandths of a currency unit, `4990`.
-package enum AmountText {
-  /// Milliunits of the currency, 0 or more. Throws status 2.
-  package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
-    let isDecimal = text.utf8.contains(UInt8(ascii: "."))
-    if let value = isDecimal ? Thousandths.value(of: text[...]) : Int64(text), value >= 0 { return value }
-    throw Failure(
-      .usage, "--\(flag) takes an amount such as 4.99, or in Apple's thousandths 4990; got \"\(text)\"")
-  }
 }

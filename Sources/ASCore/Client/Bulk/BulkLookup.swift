@@ -228,15 +228,8 @@ package enum BulkFlags {
 
   /// What `--rate` says, in thousandths of a request a second. Throws status 2 for what is no such number.
   package static func thousandths(of text: String) throws(Failure) -> Int64 {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? parts[1] : "0"
-    if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),
-      fraction.utf8.allSatisfy(\.isDigit),
-      let part = Int64(fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
-    {
-      return Int64(whole) * 1000 + part
-    }
+    if let rate = DecimalText(text)?.thousandths, rate <= 100_000_000 { return rate }
     throw Failure(
-      .usage, "--rate takes requests a second, from 0.001 to 100000, or 0 for no limit; got \(quoted(text))")
+      .usage, "invalid --rate \(quoted(text)): expected 0.001 to 100000 requests per second, or 0 for no limit")
   }
 }

@@ -107,9 +107,9 @@ package struct RequestBuilder {
       guard parameter.place == .body, let number = Int64(text) else { return .string(text) }
       return .number(JSONNumber(number))
     case .millipercent:
-      return .number(JSONNumber(try PercentText.thousandths(text, flag: parameter.flag.name)))
+      return .number(JSONNumber(try ShareText.millipercent(text, flag: parameter.flag.name)))
     case .milliunits:
-      return .number(JSONNumber(try AmountText.thousandths(text, flag: parameter.flag.name)))
+      return .number(JSONNumber(try AmountText.milliunits(text, flag: parameter.flag.name, currency: currency)))
     case .storefront:
       guard text.isCode(of: 3) else {
         throw Failure(
@@ -121,6 +121,11 @@ package struct RequestBuilder {
     case .identifier, .text, .uuid, .date, .boolean, .switch, .integer:
       return .string(text)
     }
+  }
+
+  /// The currency that the line names for its amounts; nil for none, as the purchase has one.
+  private var currency: String? {
+    endpoint.parameter(.currency).flatMap { invocation.parsed($0.flag).last?.written }
   }
 
   /// A value as text for a path or a query.

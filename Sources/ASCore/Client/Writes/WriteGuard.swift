@@ -157,6 +157,8 @@ extension WriteGuard {
         var reading = fallback
         return try reading.transaction(id, verification)
       }
+      // The purchase says in which currency amounts are.
+      try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
     case .refundQuestion?: pending.question = try question(about: id, fallback, verification, remark)
@@ -246,6 +248,7 @@ struct WriteQuestion {
   var lines: [String] {
     let facts =
       [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
+      + pending.amounts(of: endpoint.body.object)
       + (endpoint.consequence?.sentences ?? ["asctl does not know whether it can be undone."])
     return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
       + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }

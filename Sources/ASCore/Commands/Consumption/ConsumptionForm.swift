@@ -49,6 +49,9 @@ struct ConsumptionForm {
     let members = (try? body(invocation).members) ?? []
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
       + members.map { "  \($0.name): \($0.value.string ?? $0.value.text(.compact))" }
+      + RequestAmounts(.object(JSONObject(members)), is: endpoint.body.object, currency: nil).sentences.map {
+        "  \($0)"
+      }
       + [
         "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
         "Apple counts it as your answer, and nothing takes it back.",
@@ -134,7 +137,7 @@ struct ConsumptionForm {
     case .boolean, .switch: "y or n"
     case .enumeration(let enumeration):
       enumeration.isNumeric ? "Its number" : "A number from 1 to \(enumeration.values.count)"
-    case .millipercent: "Percent, such as 25%"
+    case .millipercent: "Percent, 0 to 100"
     case .text(let placeholder): placeholder
     case .identifier, .uuid, .date, .integer, .milliunits, .storefront: parameter.summary
     }

@@ -123,6 +123,7 @@ struct EndpointCommand: Sendable {
         endpoint: endpoint, invocation: invocation, connection: connection, context: context
       ).makesPreflight && endpoint.original != nil
     if invocation.isGiven(ConnectionFlags.dryRun) {
+      prepared.remarks += prepared.pending?.amounts(of: endpoint.body.object) ?? []
       return dryRun(prepared, connection, invocation, isAsGiven ? OriginalTransaction.dryRunRemark : nil)
     }
     if invocation.isGiven(ConnectionFlags.curl) {

@@ -1,0 +1,61 @@
+import Base
+
+/// The amounts and shares of a request in words. Apple counts in thousandths, where a wrong factor is easily overlooked.
+package struct RequestAmounts {
+  /// One sentence for each, in the order of the body: `items[0].price is 3.99 USD`.
+  package var sentences: [String] {
+    let more = count - shown.count
+    return shown + (more > 0 ? ["\(more) more amounts are not shown"] : [])
+  }
+
+  private var shown: [String] = []
+  private var count = 0
+  private static let mostShown = 20
+
+  /// `currency` is that of the purchase, for amounts of a body that names none; nil where it is not known.
+  package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
+    collect(body, FieldContext(object: object, currency: currency), at: "")
+  }
+
+  private mutating func collect(_ value: JSON, _ context: FieldContext, at path: String) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { collect(element, context, at: "\(path)[\(index)]") }
+    case .object(let object):
+      let members = context.members(of: object)
+      for member in object.members {
+        let path = path.isEmpty ? member.name : "\(path).\(member.name)"
+        let kind = members.field(member.name)?.kind
+        guard let words = Self.words(member.value, kind, in: members.currency(of: kind)) else {
+          collect(member.value, members.inside(kind), at: path)
+          continue
+        }
+        count += 1
+        if count <= Self.mostShown { shown.append("\(path) is \(words)") }
+      }
+    }
+  }
+
+  /// Nil for what is no amount and no share.
+  private static func words(_ value: JSON, _ kind: Field.Kind?, in currency: String?) -> String? {
+    guard let number = value.int64 else { return nil }
+    switch kind {
+    case .milliunits?:
+      return Money.text(milliunits: number, currency: currency)
+        + (currency == nil ? " in the currency of the purchase" : "")
+    case .millipercent?: return Millipercent.text(number)
+    default: return nil
+    }
+  }
+}
+
+extension PendingWrite {
+  /// Its amounts and shares in words, in the currency of the purchase where the body names none.
+  package func amounts(of object: PayloadObject?) -> [String] {
+    RequestAmounts(body, is: object, currency: purchaseCurrency).sentences
+  }
+
+  /// As far as the purchase was read.
+  var purchaseCurrency: String? { transaction?["currency"]?.string }
+}
