@@ -4,16 +4,31 @@ package enum PercentEncoding {
   package static func encode(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
+      if isUnreserved(byte) {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
+      } else {
         encoded += "%" + hexadecimal([byte])
       }
     }
     return encoded
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
+  }
+
+  /// Whether servers cannot differ in what a path means: each `%` begins an encoded byte, no unreserved character is encoded
+  /// and nothing is encoded twice (RFC 3986, section 6.2.2.2), and the bytes are UTF-8.
+  package static func isUnambiguous(path: String) -> Bool {
+    var rest = Array(path.utf8)[...]
+    guard let bytes = decode(rest), String(validating: bytes, as: UTF8.self) != nil else { return false }
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      rest = rest[percent...]
+      guard let byte = decode(rest.prefix(3))?.first, !isUnreserved(byte) else { return false }
+      rest = rest.dropFirst(3)
+      if byte == UInt8(ascii: "%"), rest.prefix(2).count(where: { hexadecimalValue($0) != nil }) == 2 { return false }
+    }
+    return true
   }
 
   /// A text as one segment of a path; nil for what can be none: an empty one would be lost between two slashes, and `.` and

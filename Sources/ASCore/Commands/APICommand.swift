@@ -40,13 +40,21 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }
+      let base = try Settings(invocation, context).text(.baseURL)?.value
+      let server = base.flatMap(URLParts.init)
+      for path in [String(target.prefix { $0 != "?" }), server?.path ?? ""] {
+        guard PercentEncoding.isUnambiguous(path: path) else {
+          throw Failure(
+            .usage, "the path has percent-encoding that servers read differently; got \(quoted(path))",
+            hint: "write letters, digits and -._~ as they are, and encode other bytes once, as UTF-8; nothing was sent")
+        }
+      }
       guard !hasDotSegment(target) else {
         throw Failure(
           .usage, "a . or .. in the path means another path; got \(quoted(target))",
           hint: "write the path that is meant")
       }
-      let base = try Settings(invocation, context).text(.baseURL)?.value
-      let endpoint = endpoint(invocation[method] ?? .get, target, behind: base.flatMap(URLParts.init))
+      let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let pending = PendingWrite(
@@ -83,12 +91,13 @@ enum APICommand {
     }.first
   }
 
-  /// As a server may understand it: percent-decoded, in one case, without matrix parameters (RFC 3986, section 3.3), empty
-  /// segments and dots.
+  /// As a server may understand it: percent-decoded, up to what may end it, in one case, with slashes for backslashes, and
+  /// without matrix parameters (RFC 3986, section 3.3), empty segments and dots.
   private static func normalized(_ path: String) -> String {
     guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
     var segments: [String] = []
-    for segment in decoded.split(separator: UInt8(ascii: "/")) {
+    let read = decoded.prefix { !"?#\0".utf8.contains($0) }
+    for segment in read.split(whereSeparator: { "/\\".utf8.contains($0) }) {
       switch String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased() {
       case "", ".": continue
       case "..": _ = segments.popLast()
@@ -100,7 +109,7 @@ enum APICommand {
 
   /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).
   private static func hasDotSegment(_ target: String) -> Bool {
-    target.prefix { $0 != "?" }.split(separator: "/").contains { part in
+    target.prefix { $0 != "?" }.split(whereSeparator: { "/\\".contains($0) }).contains { part in
       PercentEncoding.decode(ArraySlice(part.utf8)).map {
         PercentEncoding.segment(String(decoding: $0, as: UTF8.self)) == nil
       }

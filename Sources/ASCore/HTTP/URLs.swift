@@ -22,9 +22,10 @@ package struct URLParts: Equatable, Sendable {
   let fragment: String?
   let hasUserInfo: Bool
 
-  /// Nil if the text is not an absolute http or https URL.
+  /// Nil if the text is not an absolute http or https URL, or if its host is not in plain ASCII.
   package init?(_ text: String) {
-    guard let url = CurlURL(text), let scheme = url.part(CURLUPART_SCHEME), let host = url.part(CURLUPART_HOST),
+    guard Self.hasPlainHost(text), let url = CurlURL(text), let scheme = url.part(CURLUPART_SCHEME),
+      let host = url.part(CURLUPART_HOST),
       scheme == "https" || scheme == "http", !host.isEmpty
     else { return nil }
     self.text = url.part(CURLUPART_URL) ?? text
@@ -35,6 +36,16 @@ package struct URLParts: Equatable, Sendable {
     query = url.part(CURLUPART_QUERY)
     fragment = url.part(CURLUPART_FRAGMENT)
     hasUserInfo = url.part(CURLUPART_USER) != nil || url.part(CURLUPART_PASSWORD) != nil
+  }
+
+  /// Whether the host is written in plain ASCII. libcurl decodes percent-encoding and maps international names only when
+  /// it connects, to a host that was judged by another spelling.
+  static func hasPlainHost(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    if let scheme = rest.firstRange(of: Array("://".utf8)) { rest = rest[scheme.upperBound...] }
+    let authority = rest.prefix { !"/?#\\".utf8.contains($0) }
+    let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? []
+    return host.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
   }
 
   /// The host, with the port if the URL names one: the place to connect to, in words.
@@ -51,6 +62,11 @@ extension URLParts {
   ///
   /// Throws status 2. A URL with a password in it is not repeated.
   init(private given: String, named name: String, example: String) throws(Failure) {
+    guard URLParts.hasPlainHost(given) else {
+      throw Failure(
+        .usage, "\(name) has a host with non-ASCII or percent-encoded characters",
+        hint: "write an international host name in punycode, such as xn--bcher-kva.example")
+    }
     guard let parts = URLParts(given) else {
       throw Failure(.usage, "\(name) is not an http or https URL", hint: example)
     }

@@ -177,7 +177,6 @@ import Testing
   @Test(arguments: [
     ["transaction", "get", "1"], ["transaction", "get", "1", "--no-verify"],
     ["api", "GET", "/inApps/v1/transactions/1"], ["api", "GET", "/inApps/v1/transactions/1?a=b"],
-    ["api", "GET", "/inApps/v1/transactions/%31"],
   ])
   func `the transaction is the one asked for`(line: [String]) throws {
     let line = line + ["-e", "sandbox", "--root", "root.pem"]

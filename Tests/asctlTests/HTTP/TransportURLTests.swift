@@ -72,12 +72,42 @@ import Testing
     Judged(url: "http://evil.com#@localhost", isLoopback: false),
     Judged(url: "http://evil.com?@localhost", isLoopback: false),
     Judged(url: "http://3232235521", isLoopback: false),
-    Judged(url: "http://①②⑦.⓪.⓪.①", isLoopback: false),
+    Judged(url: "http://xn--bcher-kva.example", isLoopback: false),
   ])
   func `host is judged as parsed`(_ judged: Judged) throws {
     let parts = try #require(URLParts(judged.url))
     #expect(parts.isLoopback == judged.isLoopback)
     #expect(parts.isPrivate == judged.isLoopback)
+  }
+
+  /// libcurl decodes and maps such a host when it connects, after it was judged.
+  static let disguisedHosts = [
+    "①②⑦.⓪.⓪.①", "bücher.example", "localhost。", "127。0。0。1", "ⓛocalhost", "１２７.0.0.1", "api.storekit.applｅ.com",
+    "%6cocalhost", "127.0.0.%31", "localhost%2e", "api.storekit.apple%2Ecom", "[::1%25lo]", "b%C3%BCcher.example",
+  ]
+
+  @Test(arguments: disguisedHosts)
+  func `a host with non-ASCII or percent-encoded bytes is refused`(_ host: String) {
+    for url in ["http://\(host)", "https://\(host):8080/x", "https://user@\(host)/x?y#z"] {
+      #expect(URLParts(url) == nil, "\(url)")
+    }
+    do throws(Failure) {
+      _ = try BaseURL("https://\(host)")
+      Issue.record("accepted")
+    } catch {
+      #expect(error.status == .usage && error.hint?.contains("punycode") == true)
+    }
+    do throws(Failure) {
+      _ = try TargetURL("http://\(host)/hook", named: "--to")
+      Issue.record("accepted")
+    } catch {
+      #expect(error.status == .usage && error.hint?.contains("punycode") == true)
+    }
+  }
+
+  @Test(arguments: ["https://example.com/%6c?ü=%31#ü", "https://xn--bcher-kva.example/bücher", "http://[::1]:80/%25"])
+  func `behind the host any byte may be encoded`(_ url: String) {
+    #expect(URLParts.hasPlainHost(url))
   }
 
   struct Base: Sendable {

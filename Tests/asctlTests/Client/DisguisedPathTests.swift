@@ -1,0 +1,73 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import TestSupport
+
+/// The law: no spelling of a path makes `api` send a call that is confirmed otherwise when it is written plainly.
+@Suite struct DisguisedPathTests {
+  private static func run(_ words: [String]) throws -> (FakeWorld, Base.ExitStatus) {
+    let world = try ConfirmationTests.world()
+    return (world, world.run(words))
+  }
+
+  private static func encoded(_ byte: UInt8, times: Int) -> String {
+    "%" + String(repeating: "25", count: times - 1) + hexadecimal([byte])
+  }
+
+  /// Each endpoint's path with values in it.
+  private static let paths: [(method: String, path: String)] = Endpoint.all.filter { !$0.isRead }.map { endpoint in
+    let parts = endpoint.path.split(separator: "/").map { $0.hasPrefix("{") ? "a1" : String($0) }
+    return (endpoint.method.rawValue, "/" + parts.joined(separator: "/"))
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `an encoded letter is refused wherever it stands, however often it is encoded`(times: Int) throws {
+    for (method, path) in Self.paths {
+      let bytes = Array(path.utf8)
+      for (index, byte) in bytes.enumerated() where byte != UInt8(ascii: "/") {
+        let (before, after) = (String(decoding: bytes[..<index], as: UTF8.self), bytes[(index + 1)...])
+        let disguised = before + Self.encoded(byte, times: times) + String(decoding: after, as: UTF8.self)
+        for text in [disguised, disguised.replacing("%", with: "%").lowercased()] {
+          #expect(!PercentEncoding.isUnambiguous(path: text), "\(text)")
+        }
+        guard index % 7 == 0 else { continue }
+        let (world, status) = try Self.run(["api", method, disguised, "-e", "production", "--yes"])
+        #expect(status == .usage, "\(disguised)")
+        #expect(world.requests.isEmpty && world.output.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "m%2561ss", "m%252561ss", "m%61ss", "m%41ss", "%6dass", "mas%7", "mas%", "mas%zz", "mas%%73", "m%u0061ss",
+    "mas%c5%73", "m%c1%a1ss", "%ff", "x%252fmass", "%252e%252e", "x%252F..%252Fmass", "%2e", "%7e", "%2d", "%5F",
+  ])
+  func `other spellings of a path are refused`(segment: String) throws {
+    for prefix in ["/inApps/v1/subscriptions/extend/", "/", "/x/"] {
+      let (world, status) = try Self.run([
+        "api", "POST", prefix + segment, "-e", "production", "--yes", "--confirm", "p", "--field", "productId=p",
+      ])
+      #expect(status == .usage && world.requests.isEmpty, "\(prefix + segment): \(world.errors)")
+      #expect(world.errors.contains("nothing was sent"))
+    }
+  }
+
+  @Test func `a base URL cannot hold such a spelling either`() throws {
+    for base in ["/inApps/v1/%73ubscriptions", "/inApps/v1/%2573ubscriptions", "/%zz"] {
+      let (world, status) = try Self.run([
+        "api", "POST", "/extend/mass", "-e", "sandbox", "--base-url", "https://api.storekit.apple.com\(base)", "--yes",
+      ])
+      #expect(status == .usage && world.requests.isEmpty, "\(base): \(world.errors)")
+    }
+  }
+
+  @Test(arguments: ["/inApps/v9/a%20b", "/x/%C3%BC", "/x/100%25", "/x/100%25x", "/x/a%2Fb", "/x?a=%61&b=%2561&c=%"])
+  func `bytes that have to be encoded are sent as they are`(path: String) throws {
+    let (world, status) = try Self.run(["api", "GET", path, "-e", "production", "--no-verify"])
+    #expect(status == .success, "\(world.errors)")
+    #expect(world.requests.map(\.url) == ["https://api.storekit.apple.com" + path])
+  }
+}
