@@ -103,10 +103,14 @@ import Testing
   static func others(_ name: Identifier.Name) -> [String] {
     let signed = [jws, "\"\(jws)\"", receipt]
     if name == .orderId {
-      return signed + [uuid, "2000000000000001", "2000 0000 0000 0001", "704346128300986174", "com.example.pro", "."]
+      return signed + [
+        "garbage", "ticket 7", "MVK7WQ3XYZ/1", "MÜK7WQ3XYZ", uuid, "2000000000000001", "2000 0000 0000 0001",
+        "704346128300986174", "com.example.pro", ".",
+      ]
     }
-    guard name.isTransaction else { return signed + [".", ".."] }
-    return signed + [
+    let words = name.spelling == .digits ? ["garbage", "n/a", "2000000000000001x", "0x10", "1.5"] : []
+    guard name.isTransaction else { return signed + words + [".", ".."] }
+    return signed + words + [
       uuid, "{\(uuid)}", "MVK7WQ3XYZ", "mvk7wq3xyz", "Order ID: MVK7WQ3XYZ", "W123456789", "com.example.app.pro",
       "me@example.com", "\(uuid)_1767225600000", "2E+15", "2,00E+15", "0", "#0", ".", "..", "“..”", " ",
       "2000000000000001 2000000000000002", "2000000000000001,2000000000000002", "2000000000000001\u{0}",
@@ -122,6 +126,21 @@ import Testing
       #expect(world.requests.isEmpty && world.output.isEmpty)
       #expect(!world.errors.contains(Self.jws))
     }
+  }
+
+  @Test(arguments: places.filter { $0.endpoint.bulkParameter != nil })
+  func `of many, what cannot be an ID is named and not sent`(place: Place) throws {
+    guard case .identifier(let name) = place.parameter.kind else { return }
+    let others = Self.others(name).filter { !$0.contains { ",; \n\0".contains($0) } && !$0.hasPrefix("MIIT") }
+    let world = try FakeStore.world(files: ["ids": Array(("\(place.value)\n" + others.joined(separator: "\n")).utf8)]) {
+      _ in FakeStore.error(4_040_010)
+    }
+    let environment = place.endpoint.environments.first?.rawValue ?? ""
+    let words = place.words.filter { $0 != place.value && !$0.hasPrefix("--") }.prefix(place.endpoint.command.count)
+    #expect(world.run(words + ["--ids", "ids", "--rate", "0", "-e", environment]) == .someFailed, "\(world.errors)")
+    #expect(world.output.split(separator: "\n").count == others.count + 1)
+    #expect(!world.requests.isEmpty)
+    #expect(world.requests.allSatisfy { $0.url.contains(place.value) }, "\(world.requests.map(\.url))")
   }
 
   @Test func `a private key is not repeated`() throws {

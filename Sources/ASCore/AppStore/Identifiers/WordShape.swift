@@ -24,6 +24,11 @@ package enum WordShape {
     8...15 ~= word.utf8.count && isCapitalsAndDigits(word)
   }
 
+  /// Capitals and digits, no fewer than an order ID has. One without any digit is possible.
+  package static func mayBeOrder(_ word: String) -> Bool {
+    word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
+  }
+
   /// A UUID, an underscore and a number, as the token of a test notification.
   package static func isTestToken(_ word: String) -> Bool {
     let parts = word.split(separator: "_", omittingEmptySubsequences: false)

@@ -60,6 +60,12 @@ package struct IdentifierCheck {
 
   /// The identifier as Apple writes it; throws status 2.
   package func read(_ given: String) throws(Failure) -> PastedIdentifier {
+    guard let identifier = try readIfPossible(given) else { throw noIdentifier(given) }
+    return identifier
+  }
+
+  /// The same, but nil for text that has the form of no identifier at all.
+  package func readIfPossible(_ given: String) throws(Failure) -> PastedIdentifier? {
     guard !given.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
     let bare = PastedText(given).bare
     if PrivateKeyText.isPasted(given) { throw PrivateKeyText.misplaced }
@@ -78,12 +84,14 @@ package struct IdentifierCheck {
     guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
     if expected.isTransaction { try requireTransaction(identifier.read) }
     if expected == .orderId { try requireOrder(identifier.read) }
-    switch expected.spelling {
-    case .free: break
-    case .digits, .capitalsAndDigits, .uuid, .word:
-      guard identifier.read.utf8.allSatisfy(Self.isOfIdentifier) else { throw noIdentifier(given) }
-    }
-    return identifier
+    let isPossible =
+      switch expected.spelling {
+      case .free: true
+      case .digits: identifier.read.isDigits
+      case .capitalsAndDigits: WordShape.mayBeOrder(identifier.read)
+      case .uuid, .word: identifier.read.utf8.allSatisfy(Self.isOfIdentifier)
+      }
+    return isPossible ? identifier : nil
   }
 
   /// No identifier that Apple made has a blank, a quote or a comma in it.
