@@ -37,6 +37,12 @@ package struct APIRequest: Sendable, Equatable {
     self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
 
+  /// The same as one that may be sent again.
+  package var repeatable: APIRequest {
+    APIRequest(
+      method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: true)
+  }
+
   /// Path and query as they stand in the request line.
   package var target: String {
     guard !query.isEmpty else { return path }

@@ -125,6 +125,84 @@ import Testing
     #expect(world.requests.isEmpty)
   }
 
+  @Test(arguments: ["test", "status a_1"])
+  func `a report that cannot be written is announced`(command: String) throws {
+    let line = ["notification"] + command.split(separator: " ").map { String($0) } + ["-e", "sandbox", "--wait"]
+    for isFailing in [true, false] {
+      let last = isFailing ? Self.attempts("NO_RESPONSE") : Self.attempts("SUCCESS")
+      let world = try Self.world(command == "test" ? [Self.token, last] : [last], Self.actions)
+      var context = world.context
+      context.writeFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
+      #expect(Run.run(line + ["--junit", "test.xml"], context) == (isFailing ? .notDelivered : .failure))
+      let annotations = world.errors.split(separator: "\n").filter { $0.hasPrefix("::error") }
+      #expect(annotations.count == 1 && annotations[0].contains(isFailing ? "NO_RESPONSE" : "cannot write"))
+      #expect(world.errors.contains("cannot write test.xml"))
+      let summary = String(decoding: world.file("/summary.md") ?? [], as: UTF8.self)
+      #expect(summary.ranges(of: "**failed**").count == 1, "\(summary)")
+    }
+    let unsent = try Self.world([Self.token], Self.actions)
+    var context = unsent.context
+    context.prepareFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
+    #expect(Run.run(line + ["--junit", "test.xml"], context) == .failure)
+    #expect(unsent.requests.isEmpty)
+    #expect(unsent.errors.contains("::error") && unsent.errors.contains("cannot write test.xml"))
+    #expect(String(decoding: unsent.file("/summary.md") ?? [], as: UTF8.self).contains("cannot write"))
+  }
+
+  /// What a person reads in CI leads to the App Store that was asked.
+  @Test func `hints in annotations, reports and summaries keep the environment`() throws {
+    let world = try Self.world([Self.token, Self.notYet], Self.actions)
+    #expect(world.run(Self.test + ["--wait-timeout", "5", "--junit", "test.xml"]) == .notDelivered)
+    let refused = try Self.world([HTTPReply(status: 401)], Self.actions)
+    #expect(refused.run(Self.test + ["--junit", "test.xml"]) == .credentials)
+    for world in [world, refused] {
+      let annotation = world.errors.split(separator: "\n").first { $0.hasPrefix("::error") }.map { String($0) }
+      for text in [
+        try #require(annotation), String(decoding: world.file("test.xml") ?? [], as: UTF8.self),
+        String(decoding: world.file("/summary.md") ?? [], as: UTF8.self),
+      ] {
+        let lines = text.ranges(of: "asctl ").map { text[$0.lowerBound...].prefix(40) }
+        let suggested = lines.filter { !$0.hasPrefix("asctl notification test\"") }
+        #expect(!suggested.isEmpty, "\(text)")
+        #expect(suggested.allSatisfy { $0.hasPrefix("asctl -e sandbox ") }, "\(text)")
+      }
+    }
+  }
+
+  private static let away: [Result<HTTPReply, TransportError>] = [
+    .success(HTTPReply(status: 500)), .success(HTTPReply(status: 503)), .success(limit),
+    .failure(.timedOut(.connecting, milliseconds: 10_000)),
+    .failure(.timedOut(.waitingForReply, milliseconds: 30_000)),
+    .failure(.cannotConnect(to: "h", reason: "Connection refused")),
+  ]
+
+  @Test(arguments: away.indices)
+  func `a TEST notification that is waited for is requested again`(index: Int) throws {
+    func world() throws -> FakeWorld {
+      let replies = ClientTests.script([Self.token, Self.attempts("SUCCESS")])
+      let asked = Mutex(0)
+      return try FakeStore.world { request throws(TransportError) in
+        let number = asked.withLock { number in
+          number += 1
+          return number
+        }
+        return number <= 2 ? try Self.away[index].get() : replies(request)
+      }
+    }
+    let patient = try world()
+    #expect(patient.run(Self.test) == .success, "\(patient.errors)")
+    #expect(patient.requests.map(\.method) == ["POST", "POST", "POST", "GET"])
+    let single = try world()
+    #expect(single.run(Self.test + ["--retries", "0"]) != .success)
+    #expect(single.requests.map(\.method) == ["POST"])
+  }
+
+  @Test func `a TEST notification that nobody waits for is requested once`() throws {
+    let world = try Self.world([HTTPReply(status: 503), Self.token])
+    #expect(world.run(["notification", "test", "-e", "sandbox"]) == .unavailable)
+    #expect(world.requests.count == 1)
+  }
+
   @Test func `what a server says is no markup`() throws {
     let hostile = FakeStore.reply(
       ["errorCode": 4_000_999, "errorMessage": "<img src=x>|[a](b)\n\u{1b}%0A::error::"], status: 400)

@@ -14,7 +14,7 @@ package struct DeliveryReport {
     "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
 
   /// nil where nothing is waited for. Writes a report of a run that has not ended, so that a file that cannot be written is
-  /// known before anything is sent, and nobody takes an older one for this run's.
+  /// known, and announced, before anything is sent, and nobody takes an older one for this run's.
   package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     guard endpoint.isAboutDelivery, invocation.isGiven(Poller.flag), !invocation.isGiven(ConnectionFlags.dryRun),
       !invocation.isGiven(ConnectionFlags.curl)
@@ -24,7 +24,12 @@ package struct DeliveryReport {
     start = context.uptime()
     if let file {
       let unfinished = Failure(.failure, "asctl did not come to an end")
-      try context.prepareFile(file, Array(Self.xml(unfinished, after: .zero).utf8))
+      do {
+        try context.prepareFile(file, Array(xml(unfinished, after: .zero).utf8))
+      } catch {
+        announce(error, place: nil, attempts: 0, after: .zero)
+        throw error
+      }
     }
   }
 
@@ -40,33 +45,54 @@ package struct DeliveryReport {
     }
   }
 
+  /// Writes the report and announces the end: the failure with which the run ends, nil where all is well.
+  ///
   /// `failure` is nil where it was delivered. `place` is where it was asked for, as far as that is known, and `attempts`
   /// how often Apple tried.
-  package func write(_ failure: Failure?, place: String?, attempts: Int) throws(Failure) {
+  package func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
     let time = context.uptime() - start
-    if let failure, let annotation = Self.annotation(failure, context) { context.warn(annotation) }
-    if let summary = context.variable("GITHUB_STEP_SUMMARY") {
-      let table = StepSummary.table(failure, place: place, attempts: attempts, after: time)
+    var result = failure
+    if let file {
       do {
-        try context.appendFile(summary, Array(table.utf8))
+        try context.writeFile(file, Array(xml(failure, after: time).utf8))
       } catch {
-        context.warn("asctl: \(escapingControls(error.message))\n")
+        if failure != nil { context.warn("asctl: \(escapingControls(error.message))\n") }
+        result = failure ?? error
       }
     }
-    if let file { try context.writeFile(file, Array(Self.xml(failure, after: time).utf8)) }
+    announce(result, place: place, attempts: attempts, after: time)
+    return result
+  }
+
+  /// Tells GitHub Actions, where it runs this.
+  private func announce(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) {
+    let sentence = failure.map(sentence)
+    if let annotation = sentence.flatMap(annotation) { context.warn(annotation) }
+    guard let summary = context.variable("GITHUB_STEP_SUMMARY") else { return }
+    let table = StepSummary.table(failure: sentence, place: place, attempts: attempts, after: time)
+    do {
+      try context.appendFile(summary, Array(table.utf8))
+    } catch {
+      context.warn("asctl: \(escapingControls(error.message))\n")
+    }
+  }
+
+  /// With its hint as the terminal shows it: the lines in it repeat where this one asked.
+  private func sentence(_ failure: Failure) -> String {
+    failure.message.withoutFullStop + (failure.hint.map { "; \(context.completed($0))" } ?? "")
   }
 
   /// One case, failed or not.
-  private static func xml(_ failure: Failure?, after time: TimeSpan) -> String {
+  private func xml(_ failure: Failure?, after time: TimeSpan) -> String {
     JUnit.document(
       "asctl notification test", suite: "notification test",
-      cases: [JUnit.Case(name: "delivery", time: time, failure: failure?.sentence)])
+      cases: [JUnit.Case(name: "delivery", time: time, failure: failure.map(sentence))])
   }
 
   /// A line that GitHub Actions shows beside the code (Workflow commands, "Setting an error message"); nil elsewhere.
-  private static func annotation(_ failure: Failure, _ context: Context) -> String? {
+  private func annotation(_ sentence: String) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
-    let escaped = escapingControls(failure.sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
+    let escaped = escapingControls(sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
       "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
   }
@@ -74,8 +100,8 @@ package struct DeliveryReport {
 
 /// What GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
 private enum StepSummary {
-  static func table(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) -> String {
-    let result = failure.map { "**failed**: \(text($0.sentence))" } ?? "delivered"
+  static func table(failure: String?, place: String?, attempts: Int, after time: TimeSpan) -> String {
+    let result = failure.map { "**failed**: \(text($0))" } ?? "delivered"
     return """
       ### App Store test notification
 
@@ -89,8 +115,4 @@ private enum StepSummary {
 
   /// As it stands, for a cell: what comes from a server is no Markdown and no HTML.
   private static func text(_ text: String) -> String { escapingMarkup(text, and: "|\\`*_[]!#~@") }
-}
-
-extension Failure {
-  fileprivate var sentence: String { message.withoutFullStop + (hint.map { "; \($0)" } ?? "") }
 }

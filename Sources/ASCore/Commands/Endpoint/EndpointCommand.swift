@@ -95,15 +95,16 @@ struct EndpointCommand: Sendable {
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?
     do {
-      let output = try perform(invocation, context) { connection throws(Failure) in
+      var output = try perform(invocation, context) { connection throws(Failure) in
         place = connection.hosts.count == 1 ? connection.hosts[0].name : nil
         return try prepared(invocation, connection, context)
       }
-      try report?.write(output.failure, place: place, attempts: output.report.count)
+      if let report {
+        output.failure = report.finish(output.failure, place: place, attempts: output.report.count)
+      }
       return output
     } catch {
-      // What failed is told, and not that it could not be written down.
-      try? report?.write(error, place: place, attempts: 0)
+      _ = report?.finish(error, place: place, attempts: 0)
       throw error
     }
   }
@@ -225,7 +226,7 @@ extension EndpointCommand {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let notification = try ConsumptionNotification(
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
-      bundleID: isSimulated ? context.servedApp?.bundleID : try settings.text(.bundleID)?.value,
+      bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())

@@ -143,7 +143,9 @@ struct EndpointRun {
       return CommandOutput(.bodies { body.take() })
     }
     remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
-    let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
+    // Whoever waits wants to know that one arrives; a second TEST notification does no harm.
+    let question = endpoint.isAboutDelivery ? request.repeatable : request
+    let first = poller.wait.follow == nil ? nil : try send(question, &fallback).json
     let result = try poller.result(after: first, request, fallback)
     if isRaw, var body = result.bytes.map(Optional.some) {
       var output = CommandOutput(.bodies { body.take() })
