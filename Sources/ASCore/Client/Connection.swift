@@ -121,8 +121,13 @@ package enum ConnectionFlags {
   package static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
   package static let root = Flag(
+    "root", .file("FILE"),
+    "Also trust this root; `ASCTL_ROOT` only counts for hosts other than Apple's",
+    repeats: true, variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
+  /// For data that is no reply, where the variable never counts.
+  package static let rootOfInput = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
-    variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
+    heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   package static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)

@@ -30,6 +30,7 @@ enum Asctl {
     Variable(
       SimulatedAppStore.realtimeURLVariable,
       "The realtime URL of the built-in App Store; see `asctl help cancellation`"),
+    Variable(Settings.simulatorURLVariable, "The URL of a served simulator, which `-e simulator` uses"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),

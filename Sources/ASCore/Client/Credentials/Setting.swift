@@ -32,12 +32,12 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Whether its variable holds beside a profile that is named: that of the way to the network, which all profiles
-  /// share.
+  /// Whether its variable counts beside a profile that is named: those are of this machine and its network, which all
+  /// profiles share, not of an app.
   var fillsNamedProfile: Bool {
     switch self {
-    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .root: false
-    case .caFile: true
+    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
+    case .caFile, .root: true
     }
   }
 

@@ -39,7 +39,7 @@ enum NotificationReceiveCommand {
       the time is over. With `--sequence` the waiting ends with the answer that stays. Behind a reverse proxy with TLS it \
       is reached from outside: `asctl help notifications`.
       """,
-    flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.root]
+    flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.rootOfInput]
       + CredentialFlags.all
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,

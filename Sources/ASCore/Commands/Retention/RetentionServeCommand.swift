@@ -51,7 +51,7 @@ enum RetentionServeCommand {
       """,
     flags: [
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, DeliveryFlags.delay,
-      ConnectionFlags.root,
+      ConnectionFlags.rootOfInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [

@@ -192,12 +192,13 @@ enum SimulatorServeCommand {
     }
   }
 
-  /// The authorities of `--ca-file`, for TLS with the user's own servers (`--notify`, the realtime URL), beside the system's.
-  /// nil without the flag.
+  /// The authorities of `--ca-file` or its variable, for TLS with the user's own servers (`--notify`, the realtime URL),
+  /// beside the system's. Nil without either. No profile counts: it is about the way to Apple.
   private static func authorities(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CertificateAuthorities? {
-    guard let file = invocation[CredentialFlags.caFile] else { return nil }
+    let flag = CredentialFlags.caFile
+    guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.variable) else { return nil }
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 

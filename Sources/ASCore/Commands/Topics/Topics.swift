@@ -11,8 +11,8 @@ enum Topics {
         name: "variables", summary: "The environment variables that asctl reads",
         body: Prose(
           """
-          A flag on the line outranks its variable, an empty variable is as good as none, and one of a credential or of the \
-          environment is passed over where a profile is named (`asctl help authentication`).
+          A flag outranks its variable, and an empty variable counts as unset. Variables of credentials, of the environment \
+          and of the base URL are ignored when a profile is named (`asctl help authentication`).
 
           \(variables())
           """)),
@@ -69,8 +69,7 @@ enum Topics {
 
       - `auto`, the default of everything that only reads: production first, then sandbox if production knows nothing of \
       it (4040010) or refuses the token (401), as it does for apps that were never released. Standard error says which \
-      answered. The status is 4 only if both were queried and neither knows it; if one could not be queried, its failure \
-      is the result
+      answered; if neither knows it, the status is 4
       - `production` or `sandbox`: that one alone
       - `simulator`: the App Store built into asctl, without key, account and network; `asctl simulator ids` lists what \
       it knows
@@ -119,8 +118,7 @@ enum Topics {
       capitals. `id` is the text as it was given, and `readAs` what was asked where that differs.
 
       Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
-      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. `root` is `added` if the reply was verified under \
-      a root of `--root`, and `simulator` if the simulator signed it; `verified` is `no` with `--no-verify`. A reply whose \
+      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A reply whose \
       signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \
       The exit status is 12 if any failed. What would fail for all of them ends the run: a token that is refused, a \
       server that nobody can reach.
@@ -134,9 +132,8 @@ enum Topics {
       they survive the end of asctl however it ends, and a second later that of the machine. The same command then asks \
       for nothing that Apple has answered, but prints everything again, from the first record to the last, so that the \
       output of the last run is whole by itself: write it with `>`, not `>>`. What failed for another reason than Apple's \
-      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal is resumed only \
-      by the same command with the same hosts, environment, `--no-verify`, `--root`, app, filters and options that change \
-      the records; any other run is refused (2) with the difference, as is a journal that others may write. It holds what customers bought, \
+      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal of \
+      another command, server, app or filter is refused, as is one that others may write. It holds what customers bought, \
       and is made readable for its owner alone. Each record has a checksum: one that is not as it was written is asked \
       anew, and standard error names it.
       """)
@@ -171,7 +168,7 @@ extension Topics {
       - a flag: `--issuer-id`, `--key-id`, `--private-key-path`, `--bundle-id`, `--app-apple-id`, `--environment`, \
       `--base-url`, `--ca-file`
       - the profile that `-p` or `ASCTL_PROFILE` names, which stands alone: what it does not have, no variable and no \
-      other profile fills, but for `ASCTL_CA_FILE`. An `ASCTL_ENVIRONMENT` that contradicts it ends the command with status 2
+      other profile fills, but for `ASCTL_CA_FILE` and `ASCTL_ROOT`. An `ASCTL_ENVIRONMENT` that contradicts it ends the command with status 2
       - where none is named, a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else \
       `ASCTL_PRIVATE_KEY_PATH`, `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, \
       `ASCTL_CA_FILE`
