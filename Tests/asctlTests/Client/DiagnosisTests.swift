@@ -110,6 +110,33 @@ import Testing
     #expect(!cause.message.hasSuffix("."))
   }
 
+  /// Apple gives no reason for a 401.
+  @Test(
+    arguments: cases.filter {
+      [.key, .bundleIDForm, .bundleIDOfOtherTeam, .appStoreConnectKey, .simulatorReason].contains($0.cause)
+    })
+  func `a remedy names the bundle ID where it may be wrong`(item: Case) throws {
+    let remedy = try #require(Diagnosis.cause(item.facts).remedy)
+    #expect(remedy.contains("the bundle ID") && remedy.contains(item.facts.bundleID), "\(remedy)")
+  }
+
+  @Test func `of causes that cannot be told apart each is named, the likeliest first`() throws {
+    for item in Self.cases where item.cause == .key {
+      var facts = item.facts
+      for file in [nil, facts.keyID] {
+        facts.keyIDOfFile = file
+        let cause = Diagnosis.cause(facts)
+        #expect(cause.message.contains("cannot be told apart"), "\(cause.message)")
+        let remedy = try #require(cause.remedy)
+        let places = [facts.bundleID, facts.issuerID, facts.keyID].map { remedy.firstRange(of: $0)?.lowerBound }
+        let (bundle, issuer, key) = (try #require(places[0]), try #require(places[1]), try #require(places[2]))
+        // A file that is named after the key ID leaves little doubt of the key.
+        #expect(file == nil ? key < bundle : bundle < key, "\(remedy)")
+        #expect(bundle < issuer)
+      }
+    }
+  }
+
   @Test func `every kind of cause has a case`() {
     #expect(Set(Self.cases.map(\.cause)) == Set(Cause.Kind.allCases))
   }

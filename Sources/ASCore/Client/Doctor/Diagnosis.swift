@@ -97,9 +97,12 @@ package enum Diagnosis {
   @Sendable private static func simulatorReason(_ facts: Facts) -> Cause? {
     for refusal in facts.refusing {
       if case .refused(let reason?) = refusal.answer {
+        // Its words begin with the claim.
+        let isAboutApp = reason.hasPrefix("bid ")
         return Cause(
           .simulatorReason, .credentials, "the served simulator refuses the token: \(reason)",
-          remedy: "`asctl profile show` tells where each value comes from")
+          remedy: (isAboutApp ? "set the bundle ID that it serves in place of \(facts.bundleID); " : "")
+            + "`asctl profile show` tells where each value comes from")
       }
     }
     return nil

@@ -25,7 +25,7 @@ extension Diagnosis {
     return Cause(
       .bundleIDOfOtherTeam, .credentials,
       "Apple takes this key for \(other.bundleID) (profile \(other.profile)) and not for \(facts.bundleID): the bundle ID is wrong, or the app is another team's",
-      remedy: "compare the bundle ID with App Store Connect, Apps, App Information")
+      remedy: "compare the bundle ID \(facts.bundleID) with \(BundleIDForm.place)")
   }
 
   @Sendable private static func issuerID(_ facts: Facts) -> Cause? {
@@ -44,7 +44,9 @@ extension Diagnosis {
     guard facts.isRefused, let mistake = BundleIDForm.mistake(in: facts.bundleID) else { return nil }
     return Cause(
       .bundleIDForm, .credentials, "the bundle ID \(facts.bundleID) \(mistake)",
-      remedy: "set it as App Store Connect shows it, Apps, App Information: \(BundleIDForm.example)")
+      remedy:
+        "replace the bundle ID \(facts.bundleID) with the one in \(BundleIDForm.place), such as \(BundleIDForm.example)"
+    )
   }
 
   /// `SubscriptionKey_` is what App Store Connect calls the file of an In-App Purchase key, and `AuthKey_` that of a key
@@ -53,8 +55,9 @@ extension Diagnosis {
     guard facts.isRefused, facts.isNamedAuthKey else { return nil }
     return Cause(
       .appStoreConnectKey, .credentials,
-      "Apple refuses the key \(facts.keyID), and its file is named AuthKey_… as keys of the App Store Connect API are, which do not work here",
-      remedy: "make an In-App Purchase key: \(Self.place), whose file is named SubscriptionKey_….p8")
+      "Apple refuses the key \(facts.keyID), and its file is named AuthKey_…, as keys of the App Store Connect API are, which do not work here",
+      remedy:
+        "create an In-App Purchase key: \(Self.place); if it is one, check \(suspects(facts).listed("and"))")
   }
 
   @Sendable private static func keyIDForm(_ facts: Facts) -> Cause? {
@@ -65,15 +68,27 @@ extension Diagnosis {
       remedy: "set the key ID as it stands beside the key: \(Self.place)")
   }
 
+  /// Apple gives no reason, so what is left cannot be told apart.
   @Sendable private static func key(_ facts: Facts) -> Cause? {
     guard facts.isRefused else { return nil }
     let places = facts.refusing.map(\.place.description).listed("and")
+    let key =
+      "the key \(facts.keyID) (listed as active and created for In-App Purchase in \(Self.place); otherwise create a new key)"
+    // A file that is named after the key ID speaks against a mix of keys, and the bundle ID is what is typed.
+    let isKeyLikely = facts.keyIDOfFile == nil
+    let suspects = isKeyLikely ? [key] + suspects(facts) : suspects(facts) + [key]
     return Cause(
       .key, .credentials,
-      "\(places) \(facts.refusing.count == 1 ? "refuses" : "refuse") the token: the key \(facts.keyID) was revoked or is no In-App Purchase key, or it does not belong to this issuer ID or to the team of \(facts.bundleID)",
-      remedy:
-        "compare with \(Self.place): the key ID \(facts.keyID) has to be listed as active, with the issuer ID \(facts.issuerID) above it; otherwise make a new key there"
-    )
+      "\(places) \(facts.refusing.count == 1 ? "refuses" : "refuse") the token without a reason; it cannot be told apart whether the bundle ID is wrong or another team's, the issuer ID is another team's, or the key was revoked or is not an In-App Purchase key",
+      remedy: "check, likeliest first: \(suspects.joined(separator: "; "))")
+  }
+
+  /// What may be wrong beside the key, each with the place that shows the right value.
+  private static func suspects(_ facts: Facts) -> [String] {
+    [
+      "the bundle ID \(facts.bundleID) (\(BundleIDForm.place))",
+      "the issuer ID \(facts.issuerID) (above the list of keys)",
+    ]
   }
 
   private static let place = "App Store Connect, Users and Access, Integrations, In-App Purchase"
@@ -82,6 +97,8 @@ extension Diagnosis {
 /// What a bundle ID looks like (Information Property List, CFBundleIdentifier): letters, digits, hyphens and full stops.
 enum BundleIDForm {
   static let example = "com.example.app"
+  /// Where the right one is shown.
+  static let place = "App Store Connect, Apps, App Information"
 
   /// To follow the bundle ID; nil where it looks like one.
   static func mistake(in text: String) -> String? {
