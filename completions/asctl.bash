@@ -162,6 +162,7 @@ _asctl_records=(
   '--expect||any|once|'
   '--wait-timeout||any|once|'
   '--save||file|once|'
+  '--root||file|often|'
   '--image-size||50|once|'
   '--fields||each:52|once|'
   '--header-text||any|once|'
@@ -527,7 +528,7 @@ _asctl_node() {
       ;;
     'notification receive')
       subcommands=()
-      flags+=(152 153 154 155 156 157 158 159 53 40 41 42 43 44 45 46 47 48 61 147 63)
+      flags+=(152 153 154 155 156 157 158 159 160 40 41 42 43 44 45 46 47 48 61 147 63)
       arguments=()
       ;;
     'retention')
@@ -542,12 +543,12 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(160 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(161 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:51 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 161 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 162 63)
       arguments=()
       ;;
     'retention image delete')
@@ -562,12 +563,12 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(162 163 164 165 166 167 168 169 170 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(163 164 165 166 167 168 169 170 171 172 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63)
       arguments=()
       ;;
     'retention message delete')
@@ -587,7 +588,7 @@ _asctl_node() {
       ;;
     'retention default get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56)
       ;;
     'retention default delete')
@@ -607,7 +608,7 @@ _asctl_node() {
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63)
       arguments=()
       ;;
     'retention realtime-url delete')
@@ -622,27 +623,27 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63)
+      flags+=(93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 176 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(93 94 176 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 177 63)
+      flags+=(93 94 177 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 178 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:61)
       ;;
     'retention answer')
       subcommands=()
-      flags+=(178 179 180 181 182 61 183 63)
+      flags+=(179 180 181 182 183 61 184 63)
       arguments=()
       ;;
     'retention serve')
       subcommands=()
-      flags+=(152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 187 63)
+      flags+=(152 179 185 186 182 187 155 160 40 41 42 43 44 45 46 47 48 61 188 63)
       arguments=()
       ;;
     'retention trigger')
       subcommands=()
-      flags+=(188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63)
+      flags+=(189 190 191 80 81 40 41 42 43 44 45 46 47 48 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'commerce')
@@ -652,32 +653,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(193 194 195 196 197 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(193 194 195 196 199 200 201 202 203 204 205 206 207 208 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(193 194 195 196 209 210 211 212 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(193 194 195 196 213 214 215 216 217 218 219 220 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63)
+      flags+=(193 194 195 196 221 222 223 224 225 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63)
+      flags+=(193 194 195 196 226 227 228 229 230 231 224 232 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 233 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'external-purchase')
@@ -692,27 +693,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63)
+      flags+=(234 235 236 172 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 238 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'api')
       subcommands=()
-      flags+=(238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
+      flags+=(239 240 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63)
       arguments=(73 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(240 241 242 243 61 147 63)
+      flags+=(241 242 243 244 61 147 63)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63)
+      flags+=(40 245 46 246 247 248 249 250 251 252 244 253 254 255 61 147 63)
       arguments=(file...)
       ;;
     'receipt')
@@ -722,17 +723,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(255 61 256 63)
+      flags+=(256 61 257 63)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(244 257 258 259 247 248 249 250 251 61 256 63)
+      flags+=(245 258 259 260 248 249 250 251 252 61 257 63)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(260 261 243)
+      flags+=(261 262 244)
       arguments=(file...)
       ;;
     'migrate')
@@ -742,7 +743,7 @@ _asctl_node() {
       ;;
     'migrate map')
       subcommands=()
-      flags+=(262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63)
+      flags+=(263 264 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63)
       arguments=(file...)
       ;;
     'offer')
@@ -752,7 +753,7 @@ _asctl_node() {
       ;;
     'offer eligibility')
       subcommands=()
-      flags+=(264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63)
+      flags+=(265 266 267 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 268 63)
       arguments=(any)
       ;;
     'sign')
@@ -762,27 +763,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(269 270 271 272 273 274 275 276 40 41 42 43 44 45 46 47 48 61 277 63)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63)
+      flags+=(269 270 278 279 272 273 280 275 276 40 41 42 43 44 45 46 47 48 61 281 63)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(282 283 284 272 273 285 275 276 40 41 42 43 44 45 46 47 48 61 277 63)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63)
+      flags+=(286 272 273 275 287 276 40 41 42 43 44 45 46 47 48 61 277 63)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(61 287 63)
+      flags+=(61 288 63)
       arguments=(83...)
       ;;
     'token')
@@ -797,12 +798,12 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 288 63 81)
+      flags+=(40 41 42 43 44 45 46 47 48 61 289 63 81)
       arguments=(file)
       ;;
     'doctor')
       subcommands=()
-      flags+=(289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63)
+      flags+=(290 291 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 292 63)
       arguments=()
       ;;
     'profile')
@@ -812,17 +813,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(42 43 44 292 45 46 41 47 48 293 81)
+      flags+=(42 43 44 293 45 46 41 47 48 294 81)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(61 294 63)
+      flags+=(61 295 63)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 295 63)
+      flags+=(40 41 42 43 44 45 46 47 48 61 296 63)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -842,22 +843,22 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 80 81 61)
+      flags+=(297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 312 80 81 61)
       arguments=()
       ;;
     'simulator clock')
       subcommands=()
-      flags+=(312 313 47 48 61 314 63)
+      flags+=(313 314 47 48 61 315 63)
       arguments=()
       ;;
     'simulator reset')
       subcommands=()
-      flags+=(47 48 61 314 63)
+      flags+=(47 48 61 315 63)
       arguments=()
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(61 315 63)
+      flags+=(61 316 63)
       arguments=()
       ;;
     'simulator root')
@@ -867,7 +868,7 @@ _asctl_node() {
       ;;
     'simulator world')
       subcommands=()
-      flags+=(316 61 317 63)
+      flags+=(317 61 318 63)
       arguments=(file)
       ;;
     'completion')

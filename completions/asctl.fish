@@ -19,7 +19,7 @@ set -g __asctl_records \
     '--curl|||first-once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
     '--raw|||first-once||Print exactly the bytes that Apple sent' \
     '--no-verify|||first-once||Do not verify the signed data of the reply' \
-    '--root||file|first-often||A further root to trust for signed data, beside Apple\'s own' \
+    '--root||file|first-often||Also trust this root; ASCTL_ROOT only counts for hosts other than Apple\'s' \
     '--timeout||any|first-once||Time for one request' \
     '--retries||any|first-once||How often a request that may pass is tried again' \
     '--wait-for-limit|||first-once||Wait for the end of a rate limit, however far away it is' \
@@ -54,7 +54,7 @@ set -g __asctl_records \
     '--curl|||once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
     '--raw|||once||Print exactly the bytes that Apple sent' \
     '--no-verify|||once||Do not verify the signed data of the reply' \
-    '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+    '--root||file|often||Also trust this root; ASCTL_ROOT only counts for hosts other than Apple\'s' \
     '--timeout||any|once||Time for one request' \
     '--retries||any|once||How often a request that may pass is tried again' \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
@@ -111,7 +111,7 @@ set -g __asctl_records \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||11|once||Whether there was a free sample or trial, or information before the purchase' \
     '--delivery-status||31|once||Whether it was delivered' \
-    '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
+    '--consumption-percentage||any|once||The share that was used: percent from 0 to 100, such as 25 or 12.5%' \
     '--refund-preference||32|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
     '--account-tenure||33|once||How old the customer\'s account is' \
@@ -161,6 +161,7 @@ set -g __asctl_records \
     '--expect||any|once||The one that --once waits for; others are answered and passed over' \
     '--wait-timeout||any|once||How long --once waits; then status 10' \
     '--save||file|once||Add each genuine body to a file, a line each' \
+    '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
     '--image-size||50|once||The size class of the image' \
     '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
@@ -211,7 +212,7 @@ set -g __asctl_records \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the prices, ISO 4217' \
     '--sku||any|often||An item to give a new price' \
-    '--price||any|often||Its price: 4.99, or in Apple\'s thousandths 4990' \
+    '--price||any|often||Its price in the currency, such as 4.99, or in milliunits, such as 4990m' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --price|The body, a JSON file or -, in place of the flags of its members' \
     '--target-product-id||any|once||The generic product that takes over' \
     '--tax-code||any|once||The tax code, such as C003-00-1' \
@@ -231,7 +232,7 @@ set -g __asctl_records \
     '--refund-type||67|often||How much of it' \
     '--refund-reason||68|often||Why' \
     '--revoke||11|often||Whether it is also taken away' \
-    '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
+    '--refund-amount||any|often||The amount of a CUSTOM refund, such as 0.99, or in milliunits, such as 990m' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--fields||each:69|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
@@ -544,7 +545,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 49
         case 'notification receive'
             set subcommands
-            set -a flags 152 153 154 155 156 157 158 159 53 40 41 42 43 44 45 46 47 48 61 147 63
+            set -a flags 152 153 154 155 156 157 158 159 160 40 41 42 43 44 45 46 47 48 61 147 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -567,11 +568,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 160 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 161 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:51 file
         case 'retention image list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 161 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 162 63
             set arguments 
         case 'retention image delete'
             set subcommands
@@ -586,11 +587,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 162 163 164 165 166 167 168 169 170 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 163 164 165 166 167 168 169 170 171 172 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention message list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
             set arguments 
         case 'retention message delete'
             set subcommands
@@ -609,7 +610,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56
         case 'retention default delete'
             set subcommands
@@ -628,7 +629,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -642,23 +643,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63
+            set -a flags 93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 176 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 93 94 176 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 177 63
+            set -a flags 93 94 177 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 178 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:61
         case 'retention answer'
             set subcommands
-            set -a flags 178 179 180 181 182 61 183 63
+            set -a flags 179 180 181 182 183 61 184 63
             set arguments 
         case 'retention serve'
             set subcommands
-            set -a flags 152 178 184 185 181 186 155 53 40 41 42 43 44 45 46 47 48 61 187 63
+            set -a flags 152 179 185 186 182 187 155 160 40 41 42 43 44 45 46 47 48 61 188 63
             set arguments 
         case 'retention trigger'
             set subcommands
-            set -a flags 188 189 190 80 81 40 41 42 43 44 45 46 47 48 61 191 63
+            set -a flags 189 190 191 80 81 40 41 42 43 44 45 46 47 48 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
@@ -672,27 +673,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 192 193 194 195 196 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 193 194 195 196 197 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 192 193 194 195 198 199 200 201 202 203 204 205 206 207 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 193 194 195 196 199 200 201 202 203 204 205 206 207 208 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 192 193 194 195 208 209 210 211 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 193 194 195 196 209 210 211 212 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 192 193 194 195 212 213 214 215 216 217 218 219 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 193 194 195 196 213 214 215 216 217 218 219 220 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 192 193 194 195 220 221 222 223 224 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 197 63
+            set -a flags 193 194 195 196 221 222 223 224 225 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 198 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 192 193 194 195 225 226 227 228 229 230 223 231 171 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
+            set -a flags 193 194 195 196 226 227 228 229 230 231 224 232 172 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 233 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -707,23 +708,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 233 234 235 171 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 236 63
+            set -a flags 234 235 236 172 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 237 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 238 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'api'
             set subcommands
-            set -a flags 238 239 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
+            set -a flags 239 240 80 95 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 106 63
             set arguments 73 any
         case 'decode'
             set subcommands
-            set -a flags 240 241 242 243 61 147 63
+            set -a flags 241 242 243 244 61 147 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 244 46 245 246 247 248 249 250 251 243 252 253 254 61 147 63
+            set -a flags 40 245 46 246 247 248 249 250 251 252 244 253 254 255 61 147 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -734,15 +735,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 255 61 256 63
+            set -a flags 256 61 257 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 244 257 258 259 247 248 249 250 251 61 256 63
+            set -a flags 245 258 259 260 248 249 250 251 252 61 257 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 260 261 243
+            set -a flags 261 262 244
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -751,7 +752,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 262 263 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
+            set -a flags 263 264 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 147 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -760,7 +761,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 264 265 266 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 267 63
+            set -a flags 265 266 267 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 268 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -772,23 +773,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 268 269 270 271 272 273 274 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 269 270 271 272 273 274 275 276 40 41 42 43 44 45 46 47 48 61 277 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 268 269 277 278 271 272 279 274 275 40 41 42 43 44 45 46 47 48 61 280 63
+            set -a flags 269 270 278 279 272 273 280 275 276 40 41 42 43 44 45 46 47 48 61 281 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 281 282 283 271 272 284 274 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 282 283 284 272 273 285 275 276 40 41 42 43 44 45 46 47 48 61 277 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 285 271 272 274 286 275 40 41 42 43 44 45 46 47 48 61 276 63
+            set -a flags 286 272 273 275 287 276 40 41 42 43 44 45 46 47 48 61 277 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 287 63
+            set -a flags 61 288 63
             set arguments 83...
         case 'token'
             set subcommands \
@@ -802,11 +803,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 288 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 289 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 289 290 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 291 63
+            set -a flags 290 291 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 292 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -819,15 +820,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 292 45 46 41 47 48 293 81
+            set -a flags 42 43 44 293 45 46 41 47 48 294 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 294 63
+            set -a flags 61 295 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 295 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 296 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -849,19 +850,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 296 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 80 81 61
+            set -a flags 297 298 299 300 301 302 303 304 305 306 307 308 309 310 311 312 80 81 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 312 313 47 48 61 314 63
+            set -a flags 313 314 47 48 61 315 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 314 63
+            set -a flags 47 48 61 315 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 315 63
+            set -a flags 61 316 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -869,7 +870,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 316 61 317 63
+            set -a flags 317 61 318 63
             set arguments file
         case 'completion'
             set subcommands

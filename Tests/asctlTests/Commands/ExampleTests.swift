@@ -61,6 +61,21 @@ import Testing
     }
   }
 
+  /// Such a run prints every record again: appended, the records would be there twice.
+  @Test func `no guide appends the output of a run with a journal`() throws {
+    let folder = CommittedFile.root.appending(path: "Docs")
+    let guides =
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" } + [CommittedFile.root.appending(path: "README.md")]
+    #expect(guides.count > 5)
+    for guide in guides {
+      let paragraphs = try String(contentsOf: guide, encoding: .utf8).split(separator: "\n\n")
+      for paragraph in paragraphs where paragraph.contains("journal") {
+        #expect(!paragraph.replacing("not `>>`", with: "").contains(">>"), "\(guide.lastPathComponent): \(paragraph)")
+      }
+    }
+  }
+
   /// What they teach is to be seen at once.
   @Test(arguments: [
     "notifications", "refunds", "sandbox", "offers", "migration", "data-model", "family", "price-increase",

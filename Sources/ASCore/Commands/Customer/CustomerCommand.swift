@@ -36,14 +36,13 @@ enum CustomerCommand {
       and what can be done as commands to copy. `[N]` marks what only a notification told: Apple keeps these 180 days, in \
       sandbox 30, so what is not there may have happened all the same.
 
-      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `simulated`, `verified` (`apple`, \
-      `added-root` or `no`), `storefront`, `appTransactionId`, \
+      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `storefront`, `appTransactionId`, \
       `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, `events`, `tell`, `next`, `failed`. Several IDs \
       in one text give a document each. What was not answered is named in `failed`, and the rest is shown.
 
       `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
-      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, \
-      `verified` and `error`. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
+      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id` and \
+      `error`. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
       notifications: of refunds that were declined, reversed or asked for `-o json` knows more. The status is 12 unless all \
       were found.
       """,

@@ -126,8 +126,8 @@ extension Topics {
       their `quantity` less `revokedSeatQuantity`, and each has `additionalTransactionReason`. `renewalQuantity` says how \
       many will renew.
 
-      INCREASE_QUANTITY and DECREASE_QUANTITY tell of changes, UNCLAIM_SEATS of seats that Apple took back (it names no \
-      app), REFUND/SEATS of seats that were refunded: the purchaser keeps access.
+      INCREASE_QUANTITY and DECREASE_QUANTITY tell of changes, UNCLAIM_SEATS of seats that Apple took back (whether \
+      Apple names the app in it is not known; the simulator does), REFUND/SEATS of seats that were refunded: the purchaser keeps access.
 
       Groups and roles are for showing, not for access. All of this lives in sandbox so far:
 

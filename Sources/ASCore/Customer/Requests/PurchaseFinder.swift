@@ -135,8 +135,7 @@ package struct PurchaseFinder {
       if name == .appAccountToken { throw Self.accountToken }
     }
     guard isOneWord, isWord || text.isDigits, !Self.isList(text) else { return false }
-    let identifier = try IdentifierCheck(expected: .anyTransactionId).read(text)
-    guard identifier.read.isDigits else { return false }
+    guard let identifier = try IdentifierCheck(expected: .anyTransactionId).readIfPossible(text) else { return false }
     add(.transactionId, identifier.read, from: isWord ? .argument : .text)
     return true
   }
