@@ -14,7 +14,7 @@ import Testing
     key_id=2X9R4HXF34
     ; The key of the team.
     private_key_path =   ~/keys/a key.p8
-    colour = blue
+    app_apple_id = 7
 
     # Another.
     [work]
@@ -68,6 +68,23 @@ import Testing
     #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
   }
 
+  @Test(arguments: [
+    ("[a]\nenviroment = sandbox\n", "/c line 2: unknown key \"enviroment\"", "did you mean environment?"),
+    ("[a]\n\n[asctl]\ndefault_profil = a\n", "/c line 4: unknown key \"default_profil\"", "did you mean default_profile?"),
+    ("[asctl]\nkey_id = a\n", "/c line 2: unknown key \"key_id\"", "the keys are default_profile"),
+    ("[a]\ncolor = blue\n", "/c line 2: unknown key \"color\"", "the keys are issuer_id, key_id"),
+  ])
+  func `an unknown key is refused, with the nearest one`(text: String, words: String, hint: String) {
+    let failure = #expect(throws: Failure.self) { try read(text) }
+    #expect(failure?.status == .credentials && failure?.message == words, "\(failure?.message ?? "")")
+    #expect(failure?.hint?.hasPrefix(hint) == true, "\(failure?.hint ?? "")")
+  }
+
+  @Test func `every key of a profile is known`() throws {
+    let text = "[a]\n" + Setting.allCases.map { "\($0.rawValue) = 1\n" }.joined()
+    #expect(try read(text).profiles[0].entries.count == Setting.allCases.count)
+  }
+
   @Test func `other encodings are refused`() {
     #expect(throws: Failure(.credentials, "/c is not UTF-8 text")) { try ConfigFile(path: "/c", bytes: [0x5B, 0xFF]) }
   }
@@ -84,7 +101,7 @@ import Testing
     file.set([("key_id", "ABCDEFGHIJ"), ("private_key_path", nil), ("base_url", "https://x")], inSection: "default")
     let expected = Self.sample.replacing("key_id=2X9R4HXF34", with: "key_id = ABCDEFGHIJ")
       .replacing("private_key_path =   ~/keys/a key.p8\n", with: "")
-      .replacing("colour = blue\n", with: "colour = blue\nbase_url = https://x\n")
+      .replacing("app_apple_id = 7\n", with: "colour = blue\nbase_url = https://x\n")
     #expect(String(decoding: file.bytes, as: UTF8.self) == expected)
   }
 
@@ -104,7 +121,7 @@ import Testing
 
   @Test(arguments: [
     ("default", "# Mine.\n\n# Another.\n[work]\nbundle_id = com.example.work\nenvironment =\n\n[asctl]\n"),
-    ("work", "colour = blue\n\n# Another.\n\n[asctl]\n"), ("asctl", "environment =\n"), ("nobody", sample),
+    ("work", "app_apple_id = 7\n\n# Another.\n\n[asctl]\n"), ("asctl", "environment =\n"), ("nobody", sample),
   ])
   func `removing takes one section`(name: String, rest: String) throws {
     var file = try read(Self.sample)

@@ -23,13 +23,13 @@ enum CredentialSamples {
 
     """
 
-  /// A second one, for another app and with the slips that people make.
+  /// A second one, for another app and with a mistake that people make.
   static let work = """
 
     # The other app.
     [work]
     bundle_id = com.example.work
-    enviroment = sandbox
+    environment = sandbox
     issuer_id = ABCDE12345
 
     """

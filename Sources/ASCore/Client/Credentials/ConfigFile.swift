@@ -1,7 +1,8 @@
 import Base
 import Platform
 
-/// The user's configuration file: an INI of profiles. Order, comments and unknown keys survive every rewrite.
+/// The user's configuration file: an INI of profiles. Order and comments survive every rewrite. A key that is unknown is
+/// refused: what it was to set would be left at another value.
 ///
 ///     [default]
 ///     issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -16,6 +17,8 @@ package struct ConfigFile: Sendable, Equatable {
   var lines: [ConfigLine]
   /// The end of its lines, as it was found: a file of Windows stays one.
   let lineEnd: String
+
+  private static let settings = Setting.allCases.map(\.rawValue)
 
   /// The one section that is not a profile, and its key.
   static let ownSection = "asctl"
@@ -39,11 +42,16 @@ package struct ConfigFile: Sendable, Equatable {
     lineEnd = parts.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
     lines = []
     var first = FirstMentions()
+    var known = Self.settings
     for (index, part) in parts.enumerated() {
       do throws(ConfigLine.SyntaxError) {
         let isCRLF = part.utf8.last == UInt8(ascii: "\r")
         let line = try ConfigLine(String(isCRLF ? Substring(part.utf8.dropLast()) : part))
         try first.note(line, number: index + 1)
+        if case .section(let name) = line.meaning {
+          known = name == Self.ownSection ? [Self.defaultProfileKey] : Self.settings
+        }
+        try line.requireKey(among: known)
         lines.append(line)
       } catch {
         throw Failure(.credentials, "\(path) line \(index + 1): \(error.description)", hint: error.hint)
@@ -232,10 +240,7 @@ extension ConfigFile {
 
   /// What its owner should hear of it.
   package func remarks(_ context: Context) -> [String] {
-    let misspelt = profiles.flatMap(\.misspelt).map { entry, meant in
-      "\(path) line \(entry.line): \(entry.key) is no key that asctl knows; did you mean \(meant)?"
-    }
-    return [context.remarkOnReaders(of: path)].compactMap { $0 } + misspelt
+    [context.remarkOnReaders(of: path)].compactMap { $0 }
   }
 }
 

@@ -32,6 +32,14 @@ struct ConfigLine: Sendable, Equatable {
     }
   }
 
+  /// Throws for a key that is none of those of its section.
+  func requireKey(among known: [String]) throws(SyntaxError) {
+    guard case .entry(let key, _) = meaning, !known.contains(key) else { return }
+    let hint = Nearest.to(key, among: known).map { "did you mean \($0)?" }
+    throw SyntaxError(
+      description: "unknown key \(quoted(key))", hint: hint ?? "the keys are \(known.joined(separator: ", "))")
+  }
+
   init(section name: String) {
     text = "[\(name)]"
     meaning = .section(name)

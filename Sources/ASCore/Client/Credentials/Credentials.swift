@@ -71,14 +71,13 @@ extension Settings {
     return isOfKey ? try privateKey() != nil : try text(setting) != nil
   }
 
-  /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.
+  /// The likeliest cause first: an incomplete profile, a profile not chosen, nothing set up yet.
   private func hint(evenInSimulator: Bool) -> String {
     if let profile {
-      let slip = profile.misspelt.first.map { "line \($0.entry.line): did you mean \($0.meant)?" }
       let advice =
         named == nil
         ? "`asctl profile show` tells what it has" : "a profile that is named stands alone, so no variable fills it"
-      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? advice)"
+      return "profile \(profile.name) is in \(config?.path ?? ""); \(advice)"
     }
     let names = config?.profiles.map(\.name) ?? []
     if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }

@@ -19,13 +19,9 @@ package struct Profile: Sendable, Equatable {
     entries.first { $0.key == setting.rawValue }
   }
 
-  /// Keys that asctl does not know although they nearly are one that it does.
-  var misspelt: [(entry: Entry, meant: String)] {
-    let known = Setting.allCases.map(\.rawValue)
-    return entries.compactMap { entry in
-      if known.contains(entry.key) { return nil }
-      return Nearest.to(entry.key, among: known).map { (entry, $0) }
-    }
+  /// Whether its environment is the built-in App Store.
+  package var isOfSimulator: Bool {
+    entry(.environment).map { sameBytesIgnoringCase($0.value, EnvironmentChoice.simulator.rawValue) } ?? false
   }
 }
 
