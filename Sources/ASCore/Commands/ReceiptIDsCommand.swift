@@ -46,7 +46,8 @@ enum ReceiptIDsCommand {
       var stored = StoredPurchases()
       let receipt = try ReceiptIdentifiers(in: bytes, kinds, reading: &stored)
       return CommandOutput(
-        .text(receipt.identifiers.map { $0 + "\n" }.joined()), remarks: [receipt.remark ?? receipt.count])
+        .text(receipt.identifiers.map { $0 + "\n" }.joined()), remarks: [receipt.remark ?? receipt.count],
+        failure: receipt.unread.map { Failure(.someFailed, "not all could be read: \($0)") })
     case .many(let texts):
       let jobs = Jobs.count(invocation, context)
       return CommandOutput(
@@ -59,6 +60,7 @@ enum ReceiptIDsCommand {
   ) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     var seen: TextSet = []
+    var isPartial = false
     try texts.work(sink, jobs: jobs, batch: .small) {
       var stored = StoredPurchases()
       return { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
@@ -77,6 +79,10 @@ enum ReceiptIDsCommand {
         case .success(let receipt):
           counts.count(true)
           if let remark = receipt.remark { sink.remark("\(place): \(remark)") }
+          if let unread = receipt.unread {
+            isPartial = true
+            sink.remark("\(place): not all could be read: \(unread)")
+          }
           for identifier in receipt.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
         case .failure(let failure):
           counts.count(false)
@@ -87,7 +93,8 @@ enum ReceiptIDsCommand {
     sink.remark(
       "\(seen.count) IDs of \(counts.succeeded) texts, not verified"
         + (counts.failed == 0 ? "" : "; \(counts.failed) could not be read"))
-    return counts.status(noneSucceeded: .failure)
+    let status = counts.status(noneSucceeded: .failure)
+    return isPartial && status == .success ? .someFailed : status
   }
 }
 

@@ -17,6 +17,47 @@ import Testing
     }
   }
 
+  private static func receipt(_ numbers: Int...) -> String {
+    let purchases = numbers.map { ReceiptPayload.purchase($0, original: $0) }
+    return Base64.standard.encode(derContainer(der(0x04, ReceiptPayload(purchases: purchases).bytes)))
+  }
+
+  private static let damaged = String(receipt(5).dropLast(40))
+
+  /// Each with the IDs that stand in it, wherever they do.
+  @Test(arguments: [
+    ("{\"status\":0,\"latest_receipt\":\"\(receipt(3, 4))\"}", ["2000000000003", "2000000000004"], false),
+    (
+      "{\"latest_receipt\":\"\(receipt(3, 4))\",\"latest_receipt_info\":[{\"transaction_id\":\"2000000000004\",\"product_id\":\"new\"}]}",
+      ["2000000000004", "2000000000003"], false
+    ),
+    (
+      "{\"notification_type\":\"DID_RENEW\",\"unified_receipt\":{\"latest_receipt\":\"\(receipt(3))\",\"latest_receipt_info\":[{\"transaction_id\":\"7\"}]}}",
+      ["7", "2000000000003"], false
+    ),
+    (
+      "[{\"latest_receipt\":\"\(receipt(3))\"},{\"receipt\":{\"in_app\":[{\"transaction_id\":\"7\"}]},\"latest_receipt\":\"\(receipt(4))\"}]",
+      ["2000000000003", "7", "2000000000004"], false
+    ),
+    ("{\"Store\":\"AppleAppStore\",\"TransactionID\":\"9\",\"Payload\":\"\(damaged)\"}", ["9"], true),
+    ("{\"transactionId\":\"9\",\"productId\":\"a\",\"transactionReceipt\":\"\(receipt(3))\"}", ["2000000000003", "9"], false),
+    ("{\"latest_receipt\":\"\(damaged)\",\"latest_receipt_info\":[{\"transaction_id\":\"7\"}]}", ["7"], true),
+    ("[{\"latest_receipt\":\"\(damaged)\"},{\"latest_receipt\":\"\(receipt(3))\"}]", ["2000000000003"], true),
+  ])
+  func `purchases inside a receipt count, and a damaged one loses no other`(
+    text: String, ids: [String], isDamaged: Bool
+  ) throws {
+    #expect(try lines(text).compactMap { $0["transactionId"]?.string } == ids)
+    var stored = StoredPurchases()
+    let found = try ReceiptIdentifiers(in: Array(text.utf8)[...], [.transaction], reading: &stored)
+    #expect(Set(found.identifiers) == Set(ids))
+    #expect((found.unread != nil) == isDamaged && (stored.remainder != nil) == isDamaged, "\(stored.remainder ?? "")")
+  }
+
+  @Test func `a damaged receipt with nothing beside it cannot be read`() {
+    #expect(throws: Failure.self) { try lines("{\"latest_receipt\":\"\(Self.damaged)\"}") }
+  }
+
   private func purchase(_ members: String) throws -> JSON {
     try #require(try lines("{\"in_app\":[{\(members)}]}").first)
   }

@@ -69,6 +69,17 @@ struct StoredPurchaseSearch {
     case status
   }
 
+  /// Whether a member of this name may hold a receipt.
+  static func isReceipt(_ name: String) -> Bool {
+    guard let index = Array(name.utf8).withUnsafeBytes({ names[$0] }) else { return false }
+    switch members[index] {
+    case .receipt, .latestReceipt, .latestExpiredReceipt, .receiptData, .payload, .transactionReceipt: return true
+    case .latestReceiptInfo, .latestExpiredReceiptInfo, .inApp, .purchaseInfo, .pendingRenewalInfo, .notificationType,
+      .unifiedReceipt, .bundleID, .bid, .environment, .receiptType, .status:
+      return false
+    }
+  }
+
   private static let members = Member.allCases
   private static let names = NameIndex(Member.allCases.map(\.rawValue))
   private static let transactionID = NameIndex(["transaction_id"])

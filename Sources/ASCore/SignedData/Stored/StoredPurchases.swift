@@ -13,6 +13,9 @@ package struct StoredPurchases {
   /// One for each purchase, those of the newest list first.
   private var lines: [Line] = []
 
+  /// Why receipts inside the text could not be read.
+  private var damage: [Failure] = []
+
   /// The values of the purchases and of the renewals, in their order.
   private var values = (purchases: FormerMemberWriter.Values(), renewals: FormerMemberWriter.Values())
 
@@ -40,27 +43,34 @@ package struct StoredPurchases {
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "\(count) of its elements \(count == 1 ? "is" : "are") \(what)"
     }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+    let all = words + damage.prefix(1).map(\.message)
+    return all.isEmpty ? nil : all.joined(separator: ", ")
   }
 
   /// Reads a text. Throws status 1 for one that cannot be read or is nothing of that kind.
   package mutating func read(_ text: ArraySlice<UInt8>) throws(Failure) {
     lines.removeAll(keepingCapacity: true)
+    damage = []
     try index(text)
     search.read(tape)
-    if search.isEmpty, !search.receipts.isEmpty {
-      var receipts: [JSON] = []
-      for token in search.receipts {
-        receipts.append(try Receipt(unwrapping: Array(tape.string(tape.tokens[token]).utf8)[...]).json)
-      }
-      tape.read(.array(receipts))
-      search.read(tape)
-    }
+    let hasReceipts = !search.receipts.isEmpty
+    if hasReceipts { try readReceipts() }
     if search.isEmpty { try requireKind() }
     guard search.purchases.count + search.renewals.count <= Self.limit else {
       throw Failure(.failure, "a text of more than \(Self.limit) purchases is none that a server stored")
     }
-    gather()
+    gather(mayRepeat: hasReceipts || search.hasSeveralLists)
+  }
+
+  /// Opens the receipts inside the text, whose purchases need not stand anywhere else. Throws where one cannot be read and
+  /// nothing else is there.
+  private mutating func readReceipts() throws(Failure) {
+    guard let whole = try? JSON.parse(tape.text) else { return }
+    var opener = StoredReceiptOpener()
+    tape.read(opener.open(whole))
+    search.read(tape)
+    damage = opener.damage
+    if search.isEmpty, let first = damage.first { throw first }
   }
 
   private mutating func index(_ text: ArraySlice<UInt8>) throws(Failure) {
@@ -105,11 +115,10 @@ package struct StoredPurchases {
 
   /// Each purchase once, though a reply lists the same in `in_app` and in `latest_receipt_info`, which is newer; and each
   /// renewal with the newest purchase of its subscription.
-  private mutating func gather() {
+  private mutating func gather(mayRepeat: Bool) {
     values.purchases.removeAll()
     values.renewals.removeAll()
     var seen: Set<Int> = []
-    let mayRepeat = search.hasSeveralLists
     for entry in search.purchases {
       let place = purchase.add(entry.token, of: tape, to: &values.purchases)
       if mayRepeat, let id = purchase.transactionID(place, in: values.purchases, tape),
