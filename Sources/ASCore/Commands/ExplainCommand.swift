@@ -70,14 +70,26 @@ enum ExplainCommand {
           ? try names(inText: word, from: "the text") : try names(in: word, from: "the text") ?? [word]
         continue
       }
-      let text = String(decoding: try context.readWhole(word, limit: 1 << 20), as: UTF8.self)
-      asked += try names(inText: text, from: word == "-" ? "the input" : word)
+      asked += try names(inBytes: try context.readWhole(word, limit: 1 << 20), from: word == "-" ? "the input" : word)
     }
     return asked
   }
 
   /// So many names of one text are explained.
   private static let limit = 1000
+
+  /// What is no text has words in it by chance only.
+  private static func names(inBytes bytes: [UInt8], from place: String) throws(Failure) -> [String] {
+    if ReceiptText.isContainer(bytes[...]) {
+      throw Failure(
+        .failure, "cannot explain an app receipt: \(place)",
+        hint: "asctl receipt decode shows what it says; asctl customer looks up whose it is")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      throw Failure(.failure, "cannot explain \(place): it is not UTF-8 text", hint: "asctl decode reads signed data")
+    }
+    return try names(inText: text, from: place)
+  }
 
   /// Throws status 1 for a text without any.
   private static func names(inText text: String, from place: String) throws(Failure) -> [String] {

@@ -22,7 +22,7 @@ enum TerminalInput {
   /// Byte by byte, so that the next question finds its own line.
   private static func line() throws(Failure) -> String? {
     var bytes: [UInt8] = []
-    while let byte = try next() {
+    while let byte = try nextUnlessInterrupted() {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
@@ -43,6 +43,18 @@ enum TerminalInput {
       }
     }
     return nil
+  }
+
+  /// Ctrl-C, which elsewhere ends a run between two steps, ends a question at once. A read would go on behind the signal.
+  private static func nextUnlessInterrupted() throws(Failure) -> UInt8? {
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 100) == 0 || request.revents == 0 {
+      guard !InterruptionSignal.wasRaised else {
+        try? FileDescriptor(STDERR_FILENO).write([UInt8(ascii: "\n")])
+        throw Failure(.interrupted, "interrupted")
+      }
+    }
+    return try next()
   }
 
   private static func next() throws(Failure) -> UInt8? {

@@ -46,6 +46,21 @@ import Testing
     #expect(try failedCheck(verification(text)) == nil)
   }
 
+  @Test func `data without a date is judged now, and an expired chain names the missing date and the flag`() throws {
+    let payload: JSON = ["notificationType": "TEST", "data": ["bundleId": "com.example.app", "environment": "Sandbox"]]
+    let text = try chain.sign(payload)
+    #expect(try failedCheck(verification(text)) == nil)
+    let late = Timestamp(milliseconds: 8_000_000_000_000)
+    let failed = try verification(text, now: late)
+    #expect(failedCheck(failed) == .validity)
+    guard case .failure(let error) = failed.result else { return }
+    #expect(error.reason.contains("has no signedDate") && error.hint?.contains("--at") == true, "\(error)")
+    #expect(try failedCheck(verification(text, at: Timestamp(milliseconds: 1_800_000_000_000), now: late)) == nil)
+    let dated = try verification(chain.sign(SamplePayload.transaction), at: late)
+    guard case .failure(let other) = dated.result else { return }
+    #expect(!other.reason.contains("signedDate") && other.hint == nil)
+  }
+
   @Test(arguments: ["none", "HS256", "es256", "ES256 ", "ES384", "RS256", ""])
   func `only ES256 is accepted`(algorithm: String) throws {
     var header = try #require(chain.header().objectValue)

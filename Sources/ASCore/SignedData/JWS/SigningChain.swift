@@ -156,12 +156,14 @@ package struct SigningChain: Sendable {
   }
 
   /// Judges all certificates at one moment, to the second; both ends of a validity belong to it.
-  func requireValidity(at moment: Timestamp, log: inout CheckLog) throws(VerificationError) {
+  func requireValidity(
+    at moment: Timestamp, log: inout CheckLog, because reason: String = "", hint: String? = nil
+  ) throws(VerificationError) {
     let second = moment.wholeSecond
     let stray = certificates.first { !$0.validity.contains(second) }
     let judged = stray ?? certificates[0]
     try log.require(
-      stray == nil, .validity, expected: "\(second.text) within the validity of every certificate",
-      got: "\(judged.subject): \(judged.validity.lowerBound.text) to \(judged.validity.upperBound.text)")
+      stray == nil, .validity, expected: "\(second.text) within the validity of every certificate\(reason)",
+      got: "\(judged.subject): \(judged.validity.lowerBound.text) to \(judged.validity.upperBound.text)", hint: hint)
   }
 }

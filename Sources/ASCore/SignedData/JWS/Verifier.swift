@@ -125,8 +125,7 @@ package struct Verifier: PayloadVerifier {
     let chain = try header.chain.get()
     try requireNoApple(behind: environment, chain: chain, log: &log)
     try requireTest(claims.environment, ofXcode: chain, log: &log)
-    let date = try effectiveDate(of: payload, kind: kind, log: &log)
-    try chain.requireValidity(at: date, log: &log)
+    try requireValidity(of: chain, signing: payload, kind, log: &log)
     try Self.requireSignature(jws, header, by: chain.key, log: &log)
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
@@ -176,12 +175,23 @@ package struct Verifier: PayloadVerifier {
     throw log.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
   }
 
-  private func effectiveDate(
-    of payload: JSON, kind: PayloadKind?, log: inout CheckLog
-  ) throws(VerificationError) -> Timestamp {
-    if let moment { return moment }
+  /// At the date that was named, else when the payload says that it was signed, else now.
+  private func requireValidity(
+    of chain: SigningChain, signing payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
+  ) throws(VerificationError) {
     let member = kind?.object.dateMember ?? "signedDate"
-    guard let value = payload[member] else { return now }
+    let date = if let moment { moment } else { try signingDate(of: payload, member, log: &log) }
+    if let date { return try chain.requireValidity(at: date, log: &log) }
+    try chain.requireValidity(
+      at: now, log: &log, because: ", as the payload has no \(member)",
+      hint: "--at DATE judges the certificates at the date when the data was received")
+  }
+
+  /// Nil for a payload that does not say it.
+  private func signingDate(
+    of payload: JSON, _ member: String, log: inout CheckLog
+  ) throws(VerificationError) -> Timestamp? {
+    guard let value = payload[member] else { return nil }
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
       throw log.reject(
         .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
