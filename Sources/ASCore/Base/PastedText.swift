@@ -21,7 +21,7 @@ package struct PastedText {
   }
 
   /// Blanks of every kind as one kind, and nothing invisible.
-  private static func plain(_ text: some StringProtocol) -> String {
+  package static func plain(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(text) }
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -30,7 +30,7 @@ package struct PastedText {
         plain.append(" ")
       case (.format, _): continue
       case (_, 0xFF01...0xFF5E): plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-      case (.decimalNumber, _): plain.append(contentsOf: digit(scalar).unicodeScalars)
+      case (.decimalNumber, _): plain.append(digit(scalar))
       default: plain.append(scalar)
       }
     }
@@ -38,9 +38,12 @@ package struct PastedText {
   }
 
   /// A digit of any script as one of ASCII.
-  private static func digit(_ scalar: Unicode.Scalar) -> String {
-    scalar.properties.numericValue.map { String(Int($0)) } ?? String(scalar)
+  private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar.properties.numericValue.map { Unicode.Scalar(UInt8(ascii: "0") + UInt8(clamping: Int($0) % 10)) } ?? scalar
   }
+
+  /// How many digits there are in a text, of whatever script.
+  package static func digitCount(_ text: some StringProtocol) -> Int { plain(text).utf8.count(where: \.isDigit) }
 
   private static func stripped(_ text: String) -> String {
     let scalars = text.unicodeScalars

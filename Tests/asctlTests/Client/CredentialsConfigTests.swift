@@ -70,7 +70,10 @@ import Testing
 
   @Test(arguments: [
     ("[a]\nenviroment = sandbox\n", "/c line 2: unknown key \"enviroment\"", "did you mean environment?"),
-    ("[a]\n\n[asctl]\ndefault_profil = a\n", "/c line 4: unknown key \"default_profil\"", "did you mean default_profile?"),
+    (
+      "[a]\n\n[asctl]\ndefault_profil = a\n", "/c line 4: unknown key \"default_profil\"",
+      "did you mean default_profile?"
+    ),
     ("[asctl]\nkey_id = a\n", "/c line 2: unknown key \"key_id\"", "the keys are default_profile"),
     ("[a]\ncolor = blue\n", "/c line 2: unknown key \"color\"", "the keys are issuer_id, key_id"),
   ])

@@ -156,6 +156,21 @@ import Testing
   }
 }
 
+/// What is no text is not searched for words.
+@Suite struct BinaryExplanationTests {
+  @Test func `of a receipt in bytes no stray word is explained`() {
+    let receipt = derContainer(der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]).bytes))
+    let noise = Array(" 4040010 ".utf8) + [0, 0xFF, 0xFE] + Array(" MVK7WQ3XYZ ".utf8)
+    for (bytes, hint) in [(receipt, "asctl receipt decode"), (noise, "asctl decode")] {
+      for arguments in [["-"], ["file.bin"]] {
+        let world = FakeWorld(files: ["file.bin": bytes], input: bytes)
+        #expect(world.run(["explain"] + arguments) == .failure)
+        #expect(world.output.isEmpty && world.errors.contains(hint), "\(world.errors)")
+      }
+    }
+  }
+}
+
 /// What is said of a request and its reply, and to whom.
 @Suite struct RequestTellingTests {
   @Test func `filters that Apple refuses together are refused unsent`() throws {

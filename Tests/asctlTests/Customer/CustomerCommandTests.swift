@@ -61,6 +61,45 @@ import Testing
     #expect(!quiet.errors.contains("left out"))
   }
 
+  @Test func `a text with more IDs than a customer has is refused before anything is sent`() throws {
+    let ids = (0..<21).map { "20000000000000\(10 + $0)" }
+    for text in [
+      ids.joined(separator: "\n"), "Orders: " + (0..<21).map { "MVK7WQ3X\(10 + $0)" }.joined(separator: ", "),
+    ] {
+      let world = try FakeStore.world(input: Array(text.utf8)) { _ throws(TransportError) in FakeStore.error(4_040_010)
+      }
+      #expect(world.run(["-e", "production", "customer", "-"]) == .usage)
+      #expect(
+        world.requests.isEmpty && world.errors.contains("21") && world.errors.contains("--ids"), "\(world.errors)")
+    }
+    let twenty = FakeWorld(input: Array(ids.dropLast().joined(separator: "\n").utf8))
+    #expect(twenty.run(["-e", "simulator", "customer", "-"]) != .usage)
+  }
+
+  @Test func `a page whose folder does not exist fails before anything is sent`() throws {
+    let world = try FakeStore.world { _ throws(TransportError) in FakeStore.error(4_040_010) }
+    #expect(world.run(["-e", "production", "customer", "2000000000000001", "--html", "nowhere/page.html"]) == .failure)
+    #expect(world.requests.isEmpty && world.errors.contains("there is no folder nowhere"), "\(world.errors)")
+  }
+
+  @Test func `profiles of the simulator are left out of all profiles`() throws {
+    let config = """
+      [default]
+      environment = production
+      issuer_id = \(CredentialSamples.issuerID)
+      key_id = \(CredentialSamples.keyID)
+      private_key_path = \(CredentialSamples.keyPath)
+      bundle_id = com.example.app
+
+      [try]
+      environment = Simulator
+      """
+    let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ in FakeStore.error(4_040_010) }
+    let world = FakeWorld(files: try CredentialSamples.files(config: config), server: server)
+    #expect(world.run(["customer", "2000000000000001", "--all-profiles"]) == .notFound, "\(world.errors)")
+    #expect(world.output.isEmpty && !world.errors.contains("try"), "\(world.errors)")
+  }
+
   @Test(arguments: ["MVK7WQ3XYZ", "2000000000000001"])
   func `a word of the shape of an ID needs no command`(word: String) {
     for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {

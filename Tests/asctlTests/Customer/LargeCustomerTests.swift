@@ -83,7 +83,7 @@ import Testing
     let report = CustomerReport(facts, wording, next: [], showsAll: true)
     #expect(report.findings.count == 10_501)
     #expect(Timeline(facts, wording)?.lanes.count == 501)
-    #expect(TicketAnswer(facts, remark: nil).cell("transaction_id").utf8.count > 10_000)
+    #expect(TicketAnswer(facts).cell("transaction_id").utf8.count > 10_000)
     #expect(Charges(facts).nearest(to: facts.order ?? []) != nil)
   }
 }

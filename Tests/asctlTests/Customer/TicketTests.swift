@@ -142,6 +142,79 @@ import Testing
     }
   }
 
+  // MARK: Several IDs in a cell
+
+  @Test(arguments: [
+    "\"MVK7WQ3XYZ, MVK7WQ3ABC\"", "MVK7WQ3XYZ / MVK7WQ3ABC", "\"Order ID: MVK7WQ3XYZ\nOrder ID: MVK7WQ3ABC\"",
+    "MVK7WQ3XYZ and mvk7wq3abc", "MVK7WQ3XYZ MVK7WQ3ABC", "Order MVK7WQ3XYZ; MVK7WQ3ABC again",
+  ])
+  func `a cell with several IDs gives a row for each, and the columns are repeated`(cell: String) throws {
+    let table = "Ticket\tOrder ID\tSubject\n1\t\(cell)\tx\n2\tMVK7WQ3PRO\ty\n"
+    let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"], table)
+    #expect(status == .someFailed)
+    for (id, result) in [("MVK7WQ3XYZ", "found"), ("MVK7WQ3ABC", "unknown")] {
+      #expect(world.output.contains("1\t\(cell)\tx\t\(id)\t\(result)\t"), "\(world.output)")
+    }
+    #expect(world.output.contains("2\tMVK7WQ3PRO\ty\tMVK7WQ3PRO\tfound\t"))
+    #expect(world.errors.hasSuffix("asctl: 2 tickets with 3 IDs: 2 found, 1 unknown\n"), "\(world.errors)")
+    let (other, _) = Self.run(["--id-column", "order id", "-o", "ndjson"], table)
+    let records = try other.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["readAs"]?.string ?? $0["id"]?.string } == ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"])
+  }
+
+  /// One row names a purchase inside an order, which is not looked up; the other rows with that order have nothing to say.
+  @Test func `what is said of a row stays in that row`() {
+    let cell = "\"{\"\"orderId\"\":\"\"MVK7WQ3XYZ\"\",\"\"transactionId\"\":\"\"2000000000000007\"\"}\""
+    for cells in [[cell, "MVK7WQ3XYZ"], ["MVK7WQ3XYZ", cell]] {
+      let table = "n,Order ID\n" + cells.map { "1,\($0)\n" }.joined()
+      let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"], table)
+      #expect(status == .success, "\(world.errors)")
+      let remarks = world.output.split(separator: "\n").dropFirst().map {
+        $0.contains("not looked up: 2000000000000007")
+      }
+      #expect(remarks == cells.map { $0 == cell }, "\(world.output)")
+    }
+  }
+
+  @Test func `a journal keeps apart the IDs of a cell`() throws {
+    let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
+    let world = try Self.world(table, try AskedSimulator())
+    let line = Self.line + ["--id-column", "id", "--journal", "tickets.journal"]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let (first, asked) = (world.output, world.requests.count)
+    #expect(first.split(separator: "\n").count == 4 && asked == 4)
+    #expect(world.run(line) == .success, "\(world.errors)")
+    #expect(world.requests.count == asked)
+    #expect(world.output == first + first)
+  }
+
+  @Test(arguments: ["csv", "ndjson", "table"])
+  func `an order is looked up in production only, in a table too`(format: String) throws {
+    for table in ["id\nMVK7WQ3XYZ\n", "id\n2000000000000001\n2000000000003002 and MVK7WQ3XYZ\n"] {
+      let world = try Self.world(table, try AskedSimulator())
+      let line = ["-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", format]
+      #expect(world.run(line + ["--id-column", "id"]) == .usage)
+      #expect(world.requests.isEmpty && world.output.isEmpty)
+      #expect(world.errors.contains("has an order ID") && world.errors.contains("production only"), "\(world.errors)")
+      #expect(world.run(["-e", "sandbox", "--root", "simulator.pem", "customer", "MVK7WQ3XYZ"]) == .usage)
+    }
+  }
+
+  @Test(arguments: TicketAnswer.columns, ["csv", "tsv"])
+  func `a column of the table and one of asctl never have the same name`(column: String, format: String) {
+    for name in [column, column.uppercased()] {
+      let table = "\(name),Order ID,asctl_other\nmine,MVK7WQ3PRO,x\n"
+      let (world, status) = Self.run(["--id-column", "order id", "-o", format], table)
+      #expect(status == .success, "\(world.errors)")
+      let separator: Character = format == "csv" ? "," : "\t"
+      let names = (world.output.split(separator: "\n").first ?? "").split(separator: separator).map { $0.lowercased() }
+      #expect(Set(names).count == names.count && names.contains("asctl_\(column)"), "\(names)")
+      #expect(names.count == 3 + TicketAnswer.columns.count)
+    }
+    let (both, _) = Self.run(["-o", "csv"], "\(column),asctl_\(column),Order ID\n1,2,MVK7WQ3PRO\n")
+    #expect(both.output.contains("asctl_asctl_\(column)"))
+  }
+
   /// An order that the store does not know is no error of Apple's, but an answer all the same.
   @Test func `one unknown ticket in front keeps none from the others`() throws {
     let files = ["t.csv": Array("MVK7WQ3ABC\nMVK7WQ3ABD\n".utf8)]
@@ -241,13 +314,15 @@ import Testing
 
   @Test(arguments: [60, 80, 120], ["C", "en_US.UTF-8"])
   func `no line is wider than the terminal, and commands go on behind a backslash`(width: Int, locale: String) {
-    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
-    let world = FakeWorld(
-      input: Array(ids.joined(separator: "\n").utf8), variables: ["LANG": locale], terminals: ["output"], width: width)
-    #expect(world.run(["-e", "simulator", "customer", "-", "--no-color"]) == .success)
-    for line in world.output.split(separator: "\n") { #expect(displayWidth(String(line)) <= width, "\(line)") }
-    let commands = world.output.replacing(" \\\n", with: " ").split(separator: "\n").filter { $0.contains("  asctl ") }
+    var output = ""
+    for text in FakeStore.customers {
+      let world = FakeWorld(input: text, variables: ["LANG": locale], terminals: ["output"], width: width)
+      #expect(world.run(["-e", "simulator", "customer", "-", "--no-color"]) == .success)
+      output += world.output
+    }
+    for line in output.split(separator: "\n") { #expect(displayWidth(String(line)) <= width, "\(line)") }
+    let commands = output.replacing(" \\\n", with: " ").split(separator: "\n").filter { $0.contains("  asctl ") }
     #expect(commands.contains { $0.contains("--extend-by-days") && $0.contains("--extend-reason-code") })
-    if locale == "C" { #expect(world.output.utf8.allSatisfy { $0 < 0x80 }) }
+    if locale == "C" { #expect(output.utf8.allSatisfy { $0 < 0x80 }) }
   }
 }

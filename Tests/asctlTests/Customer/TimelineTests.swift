@@ -10,16 +10,15 @@ import Testing
 
 /// What is drawn of a customer: the model by itself, and its pictures over every customer of the simulated App Store.
 @Suite struct TimelineTests {
-  private static let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
-
-  /// The cards and timelines of all customers in one run.
+  /// The cards and timelines of all customers.
   private static func pictures(width: Int, locale: String) throws -> String {
-    let world = FakeWorld(
-      input: Array(ids.joined(separator: "\n").utf8), variables: ["COLUMNS": String(width), "LANG": locale])
-    #expect(
-      world.run(["-e", "simulator", "customer", "-", "--timeline", "--all", "-o", "table"]) == .success,
-      "\(world.errors)")
-    return world.output
+    FakeStore.customers.map { text in
+      let world = FakeWorld(input: text, variables: ["COLUMNS": String(width), "LANG": locale])
+      #expect(
+        world.run(["-e", "simulator", "customer", "-", "--timeline", "--all", "-o", "table"]) == .success,
+        "\(world.errors)")
+      return world.output
+    }.joined()
   }
 
   @Test(arguments: zip([60, 80, 120], ["C", "en_US.UTF-8", "C"]))

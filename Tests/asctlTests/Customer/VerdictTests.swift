@@ -19,12 +19,13 @@ import Testing
     }
   }
 
-  /// All customers of the fixed world in one run.
+  /// All customers of the fixed world.
   private static let documents: Result<[JSON], any Error> = Result {
-    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
-    let world = FakeWorld(input: Array(ids.joined(separator: "\n").utf8))
-    #expect(world.run(["-e", "simulator", "customer", "-"]) == .success, "\(world.errors)")
-    return try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    try FakeStore.customers.flatMap { text in
+      let world = FakeWorld(input: text)
+      #expect(world.run(["-e", "simulator", "customer", "-"]) == .success, "\(world.errors)")
+      return try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    }
   }
 
   private static func verdicts(_ member: String) throws -> Set<String> {

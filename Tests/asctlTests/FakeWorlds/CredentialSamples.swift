@@ -29,7 +29,7 @@ enum CredentialSamples {
     # The other app.
     [work]
     bundle_id = com.example.work
-    environment = sandbox
+    # No environment.
     issuer_id = ABCDE12345
 
     """

@@ -1,6 +1,7 @@
 @testable import Base
 @testable import HTTP
 @testable import SignedData
+@testable import Simulator
 @testable import TestSupport
 
 /// A world with credentials and a server that answers as it is told.
@@ -11,7 +12,8 @@ enum FakeStore {
   ]
 
   static func world(
-    files: [String: [UInt8]] = [:], variables more: [String: String] = [:], terminals: Set<String> = [],
+    files: [String: [UInt8]] = [:], input: [UInt8] = [], variables more: [String: String] = [:],
+    terminals: Set<String> = [],
     answers: [String] = [], width: Int = 80,
     _ server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
   ) throws -> FakeWorld {
@@ -19,7 +21,8 @@ enum FakeStore {
     files["root.pem"] = try FakeStore.root.get()
     let variables = variables.merging(more) { $1 }.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
     return FakeWorld(
-      files: files, variables: variables, terminals: terminals, answers: answers, width: width, server: server)
+      files: files, input: input, variables: variables, terminals: terminals, answers: answers, width: width,
+      server: server)
   }
 
   static func reply(_ json: JSON, status: Int = 200, _ headers: [HTTPHeader] = []) -> HTTPReply {
@@ -44,6 +47,12 @@ enum FakeStore {
 }
 
 extension FakeStore {
+  /// IDs of every customer of the simulated App Store, in texts of as many as `customer` takes at a time.
+  static var customers: [[UInt8]] {
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }.uniqued()
+    return stride(from: 0, to: ids.count, by: 20).map { Array(ids[$0...].prefix(20).joined(separator: "\n").utf8) }
+  }
+
   /// What all of it is signed under, in PEM.
   static let root = Result { Array(pem("CERTIFICATE", try PrivateChain.shared.get().root.der).utf8) }
 

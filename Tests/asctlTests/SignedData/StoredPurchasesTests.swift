@@ -40,7 +40,10 @@ import Testing
       ["2000000000003", "7", "2000000000004"], false
     ),
     ("{\"Store\":\"AppleAppStore\",\"TransactionID\":\"9\",\"Payload\":\"\(damaged)\"}", ["9"], true),
-    ("{\"transactionId\":\"9\",\"productId\":\"a\",\"transactionReceipt\":\"\(receipt(3))\"}", ["2000000000003", "9"], false),
+    (
+      "{\"transactionId\":\"9\",\"productId\":\"a\",\"transactionReceipt\":\"\(receipt(3))\"}", ["2000000000003", "9"],
+      false
+    ),
     ("{\"latest_receipt\":\"\(damaged)\",\"latest_receipt_info\":[{\"transaction_id\":\"7\"}]}", ["7"], true),
     ("[{\"latest_receipt\":\"\(damaged)\"},{\"latest_receipt\":\"\(receipt(3))\"}]", ["2000000000003"], true),
   ])

@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func `data without a date is judged now, and an expired chain names the missing date and the flag`() throws {
-    let payload: JSON = ["notificationType": "TEST", "data": ["bundleId": "com.example.app", "environment": "Sandbox"]]
+    let payload: JSON = [
+      "notificationType": "TEST", "data": ["bundleId": "com.example.app", "environment": "Sandbox"],
+    ]
     let text = try chain.sign(payload)
     #expect(try failedCheck(verification(text)) == nil)
     let late = Timestamp(milliseconds: 8_000_000_000_000)

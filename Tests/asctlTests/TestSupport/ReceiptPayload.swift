@@ -35,12 +35,16 @@ func derAttribute(_ type: Int, _ value: [UInt8], version: Int = 1) -> [UInt8] {
   der(0x30, derInteger(type) + derInteger(version) + der(0x04, value))
 }
 
-/// PKCS#7 signed data around an octet string, without certificates and without signers.
-func derContainer(_ content: [UInt8]) -> [UInt8] {
+/// PKCS#7 signed data around an octet string, without certificates; without signers, too, but for one that has the signature.
+func derContainer(_ content: [UInt8], signature: [UInt8]? = nil) -> [UInt8] {
   let (signedData, data) = (
     der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2]), der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 1])
   )
-  let message = derInteger(1) + der(0x31, []) + der(0x30, data + der(0xA0, content)) + der(0x31, [])
+  let sha256 = der(0x30, der(0x06, [0x60, 0x86, 0x48, 1, 0x65, 3, 4, 2, 1]))
+  let signer = signature.map { signature in
+    der(0x30, derInteger(1) + der(0x30, der(0x30, []) + derInteger(1)) + sha256 + sha256 + der(0x04, signature))
+  }
+  let message = derInteger(1) + der(0x31, []) + der(0x30, data + der(0xA0, content)) + der(0x31, signer ?? [])
   return der(0x30, signedData + der(0xA0, der(0x30, message)))
 }
 

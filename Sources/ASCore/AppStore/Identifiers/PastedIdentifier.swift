@@ -61,7 +61,12 @@ package struct PastedIdentifier: Sendable, Equatable {
     if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.utf8.contains(where: \.isDigit) }) {
       return String(last)
     }
-    let joined = words.drop { labels.contains(String($0)) }.joined()
+    // A whole ID and another word are not one, nor is a sentence with a number in it.
+    let groups = words.drop { labels.contains(String($0)) }
+    let isSentence =
+      text.utf8.contains(where: \.isLowercase) && groups.count { $0.utf8.contains(where: \.isDigit) } * 2 < groups.count
+    guard !isSentence, !groups.contains(where: { WordShape.isOrder($0) }) else { return nil }
+    let joined = groups.joined()
     return WordShape.isOrder(joined) ? joined : nil
   }
 
@@ -107,6 +112,11 @@ extension PastedIdentifier {
     text.utf8.count <= 200 && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
   }
 
+  /// Whether no digit of a text is outside of what was read of it, so that there is no second identifier in it.
+  package static func isAll(of text: String, _ identifier: PastedIdentifier) -> Bool {
+    PastedText.digitCount(text) == PastedText.digitCount(identifier.read)
+  }
+
   /// Whether it was read without the dashes that stood in it, as in a telephone number.
   private static func isDashed(_ identifier: PastedIdentifier) -> Bool {
     identifier.differs && undashed(PastedText(identifier.given).bare) == identifier.read
@@ -124,7 +134,10 @@ extension PastedIdentifier {
 
   /// Capitals are meant as they stand; small letters are like an order ID only if digits stand among them.
   private static func isMixed(_ order: PastedIdentifier, _ text: String) -> Bool {
-    if text.contains(order.read) || PastedText(text).labelled != nil { return true }
+    let pasted = PastedText(text)
+    let word = Array((pasted.labelled ?? pasted.bare).utf8)
+    if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
+    if text.contains(order.read) || pasted.labelled != nil { return true }
     let bytes = Array(order.read.utf8)
     return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
   }

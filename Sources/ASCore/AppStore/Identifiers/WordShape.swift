@@ -2,6 +2,8 @@ import Base
 
 /// How a word looks, byte by byte: all that can be known of an ID without asking Apple.
 package enum WordShape {
+  /// The fewest characters of an order ID.
+  package static let shortestOrder = 8
   /// The fewest digits that are taken for a transaction's ID where it could be another number.
   static let shortestTransaction = 12
   /// The fewest where it could be a moment in milliseconds, which has 13.
@@ -12,6 +14,19 @@ package enum WordShape {
   /// Digits, no more than a number of 64 bits has.
   package static func isTransaction(_ word: String, atLeast shortest: Int = shortestTransaction) -> Bool {
     word.isDigits && (shortest...19).contains(word.utf8.count)
+  }
+
+  /// Digits that are a date: milliseconds since 1970 from 2008 on, or year to second as in 20260131120000.
+  package static func isMoment(_ digits: String) -> Bool {
+    guard let number = Int64(digits) else { return false }
+    switch digits.utf8.count {
+    case 13: return (1_199_145_600_000...2_524_608_000_000).contains(number)
+    case 14:
+      let (month, day, hour) = (number / 100_000_000 % 100, number / 1_000_000 % 100, number / 10_000 % 100)
+      return (2008...2050).contains(number / 10_000_000_000) && (1...12).contains(month) && (1...31).contains(day)
+        && hour < 24
+    default: return false
+    }
   }
 
   /// Base64 of the DER of a receipt, whose outermost length takes two bytes or more.
@@ -27,6 +42,32 @@ package enum WordShape {
   /// Capitals and digits, no fewer than an order ID has. One without any digit is possible.
   package static func mayBeOrder(_ word: String) -> Bool {
     word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
+  }
+
+  /// How much a word of a text is like an order ID.
+  package enum OrderLikelihood {
+    case likely
+    /// A word in lowercase with a number in it, or hexadecimal.
+    case doubtful
+    case unlikely
+  }
+
+  /// Whether a word of a text is like an order ID, in capitals, in lowercase or with one capital in front.
+  package static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
+    guard 8...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
+      word.allSatisfy({ $0.isDigit || $0.isLetter }), !isMixed(word)
+    else { return .unlikely }
+    if word.allSatisfy({ $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0.lowercased) }) {
+      return .doubtful
+    }
+    let isLowercase = word.dropFirst().contains(where: \.isLowercase)
+    return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
+  }
+
+  /// Small and capital letters beside each other, as in the names of programs: `base64Encoded`.
+  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+    let behindFirst = word.dropFirst()
+    return behindFirst.contains(where: \.isLowercase) && behindFirst.contains(where: \.isUppercase)
   }
 
   /// A UUID, an underscore and a number, as the token of a test notification.

@@ -27,7 +27,7 @@ package struct IDColumn {
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
-    // Where no cell is one as it stands, groups of one count in a column that is named after IDs.
+    // Where no cell is one as it stands, groups of one and several count in a column that is named after IDs.
     if candidates.isEmpty { candidates = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
@@ -63,6 +63,7 @@ package struct IDColumn {
   private func isGrouped(_ text: String) -> Bool {
     expected.contains { expected in
       let read = PastedIdentifier(text, as: expected).read
+      if PastedIdentifier.mentions(in: text, as: expected).count > 1 { return true }
       switch expected.spelling {
       case .digits: return WordShape.isTransaction(read)
       case .capitalsAndDigits: return WordShape.isOrder(read)

@@ -36,13 +36,15 @@ enum CustomerCommand {
       and what can be done as commands to copy. `[N]` marks what only a notification told: Apple keeps these 180 days, in \
       sandbox 30, so what is not there may have happened all the same.
 
-      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `storefront`, `appTransactionId`, \
+      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `simulated`, `verified` (`apple`, \
+      `added-root` or `no`), `storefront`, `appTransactionId`, \
       `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, `events`, `tell`, `next`, `failed`. Several IDs \
-      in one text give a document each. What was not answered is named in `failed`, and the rest is shown.
+      in one text give a document each, 20 at most. What was not answered is named in `failed`, and the rest is shown.
 
       `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
-      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id` and \
-      `error`. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
+      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, \
+      `verified` and `error`, with the prefix `asctl_` where the table has a column of that name. A cell with several IDs \
+      gives one row each. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
       notifications: of refunds that were declined, reversed or asked for `-o json` knows more. The status is 12 unless all \
       were found.
       """,
@@ -78,8 +80,16 @@ enum CustomerCommand {
       }
       return try CustomerTickets(invocation, context).output(source)
     }
-    let (read, leftOut) = try purchases(invocation, context)
+    let (read, leftOut, problems) = try purchases(invocation, context)
     if let remark = remark(onLeftOut: leftOut, invocation) { context.remark(for: invocation)(remark) }
+    problems.forEach { context.remark(for: invocation)("not looked up: \($0.message)") }
+    guard read.count <= mostCustomers else {
+      throw Failure(
+        .usage,
+        "the text names \(read.count) order and transaction IDs, and customer looks up at most \(mostCustomers)",
+        hint: "asctl customer --ids FILE looks up any number of them, one a line; - reads standard input")
+    }
+    try CustomerOutput.requireFolder(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }
@@ -113,7 +123,7 @@ enum CustomerCommand {
   /// What the line, a file or standard input names.
   private static func purchases(
     _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (purchases: [PastedPurchase], leftOut: [String]) {
+  ) throws(Failure) -> (purchases: [PastedPurchase], leftOut: [String], problems: [Failure]) {
     let words = invocation.values(text)
     guard !words.isEmpty else {
       let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
@@ -124,18 +134,20 @@ enum CustomerCommand {
           hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
       }
       let finder = try PurchaseFinder(bytes)
-      return (finder.purchases, finder.leftOut)
+      return (finder.purchases, finder.leftOut, finder.problems)
     }
-    var (purchases, leftOut): ([PastedPurchase], [String]) = ([], [])
+    var (purchases, leftOut, problems): ([PastedPurchase], [String], [Failure]) = ([], [], [])
+    var seen = TextSet()
     func add(_ finder: PurchaseFinder) {
-      purchases += finder.purchases.filter { new in !purchases.contains { sameBytes($0.id, new.id) } }
+      purchases += finder.purchases.filter { seen.insert($0.id) }
       leftOut += finder.leftOut
+      problems += finder.problems
     }
     // Words beside each other are one text: `Order ID: MVK7WQ3XYZ` needs no quotes.
     var beside: [String] = []
     func addWords() throws(Failure) {
       guard !beside.isEmpty else { return }
-      add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), isWord: true))
+      add(try PurchaseFinder(Array(beside.joined(separator: " ").utf8), as: .word))
       beside = []
     }
     for word in words {
@@ -151,7 +163,7 @@ enum CustomerCommand {
       }
     }
     try addWords()
-    return (purchases, leftOut.uniqued().filter { id in !purchases.contains { sameBytes($0.id, id) } })
+    return (purchases, leftOut.uniqued().filter { !seen.contains($0) }, problems)
   }
 
   /// What is said of IDs that were not taken for the customer's; nil where there are none.
@@ -162,6 +174,9 @@ enum CustomerCommand {
       "left out, as the text calls others an order or a transaction: \(shown); asctl customer \(first) asks about it"
     return invocation.isGiven(redact) ? CustomerRedaction(read: ids).text(sentence) : sentence
   }
+
+  /// Beyond this it is a list and no text about a customer.
+  private static let mostCustomers = 20
 
   /// How long a text may be, in bytes: a mail with its pictures.
   private static let longest = 4 << 20

@@ -148,6 +148,14 @@ struct CustomerOutput {
     return nil
   }
 
+  /// Throws status 1 where the page cannot be written, before anything is sent for it.
+  static func requireFolder(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard let file = invocation[CustomerCommand.html], let slash = file.lastIndex(of: "/"), slash != file.startIndex,
+      case let folder = String(file[..<slash]), !context.fileExists(folder)
+    else { return }
+    throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
+  }
+
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
     let next = try next(facts, .scripts(about: facts), settings)
     let json = CustomerDocument(facts, next: next).json
@@ -171,7 +179,7 @@ struct CustomerOutput {
     }
     let rows = found.map { one in
       let answer =
-        one.facts.map { TicketAnswer($0, remark: nil) }
+        one.facts.map { TicketAnswer($0) }
         ?? TicketAnswer(one.failure ?? Failure(.failure, ""), read: one.read)
       let redaction =
         invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(one.facts, read: [one.read.id]) : nil

@@ -36,9 +36,9 @@ struct CustomerSearch {
     var answers = zip(read, try ask(read, settings, invocation)).map { read, result in
       Answer(read: read, result: result, settings: settings)
     }
-    let others = (settings.config?.profiles ?? []).map(\.name).filter { name in
-      !sameBytes(name, settings.profile?.name ?? "")
-    }
+    // A simulator knows made-up customers only.
+    let profiles = (settings.config?.profiles ?? []).filter { !$0.isOfSimulator }
+    let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
     guard invocation.isGiven(CustomerCommand.allProfiles) else { return answers.map { naming($0, others) } }
     for name in others {
       let places = answers.indices.filter { answers[$0].isUnknown }

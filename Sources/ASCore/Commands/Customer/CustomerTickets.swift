@@ -42,6 +42,7 @@ struct CustomerTickets {
     let table = try TicketTable(
       try context.readWhole(source, limit: Self.longest), column: invocation[BulkFlags.column])
     let settings = try Settings(invocation, context)
+    try requireProduction(table, settings)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let asking = try CustomerSearch(invocation, context).requests(settings, invocation)
     let requests = asking.requests(
@@ -73,6 +74,20 @@ struct CustomerTickets {
         "redact": .bool(invocation.isGiven(CustomerCommand.redact)),
         "all": .bool(invocation.isGiven(CustomerCommand.all)),
       ])
+  }
+
+  /// Throws status 2 for a table with an order ID where an order cannot be looked up, before anything is sent.
+  private func requireProduction(_ table: TicketTable, _ settings: Settings) throws(Failure) {
+    do throws(Failure) {
+      _ = try Connection(.orderLookup, settings, invocation)
+    } catch {
+      let row = table.rows.first { row in
+        let found = (try? PurchaseFinder(Array(row.cell.utf8), as: .cell).purchases) ?? []
+        return found.contains { $0.kind == .orderId }
+      }
+      guard let row else { return }
+      throw Failure(error.status, "line \(row.line) has an order ID: \(error.message)", hint: error.hint)
+    }
   }
 
   /// Whether a line of values is enough, for which fewer calls are made.

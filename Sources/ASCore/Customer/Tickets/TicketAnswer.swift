@@ -28,7 +28,7 @@ package struct TicketAnswer: Sendable {
     cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": failure.message]
   }
 
-  package init(_ facts: CustomerFacts, remark: String?) {
+  package init(_ facts: CustomerFacts) {
     // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
     result = facts.failures.isEmpty ? .found : .failed
     let wording = Wording.scripts(about: facts)
@@ -39,9 +39,17 @@ package struct TicketAnswer: Sendable {
       "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
       "access_until": Self.joined(lines.map { $0.verdict.access.end?.wholeSecond.text ?? "" }),
       "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
-      "verified": facts.verified.rawValue,
-      "error": Self.joined(failed + [remark].compactMap(\.self)),
+      "verified": facts.verified.rawValue, "error": Self.joined(failed),
     ]
+  }
+
+  /// With something to say of its row alone, in the column `error`.
+  func adding(_ remark: String) -> TicketAnswer {
+    TicketAnswer(result: result, cells: cells.merging(["error": remark]) { $0.isEmpty ? $1 : "\($0); \($1)" })
+  }
+
+  private init(result: Result, cells: [String: String]) {
+    (self.result, self.cells) = (result, cells)
   }
 
   /// Several products, each in its place, also where there is nothing to say of some.

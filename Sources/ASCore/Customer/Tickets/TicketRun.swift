@@ -4,7 +4,8 @@ import Client
 import Platform
 import Terminal
 
-/// Many tickets: each row of the input with its answer behind it, in the order of the input, each ID asked once.
+/// Many tickets: each row of the input with its answer behind it, in the order of the input, each ID asked once. A row with
+/// several IDs is written once for each.
 package final class TicketRun {
   private let table: TicketTable
   private let requests: ConcurrentRequests
@@ -14,11 +15,18 @@ package final class TicketRun {
   private let now: Timestamp
   private let form: Form
   private var window = ReorderBuffer<Record>(capacity: windowSize, weightLimit: .max)
+  /// How many rows were looked at for IDs.
   private var begun = 0
+  /// The IDs of the row looked at last that are not begun yet.
+  private var pending: ArraySlice<Item> = []
+  /// The rows of the answers, by the number of the answer.
+  private var rows: [Int] = []
+  /// What there is to say of an answer's own row, by the number of the answer.
+  private var remarks: [Int: String] = [:]
   private var written = 0
   private var counts: [TicketAnswer.Result: Int] = [:]
   /// What is being asked, by the ID, with the rows that wait for it; and what was answered already.
-  private var asked = TextDictionary<[(row: Int, cell: String)]>()
+  private var asked = TextDictionary<[(number: Int, cell: String)]>()
   private var answered = TextDictionary<Record>()
   private var lookups = TextDictionary<CustomerLookup>()
   /// Whether any answer showed that the App Store can be reached and knows the token.
@@ -36,6 +44,13 @@ package final class TicketRun {
       @Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON,
       mask: @Sendable (_ id: String, _ record: JSON) -> JSON,
       text: @Sendable (_ record: JSON) -> [UInt8]?)
+  }
+
+  /// One of the IDs of a cell, or why there is none.
+  private struct Item {
+    let content: Result<PastedPurchase, Failure>
+    /// IDs that are not looked up.
+    var remark: String?
   }
 
   fileprivate struct Record {
@@ -60,13 +75,15 @@ package final class TicketRun {
   package func run() throws(Interruption) -> ExitStatus {
     (table.remarks + (journal?.remarks ?? [])).forEach(remark)
     requests.progress = { [self] _, _ in
-      progress.show(consumed: Int64(written))
+      progress.show(consumed: Int64(writtenRows))
       flush()
     }
     requests.run { [self] in beginOne() }
     requests.progress = nil
     progress.clear()
-    if requests.isInterrupted || begun < table.rows.count, stop == nil { stop = Failure(.interrupted, "interrupted") }
+    if requests.isInterrupted || begun < table.rows.count || !pending.isEmpty, stop == nil {
+      stop = Failure(.interrupted, "interrupted")
+    }
     if stop == nil, written == 0 { writeHeader() }
     flush()
     do {
@@ -86,9 +103,12 @@ package final class TicketRun {
       (.found, "found"), (.unknown, "unknown"), (.noID, "without an ID"), (.failed, "failed"),
     ]
     let parts = labels.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
+    let ids = written > writtenRows ? " with \(written) IDs" : ""
     return
-      "\(written) ticket\(written == 1 ? "" : "s"): \(parts.isEmpty ? "none answered" : parts.joined(separator: ", "))"
+      "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(parts.isEmpty ? "none answered" : parts.joined(separator: ", "))"
   }
+
+  private var writtenRows: Int { written == 0 ? 0 : rows[written - 1] + 1 }
 
   private func continuable(_ failure: Failure) -> Failure {
     guard written > 0 || failure.status == .interrupted else { return failure }
@@ -107,13 +127,18 @@ package final class TicketRun {
 
   // MARK: Rows
 
-  /// Whether there was a row to begin.
+  /// Whether there was an ID to begin.
   private func beginOne() -> Bool {
-    guard stop == nil, end == nil, begun < table.rows.count, window.hasRoom else { return false }
-    let row = window.open()
-    begun += 1
+    guard stop == nil, end == nil, window.hasRoom else { return false }
     do throws(Failure) {
-      try begin(row, table.rows[row].cell)
+      if pending.isEmpty {
+        guard begun < table.rows.count else { return false }
+        pending = try items(of: table.rows[begun])[...]
+        begun += 1
+      }
+      guard let item = pending.popFirst() else { return false }
+      rows.append(begun - 1)
+      try begin(window.open(), table.rows[begun - 1].cell, item)
     } catch {
       fail(error)
     }
@@ -121,37 +146,53 @@ package final class TicketRun {
     return true
   }
 
-  private func begin(_ row: Int, _ cell: String) throws(Failure) {
-    switch try journal?.record(row, id: cell) {
+  /// One at least.
+  private func items(of row: TicketTable.Row) throws(Failure) -> [Item] {
+    do throws(Failure) {
+      let found = try PurchaseFinder(Array(row.cell.utf8), as: .cell)
+      var items = found.purchases.map { purchase in
+        Item(content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
+      }
+      let last = items.indices.last
+      if let last, !found.leftOut.isEmpty {
+        items[last].remark = "not looked up: \(found.leftOut.joined(separator: ", "))"
+      }
+      return items
+    } catch {
+      // A pasted private key is refused at once, before its further lines are taken for IDs.
+      guard !PrivateKeyText.isPasted(row.cell) else { throw error }
+      return [
+        Item(content: .failure(row.cell.isEmpty ? Failure(.usage, "line \(row.line) has no ID") : error))
+      ]
+    }
+  }
+
+  private func begin(_ number: Int, _ cell: String, _ item: Item) throws(Failure) {
+    remarks[number] = item.remark
+    switch try journal?.record(number, id: cell) {
     case .record(let record, _)?:
       if let known = Self.record(record) {
         VerificationLevel(rawValue: known.answer.cell("verified")).map(requests.remark)
-        return close(row, known)
+        return close(number, known)
       }
-    case .damaged?: remark("the record of row \(row + 1) is damaged in the journal; it is asked anew")
+    case .damaged?: remark("record \(number + 1) of the journal is damaged; its ID is looked up again")
     case .nothing?, nil: break
     }
     let purchase: PastedPurchase
-    var others: String?
     do throws(Failure) {
-      let found = try PurchaseFinder(Array(cell.utf8), isCell: true).purchases
-      purchase = PastedPurchase(found[0].kind, found[0].id, from: .column)
-      others = found.count > 1 ? "not asked: \(found.dropFirst().map(\.id).joined(separator: ", "))" : nil
+      purchase = try item.content.get()
     } catch {
-      // A pasted private key is refused at once, before its further lines are taken for IDs.
-      guard !PrivateKeyText.isPasted(cell) else { throw error }
-      let failure = cell.isEmpty ? Failure(.usage, "line \(table.rows[row].line) has no ID") : error
       return close(
-        row, Record(answer: TicketAnswer(failure, read: nil), document: nil, failure: .object(failure.members)))
+        number, Record(answer: TicketAnswer(error, read: nil), document: nil, failure: .object(error.members)))
     }
-    if let known = answered[purchase.id] { return try finish(row, cell, known) }
+    if let known = answered[purchase.id] { return try finish(number, cell, known) }
     if asked[purchase.id] != nil {
-      asked[purchase.id]?.append((row, cell))
+      asked[purchase.id]?.append((number, cell))
       return
     }
-    asked[purchase.id] = [(row, cell)]
+    asked[purchase.id] = [(number, cell)]
     let lookup = CustomerLookup(purchase, requests, wantsNotifications: wantsDocuments, now: now) { [self] result in
-      ended(purchase, result, others)
+      ended(purchase, result)
     }
     lookups[purchase.id] = lookup
     lookup.begin()
@@ -161,15 +202,15 @@ package final class TicketRun {
     if case .documents = form { true } else { false }
   }
 
-  private func ended(_ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ others: String?) {
+  private func ended(_ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>) {
     if lookups[purchase.id]?.isTokenAccepted == true { isAnswered = true }
     lookups[purchase.id] = nil
     guard stop == nil else { return }
-    let rows = asked.removeValue(forKey: purchase.id) ?? []
+    let waiting = asked.removeValue(forKey: purchase.id) ?? []
     do throws(Failure) {
-      let record = try record(purchase, result, others)
+      let record = try record(purchase, result)
       answered[purchase.id] = record
-      for (row, cell) in rows { try finish(row, cell, record) }
+      for (number, cell) in waiting { try finish(number, cell, record) }
     } catch {
       fail(error)
     }
@@ -177,14 +218,14 @@ package final class TicketRun {
 
   /// Throws what has nothing to do with this ID, and would be said of every one of them.
   private func record(
-    _ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>, _ others: String?
+    _ purchase: PastedPurchase, _ result: Result<CustomerFacts, Failure>
   ) throws(Failure) -> Record {
     switch result {
     case .success(let facts):
       isAnswered = true
       var document: JSON?
       if case .documents(let make, _, _) = form { document = try make(facts) }
-      return Record(answer: TicketAnswer(facts, remark: others), document: document, failure: nil)
+      return Record(answer: TicketAnswer(facts), document: document, failure: nil)
     case .failure(let failure):
       // An order that nobody knows is an answer, too, though no error of Apple's.
       isAnswered =
@@ -195,13 +236,13 @@ package final class TicketRun {
   }
 
   /// What Apple said stays; what failed is asked again by the next run.
-  private func finish(_ row: Int, _ cell: String, _ record: Record) throws(Failure) {
-    if record.answer.result != .failed { try journal?.add(row, record.json(id: cell)) }
-    close(row, record)
+  private func finish(_ number: Int, _ cell: String, _ record: Record) throws(Failure) {
+    if record.answer.result != .failed { try journal?.add(number, record.json(id: cell)) }
+    close(number, record)
   }
 
-  private func close(_ row: Int, _ record: Record) {
-    window.close(row, record, weight: 0)
+  private func close(_ number: Int, _ record: Record) {
+    window.close(number, record, weight: 0)
     progress.count(record.answer.result == .found)
     write()
   }
@@ -216,15 +257,18 @@ package final class TicketRun {
   private func write() {
     while end == nil, let record = window.takeNext() {
       if written == 0 { writeHeader() }
-      let row = table.rows[written]
+      let row = table.rows[rows[written]]
+      let remark = remarks.removeValue(forKey: written)
+      let answer = remark.map(record.answer.adding) ?? record.answer
       written += 1
       counts[record.answer.result, default: 0] += 1
       do {
         progress.makeRoom()
         switch form {
-        case .row(_, let line): try sink.emit(bytes: line(row, record.answer, table))
-        case .answers(let make): try sink.emit(make(row.cell, record.answer))
+        case .row(_, let line): try sink.emit(bytes: line(row, answer, table))
+        case .answers(let make): try sink.emit(make(row.cell, answer))
         case .documents(_, let mask, let text):
+          if let remark { sink.remark("line \(row.line): \(remark)") }
           let item = mask(row.cell, record.emitted(id: row.cell))
           if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
         }

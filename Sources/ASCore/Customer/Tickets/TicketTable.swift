@@ -76,10 +76,8 @@ package struct TicketTable: Sendable {
     }
     try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
     header = isNamed ? first.bytes : Array("id".utf8)
-    let names =
-      found?.fields.map { String(decoding: $0, as: UTF8.self) } ?? [
-        String(decoding: header[...].trimmed, as: UTF8.self)
-      ]
+    let fields = isNamed ? found?.fields : nil
+    names = (fields ?? [Array(header[...].trimmed)]).map { String(decoding: $0, as: UTF8.self) }
     let chosen = try Self.choose(column, names, parsed)
     remarks =
       column == nil && names.count > 1 && !parsed.isEmpty
@@ -90,17 +88,17 @@ package struct TicketTable: Sendable {
       let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
       return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
     }
-    headerCount = names.count
     isSeparated = isNamed && found != nil
   }
 
-  private let headerCount: Int
+  /// Of the columns; one where there is no header.
+  let names: [String]
   /// False where each line is a row of one field, whatever is in it.
   private let isSeparated: Bool
 
   /// The bytes of a row with room for all columns of the table.
   func padded(_ row: Row?) -> [UInt8] {
-    let missing = width - (row?.fieldCount ?? headerCount)
+    let missing = width - (row?.fieldCount ?? names.count)
     return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
   }
 
@@ -192,7 +190,16 @@ package struct TicketLayout: Sendable {
 
   /// The names of the columns with those of the answer behind them, and what the input has in front of them.
   func header(of table: TicketTable) -> [UInt8] {
-    (isTSV ? [] : table.preamble) + line(nil, of: table, with: TicketAnswer.columns)
+    (isTSV ? [] : table.preamble) + line(nil, of: table, with: Self.names(beside: table.names))
+  }
+
+  /// The names of the answer's columns, with a prefix where the table has a column of the same name.
+  static func names(beside names: [String]) -> [String] {
+    TicketAnswer.columns.map { column in
+      var name = column
+      while names.contains(where: { sameBytesIgnoringCase($0, name) }) { name = "asctl_" + name }
+      return name
+    }
   }
 
   /// A row with cells behind it. In csv those begin no formula.

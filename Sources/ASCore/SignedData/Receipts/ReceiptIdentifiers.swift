@@ -7,7 +7,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   package let identifiers: [String]
   /// Why some IDs, or all, are left out; nil if none are.
   package let remark: String?
-  /// What of the text could not be read, where there are other parts; nil where all could.
+  /// Why a receipt inside the text could not be read, where there are other parts; nil where each could be.
   package private(set) var unread: String?
 
   /// Which of a purchase's two IDs.
@@ -39,7 +39,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
         Purchase(date: found.date, transactionID: found.transaction, originalTransactionID: found.original))
     }
     self.init(Self.sorted(purchases), isOfXcode: isOfXcode, kinds)
-    unread = stored.remainder
+    unread = stored.damagedReceipt
   }
 
   private init(_ purchases: [Purchase], isOfXcode: Bool, _ kinds: [Kind]) {

@@ -55,6 +55,20 @@ package enum ReceiptText: Sendable {
     text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
   }
 
+  /// Whether a text begins as base64 of a receipt of either kind does.
+  static func mayBegin(inBase64 text: ArraySlice<UInt8>) -> Bool {
+    isContainer(inBase64: text) || isTransaction(inBase64: text)
+  }
+
+  /// How many characters of base64 a container takes that begins so, without padding; nil where it does not say its length,
+  /// and for a receipt of the other kind.
+  static func length(inBase64 text: ArraySlice<UInt8>) -> Int? {
+    guard isContainer(inBase64: text), let start = start(inBase64: text), start[1] != 0x80 else { return nil }
+    let count = start[1] < 0x80 ? 0 : Int(start[1] & 0x7F)
+    let length = count == 0 ? Int(start[1]) : start[2..<2 + count].reduce(0) { $0 << 8 | Int($1) }
+    return ((2 + count + length) * 8 + 5) / 6
+  }
+
   private static func start(inBase64 text: ArraySlice<UInt8>) -> [UInt8]? {
     Base64.lenient(ArraySlice(text.lazy.filter { !$0.isSpace }.prefix(24)))
   }

@@ -34,6 +34,9 @@ package struct StoredPurchases {
   /// How many purchases the text that was read holds.
   package var count: Int { lines.count }
 
+  /// Why a receipt inside the text could not be read; nil where each could be.
+  var damagedReceipt: String? { damage.first?.message }
+
   /// What is wrong with parts of the text that was read; nil where all of it could be.
   package var remainder: String? {
     let unnamed = lines.count { line in

@@ -27,7 +27,8 @@ struct StoredReceiptOpener {
     return receipts.isEmpty ? document : ["document": document, "receipts": .array(receipts)]
   }
 
-  /// The receipts of an object, and the purchase that stands beside one, as a receipt may be damaged or older than that.
+  /// The receipts of an object, and the purchase that stands beside one, as a receipt may be damaged or older than that. As a
+  /// single purchase it comes behind the same one in a receipt, which says more.
   private mutating func opened(_ object: JSONObject) -> [JSON] {
     var receipts: [JSON] = []
     var hasReceipt = false
@@ -40,7 +41,7 @@ struct StoredReceiptOpener {
         damage.append(error)
       }
     }
-    if hasReceipt, let purchase = Self.purchase(beside: object) { receipts.append(["in_app": [purchase]]) }
+    if hasReceipt, let purchase = Self.purchase(beside: object) { receipts.append(["purchase_info": purchase]) }
     return receipts
   }
 
@@ -58,7 +59,10 @@ struct StoredReceiptOpener {
   /// As version 1 of notifications, Unity and react-native-iap call them.
   private static let besides = [
     ("transaction_id", ["transaction_id", "TransactionID", "transactionId"]),
-    ("original_transaction_id", ["original_transaction_id", "originalTransactionIdentifierIOS", "originalTransactionId"]),
+    (
+      "original_transaction_id",
+      ["original_transaction_id", "originalTransactionIdentifierIOS", "originalTransactionId"]
+    ),
     ("product_id", ["product_id", "productId"]),
   ]
 }
