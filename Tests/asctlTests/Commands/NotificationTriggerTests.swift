@@ -98,7 +98,8 @@ import Testing
 
   @Test(arguments: [
     ["EXPIRED/VOLUNTRY"], ["SUBSCRIBED"], ["NO_SUCH"], [""], ["a b"], ["TEST", "--set", "=1"], ["TEST", "--set", "a"],
-    ["TEST", "--set", "a..b=1"], ["DID_RENEW", "--set", "data.new=1"], ["TEST", "--set", "data.bundleId.x=1"], ["TEST", "--transaction", "MVK7WQ3XYZ"], ["TEST", "--to", "http://example.com"],
+    ["TEST", "--set", "a..b=1"], ["DID_RENEW", "--set", "data.new=1"], ["TEST", "--set", "data.bundleId.x=1"],
+    ["TEST", "--transaction", "MVK7WQ3XYZ"], ["TEST", "--to", "http://example.com"],
     ["TEST", "--to", "https://example.com"], [], ["TEST", "--dry-run"],
   ])
   func `what cannot be meant is refused, and nothing is sent`(arguments: [String]) {
@@ -138,12 +139,13 @@ import Testing
       })
   }
 
-  @Test(arguments: [
-    (["TEST"], ["SUCCESS"], ExitStatus.success), (["TEST"], [nil], .success),
-    (["TEST"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"], .unavailable), (["TEST"], ["TIMED_OUT"], .unavailable),
-    (["--all-types"], ["SUCCESS", "SOCKET_ISSUE"], .someFailed), (["--all-types"], ["SOCKET_ISSUE"], .unavailable),
-  ] as [([String], [String?], ExitStatus)])
-  func `the status says whether the notified server accepted`(words: [String], results: [String?], status: ExitStatus) {
+  @Test(
+    arguments: [
+      (["TEST"], ["SUCCESS"], Base.ExitStatus.success), (["TEST"], [nil], .success),
+      (["TEST"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"], .unavailable), (["TEST"], ["TIMED_OUT"], .unavailable),
+      (["--all-types"], ["SUCCESS", "SOCKET_ISSUE"], .someFailed), (["--all-types"], ["SOCKET_ISSUE"], .unavailable),
+    ] as [([String], [String?], Base.ExitStatus)])
+  func `the status says whether the notified server accepted`(words: [String], results: [String?], status: Base.ExitStatus) {
     let world = Self.served(results)
     #expect(world.run(["notification", "trigger"] + words + ["-e", "simulator"]) == status, "\(world.errors)")
     #expect(!world.output.isEmpty)
@@ -153,7 +155,8 @@ import Testing
   @Test func `every member that the catalogue has can be set, and no other`() throws {
     func paths(_ object: PayloadObject, _ depth: Int) -> [String] {
       object.fields.flatMap { field in
-        [field.name] + (depth > 0 ? field.kind.object.map { paths($0, depth - 1) } ?? [] : []).map { "\(field.name).\($0)" }
+        [field.name]
+          + (depth > 0 ? field.kind.object.map { paths($0, depth - 1) } ?? [] : []).map { "\(field.name).\($0)" }
       }
     }
     for path in paths(.notification, 2) {

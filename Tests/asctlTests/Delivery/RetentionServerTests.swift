@@ -134,8 +134,9 @@ import Testing
   @Test func `a request is refused once it is older than the limit and a minute, unless an added root signed it`() {
     func error(ago milliseconds: Int64?, added: Bool = false) -> NotificationVerificationError? {
       let signed = milliseconds.map { FakeWorld.now - .milliseconds($0) }
-      let question = RetentionQuestion(
-        payload: .present(["signedDate": signed.map(JSON.timestamp)]), isOfAddedRoot: added)
+      var payload: JSONObject = [:]
+      payload["signedDate"] = signed.map(JSON.timestamp)
+      let question = RetentionQuestion(payload: .object(payload), isOfAddedRoot: added)
       return RequestAgeLimit(.minutes(5)).error(for: question, now: FakeWorld.now)
     }
     for ago in [0, 1, 300_000, 360_000, -60_000, -86_400_000] as [Int64] { #expect(error(ago: ago) == nil) }

@@ -24,7 +24,9 @@ import Testing
 
     @Sendable func take(_ body: [UInt8]) -> Result<HTTPReply, TransportError> {
       let jws = (try? JSON.parse(body))?["signedPayload"]?.string ?? ""
-      if let server = server.withLock(\.self), let payload = try? CompactJWS(ArraySlice(jws.utf8)).payload.bytes {
+      if let server = server.withLock(\.self), let parts = CompactJWS(Array(jws.utf8)[...]),
+        let payload = try? Base64.url.decode(parts.payload)
+      {
         action(server, (try? JSON.parse(payload)) ?? .null)
       }
       return .success(HTTPReply(status: 200))
@@ -44,7 +46,8 @@ import Testing
   }
 
   @discardableResult
-  private static func ask(_ server: SimulatorServer, _ method: String, _ path: String, _ body: String = "") -> HTTPReply {
+  private static func ask(_ server: SimulatorServer, _ method: String, _ path: String, _ body: String = "") -> HTTPReply
+  {
     server.reply(to: ServedRequest(method: method, target: path, headers: [], body: Array(body.utf8), port: 1)).reply
   }
 
@@ -52,7 +55,7 @@ import Testing
     [
       ("GET", "/simulator/clock", ""), ("POST", "/simulator/clock", #"{"advance":"1d"}"#),
       ("POST", "/simulator/trigger", #"{"type":"ONE_TIME_CHARGE"}"#), ("POST", "/simulator/retention", "{}"),
-    ] + StoreRoute.all.map { ($0.method.self, $0.endpoint.path, "{}") }
+    ] + StoreRoute.all.map { ($0.method, $0.endpoint.path, "{}") }
 
   @Test(arguments: calls)
   func `each call is answered as of the moment of the notification`(method: String, path: String, body: String) throws {

@@ -54,7 +54,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["G", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\na"])
+  @Test(arguments: [
+    "G", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\na",
+  ])
   func `a request that does not arrive in time is told so`(start: String) throws {
     try SimulatorServer.serving(requestTime: 50) { port in
       #expect(SimulatorServer.said(port, Array(start.utf8)).hasPrefix("HTTP/1.1 408 "))

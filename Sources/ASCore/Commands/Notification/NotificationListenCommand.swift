@@ -62,7 +62,8 @@ enum NotificationListenCommand {
     let since = invocation[since]?.timestamp(now: context.now())
     let lastCursor = place.flatMap { ListenCursor($0, context) }
     let world = context.servedApp?.world
-    let start = since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.now(), in: world)
+    let start =
+      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.now(), in: world)
     // The run itself tells of a world that was begun anew.
     if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
       history.remark("going on from \(start.latest.text)")

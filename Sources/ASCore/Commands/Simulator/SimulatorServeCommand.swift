@@ -129,7 +129,8 @@ enum SimulatorServeCommand {
         setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
         journal: journal, post: post, realtime: realtime, log: log)
     } catch {
-      throw Failure(.failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)", hint: error.hint)
+      throw Failure(
+        .failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)", hint: error.hint)
     }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()

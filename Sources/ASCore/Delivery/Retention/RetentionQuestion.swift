@@ -40,7 +40,8 @@ package struct RequestAgeLimit: Sendable {
     let signed = question.payload["signedDate"]?.timestamp ?? .earliest
     guard now - signed > limit + Self.allowedSkew else { return nil }
     return NotificationVerificationError(
-      check: "age", "expected a signedDate of the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+      check: "age",
+      "expected a signedDate of the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
   }
 }
 

@@ -31,7 +31,8 @@ package final class RetentionServer: Sendable {
   ///   - ageLimit: nil for requests of any age.
   package init(
     _ verifier: QuestionVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
-    ageLimit: RequestAgeLimit? = nil, now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> MonotonicTime
+    ageLimit: RequestAgeLimit? = nil, now: @escaping @Sendable () -> Timestamp,
+    uptime: @escaping @Sendable () -> MonotonicTime
   ) {
     (self.answers, self.sign, self.delay, self.ageLimit) = (answers, sign, delay, ageLimit)
     (self.now, self.uptime) = (now, uptime)

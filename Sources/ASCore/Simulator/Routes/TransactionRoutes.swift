@@ -90,7 +90,8 @@ extension StoreRoute {
       // A wrong order ID is no error, but status 1 (App Store Server API, "Look Up Order ID").
       guard store.findsOrders, let order = store.orders[id] else { return .json(["status": 1]) }
       return .json([
-        "status": 0, "signedTransactions": try store.signed(order.transactions.compactMap { store.purchases[$0] }, call),
+        "status": 0,
+        "signedTransactions": try store.signed(order.transactions.compactMap { store.purchases[$0] }, call),
       ])
     },
   ]

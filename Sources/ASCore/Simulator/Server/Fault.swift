@@ -60,7 +60,8 @@ package enum Fault: Sendable, Equatable {
     guard parts.count < 2 || number != nil else { return nil }
     switch (parts.first.map { String($0) } ?? "", number) {
     case ("401", nil): self = .unauthorized
-    case ("429", let ahead) where ahead ?? 0 >= 0: self = .rateLimited(ahead.map { .milliseconds($0) } ?? Self.usualWait)
+    case ("429", let ahead) where ahead ?? 0 >= 0:
+      self = .rateLimited(ahead.map { .milliseconds($0) } ?? Self.usualWait)
     case (let code, nil) where ["500", "502", "503", "504"].contains(code): self = .failing(status: Int(code) ?? 500)
     case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
     case ("delay", let time?) where (0...Self.longestDelay.milliseconds).contains(time):
@@ -161,9 +162,9 @@ package enum Fault: Sendable, Equatable {
   private static let usualWait = TimeSpan.seconds(2)
 
   private static func refusal(_ code: Int64, retryAt moment: Timestamp?) -> HTTPReply {
-    let meaning = ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."
-    var reply = HTTPReply(
-      ["errorCode": .int(code), "errorMessage": .string(meaning)], status: Int(code / 10_000))
+    let known = ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."
+    let message = code == rateLimitCode ? "Rate limit exceeded." : known
+    var reply = HTTPReply(["errorCode": .int(code), "errorMessage": .string(message)], status: Int(code / 10_000))
     if let moment { reply.headers.append(HTTPHeader("Retry-After", String(moment.milliseconds))) }
     return reply
   }

@@ -60,7 +60,9 @@ struct Subscriptions: Sendable {
   /// Only those that `isKept` accepts.
   func filter(_ isKept: (Subscription) -> Bool) -> Subscriptions {
     var kept = Subscriptions()
-    for subscription in all.values where isKept(subscription) { kept[subscription.originalTransactionId] = subscription }
+    for subscription in all.values where isKept(subscription) {
+      kept[subscription.originalTransactionId] = subscription
+    }
     return kept
   }
 }

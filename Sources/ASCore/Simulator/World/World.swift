@@ -103,7 +103,9 @@ extension Store {
       for purchase in described.purchases {
         var id = purchase.transactionId ?? newTransactionId()
         while purchase.transactionId == nil, taken.contains(id) { id = newTransactionId() }
-        if let order = purchase.orderId { orders[order, default: Order(id: order, transactions: [])].transactions.append(id) }
+        if let order = purchase.orderId {
+          orders[order, default: Order(id: order, transactions: [])].transactions.append(id)
+        }
         try schedule(purchase, of: place, as: id, now: now)
       }
     }
