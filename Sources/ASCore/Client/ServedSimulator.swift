@@ -105,7 +105,7 @@ extension ServedSimulator {
     moved.machineNow = machineNow
     moved.servedApp = ServedApp(
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
-      world: state["world"]?.string)
+      world: state["world"]?.string, start: state["start"]?.timestamp)
     return moved
   }
 }

@@ -6,6 +6,8 @@ import Platform
 package struct ListenCursor: Sendable {
   /// The newest date shown so far.
   package private(set) var latest: Timestamp
+  /// The world of a served simulator that it is about; nil of any other App Store.
+  package let world: String?
   /// Of the overlap, with their dates.
   private var shown: [(uuid: String, date: Timestamp)] = []
   private var known: TextSet = []
@@ -14,8 +16,9 @@ package struct ListenCursor: Sendable {
   static let overlap = TimeSpan.minutes(10)
   private static let limit = 16 << 20
 
-  package init(from start: Timestamp) {
+  package init(from start: Timestamp, in world: String? = nil) {
     latest = start
+    self.world = world
   }
 
   /// What was kept in that file; nil if there is none, or it is damaged.
@@ -24,6 +27,7 @@ package struct ListenCursor: Sendable {
       let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
     else { return nil }
     self.latest = latest
+    world = json["world"]?.string
     for entry in json["told"]?.arrayElements ?? [] {
       guard let uuid = entry["notificationUUID"]?.string, let date = entry["signedDate"]?.timestamp else { continue }
       shown.append((uuid, date))
@@ -33,6 +37,13 @@ package struct ListenCursor: Sendable {
 
   /// What has to be asked for again, as some of it may not have been listed the last time.
   package var start: Timestamp { latest - Self.overlap }
+
+  /// Whether it is about another world than that: the one it is about was begun anew, and its clock went back. One that
+  /// names no world cannot be about that one.
+  package func isOfOtherWorld(than world: String?) -> Bool {
+    guard let world else { return false }
+    return self.world.map { !sameBytes($0, world) } ?? true
+  }
 
   /// Whether it is news.
   package func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
@@ -49,10 +60,9 @@ package struct ListenCursor: Sendable {
     let oldest = start - Self.overlap
     shown.removeAll { $0.date < oldest }
     known = TextSet(shown.map(\.uuid))
-    let json: JSON = [
-      "latest": .timestamp(latest),
-      "told": .array(shown.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] }),
-    ]
-    try context.writePrivateFile(path, json.bytes(.compact) + [UInt8(ascii: "\n")])
+    var json: JSONObject = ["latest": .timestamp(latest)]
+    json["world"] = world.map(JSON.string)
+    json["told"] = .array(shown.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] })
+    try context.writePrivateFile(path, JSON.object(json).bytes(.compact) + [UInt8(ascii: "\n")])
   }
 }

@@ -112,12 +112,17 @@ package struct ServedApp: Sendable, Equatable {
   package let keyID: String?
   /// Tells its world from others; nil where it does not say.
   package let world: String?
+  /// What its clock showed when the world began; nil where it does not say.
+  package let start: Timestamp?
 
-  package init(bundleID: String, issuerID: String?, keyID: String?, world: String? = nil) {
+  package init(
+    bundleID: String, issuerID: String?, keyID: String?, world: String? = nil, start: Timestamp? = nil
+  ) {
     self.bundleID = bundleID
     self.issuerID = issuerID
     self.keyID = keyID
     self.world = world
+    self.start = start
   }
 }
 

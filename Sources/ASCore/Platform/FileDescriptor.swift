@@ -139,20 +139,42 @@ extension FileDescriptor {
   }
 
   /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
-  package func wait(_ span: TimeSpan) -> Bool {
+  ///
+  /// - Parameter isStillThere: asked now and then once the other side sends no more, as whether it still reads cannot
+  ///   be seen from here.
+  package func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .milliseconds(span.milliseconds)
+    var hasEnded = false
     while case let left = end - ContinuousClock.now, left > .zero {
       // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
       // cannot tell it apart from bytes, it is looked for every now and then.
-      var request = pollfd(fd: number, events: Self.hangUp, revents: 0)
+      var request = pollfd(fd: number, events: hasEnded ? 0 : Self.hangUp, revents: 0)
       let pause = min(left, .milliseconds(100)).components
-      if poll(&request, 1, Int32(pause.attoseconds / 1_000_000_000_000_000) + 1) > 0, request.revents != 0 {
-        return false
-      }
-      var byte: UInt8 = 0
-      if recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0 { return false }
+      poll(&request, 1, Int32(pause.attoseconds / 1_000_000_000_000_000) + 1)
+      if request.revents & Int16(POLLERR) != 0 { return false }
+      if !hasEnded { hasEnded = request.revents & Self.hangUp != 0 || hasNoMoreInput }
+      if hasEnded, !isStillThere() { return false }
     }
     return true
+  }
+
+  /// Whether all was read, and the other side sends no more.
+  private var hasNoMoreInput: Bool {
+    var byte: UInt8 = 0
+    return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+  }
+
+  /// Sends as much as the system takes without waiting.
+  func sendAtOnce(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+  }
+
+  /// Reads what has come without waiting, for nothing; whether the other side has ended.
+  func discardInput() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var got = 0
+    repeat { got = recv(number, &bytes, bytes.count, Int32(MSG_DONTWAIT)) } while got > 0
+    return got == 0 || errno != EAGAIN && errno != EINTR
   }
 
   #if canImport(Glibc)

@@ -70,13 +70,13 @@ private final class Box {
 #endif
 
 /// A lock and the conditions that go with it: whoever holds it may wait for one of them until another thread signals it.
-final class Monitor: @unchecked Sendable {
+package final class Monitor: @unchecked Sendable {
   // All must stay where they are for as long as they live, so they live behind pointers. They are made to be used by
   // several threads, hence the unchecked conformance.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
 
-  init(conditions count: Int = 1) {
+  package init(conditions count: Int = 1) {
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
     conditions = .allocate(capacity: count)
@@ -91,14 +91,14 @@ final class Monitor: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func hold<Result>(_ body: () -> Result) -> Result {
+  package func hold<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
 
   /// Lets go until another thread signals. Only while held; whatever was waited for must be looked at again.
-  func wait(for condition: Int = 0) {
+  package func wait(for condition: Int = 0) {
     pthread_cond_wait(&conditions[condition], mutex)
   }
 
@@ -108,7 +108,7 @@ final class Monitor: @unchecked Sendable {
   }
 
   /// Wakes all who wait for anything. Only while held.
-  func signalAll() {
+  package func signalAll() {
     for index in conditions.indices { pthread_cond_broadcast(&conditions[index]) }
   }
 }

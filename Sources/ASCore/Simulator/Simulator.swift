@@ -39,11 +39,18 @@ package final class Simulator: Sendable {
   }
 
   /// Changes the store as the request says; asked again, it may answer otherwise.
-  package func reply(to request: ServedRequest) -> HTTPReply {
+  package func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
+
+  /// The same, and whether the request was carried out: what is refused changes nothing.
+  func performed(_ request: ServedRequest) -> (reply: HTTPReply, wasPerformed: Bool) {
     store.withLock { store in
       let now = now()
       store.advance(to: now)
-      return reply(to: request, &store, now: now)
+      do throws(APIErrorReply) {
+        return (try performed(request, &store, now: now), true)
+      } catch {
+        return (error.reply, false)
+      }
     }
   }
 
@@ -72,7 +79,7 @@ package final class Simulator: Sendable {
 
   /// Everything that is due up to that moment happens.
   func advance(to moment: Timestamp) {
-    store.withLock { $0.advance(to: moment) }
+    store.withLock { store in _ = store.advance(to: moment) }
   }
 
   /// Lets the event of a notification happen, and returns the notification.
@@ -84,7 +91,7 @@ package final class Simulator: Sendable {
       store.advance(to: now)
       var changed = store
       let uuid = try changed.carryOut(trigger, now: now)
-      guard let place = changed.notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }),
+      guard let place = changed.notifications.place(of: uuid),
         let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
       store = changed
@@ -98,17 +105,15 @@ package final class Simulator: Sendable {
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
-  private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
-    do throws(APIErrorReply) {
-      if requiredToken != nil || request.header("Authorization") != nil {
-        try BearerCheck(
-          request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
-        ).require()
-      }
-      return try perform(request, &store, now: now)
-    } catch {
-      return error.reply
+  private func performed(
+    _ request: ServedRequest, _ store: inout Store, now: Timestamp
+  ) throws(APIErrorReply) -> HTTPReply {
+    if requiredToken != nil || request.header("Authorization") != nil {
+      try BearerCheck(
+        request, bundleID: store.app.bundleID, requiredToken: requiredToken ?? RequiredToken(), now: machineNow()
+      ).require()
     }
+    return try perform(request, &store, now: now)
   }
 
   private func perform(
@@ -176,7 +181,7 @@ extension SimulatedAppStore {
       let post = RealtimeSender(context)
       return HTTPClient { request in
         let reply = simulator.reply(to: ServedRequest(request))
-        post.runTests(of: simulator) { _, _ in }
+        post.runTests(of: simulator) { _ in }
         return reply
       }
     }

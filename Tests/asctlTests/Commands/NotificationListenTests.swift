@@ -92,6 +92,34 @@ import Testing
     #expect(Self.posted(refused).isEmpty)
   }
 
+  /// A reset moves the clock back, so the place where the last run ended lies ahead of everything that is sent.
+  @Test func `in a world that was begun anew it begins anew, and says so`() throws {
+    let dates: [Int64] = [1_000, -1_800_000, 2_000]
+    let items = try dates.enumerated().map { try Self.item($0.offset + 1, at: Self.now + $0.element) }
+    let run = Mutex(0)
+    let world = try FakeStore.world(variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"]) { request in
+      let run = run.withLock(\.self)
+      if request.url.hasSuffix("/simulator/clock") {
+        let state: JSON = [
+          "now": .timestamp(FakeWorld.now + .minutes(1)), "bundleId": "com.example.app",
+          "world": run == 0 ? "one" : "two", "start": .timestamp(FakeWorld.now - .hours(1)),
+        ]
+        return FakeStore.reply(state, [HTTPHeader("X-Asctl-Clock", "1")])
+      }
+      return request.url.hasSuffix("history") ? Self.page([items[run]]) : HTTPReply(status: 200)
+    }
+    let line = Self.line.map { $0 == "sandbox" ? "simulator" : $0 } + ["--limit", "1"]
+    // The third run goes on where the second one ended.
+    for (number, isAnew) in [(0, false), (1, true), (2, false)] {
+      run.withLock { $0 = number }
+      let before = world.errors.count
+      #expect(world.run(line) == .success, "\(world.errors)")
+      let said = world.errors.dropFirst(before)
+      #expect(said.contains("begun anew") == isAnew && said.contains("going on from") == (number == 2), "\(said)")
+    }
+    #expect(Self.posted(world) == [1, 2, 3])
+  }
+
   @Test func `what your server refuses is shown and passed over`() throws {
     let items = try [1, 2].map { try Self.item($0, at: Self.now) }
     let world = try FakeStore.world { request in

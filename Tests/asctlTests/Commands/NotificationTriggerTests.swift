@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AppStore
@@ -82,7 +83,7 @@ import Testing
     let world = FakeWorld()
     let sets = [
       "data.signedTransactionInfo.productId=42", "data.signedTransactionInfo.price=5", "data.appAppleId=12",
-      "data.signedRenewalInfo.autoRenewStatus=0", "data.new={\"a\":[1]}",
+      "data.signedRenewalInfo.autoRenewStatus=0",
     ]
     let line = ["notification", "trigger", "DID_RENEW"] + sets.flatMap { ["--set", $0] }
     #expect(world.run(line) == .success, "\(world.errors)")
@@ -93,12 +94,12 @@ import Testing
     #expect(data?["signedTransactionInfo"]?["price"] == 5)
     #expect(data?["appAppleId"] == 12)
     #expect(data?["signedRenewalInfo"]?["autoRenewStatus"] == 0)
-    #expect(data?["new"] == ["a": [1]])
   }
 
   @Test(arguments: [
     ["EXPIRED/VOLUNTRY"], ["SUBSCRIBED"], ["NO_SUCH"], [""], ["a b"], ["TEST", "--set", "=1"], ["TEST", "--set", "a"],
-    ["TEST", "--set", "a..b=1"], ["TEST", "--transaction", "MVK7WQ3XYZ"], ["TEST", "--to", "http://example.com"],
+    ["TEST", "--set", "a..b=1"], ["DID_RENEW", "--set", "data.new=1"], ["TEST", "--set", "data.bundleId.x=1"],
+    ["TEST", "--transaction", "MVK7WQ3XYZ"], ["TEST", "--to", "http://example.com"],
     ["TEST", "--to", "https://example.com"], [], ["TEST", "--dry-run"],
   ])
   func `what cannot be meant is refused, and nothing is sent`(arguments: [String]) {
@@ -118,6 +119,54 @@ import Testing
     #expect(decoded.run(["decode", "-", "-o", "json"]) == .success)
     let data = try JSON.parse(Array(decoded.output.utf8))["data"]
     #expect(data == ["appAppleId": 99, "bundleId": "com.mine", "environment": "Production"])
+  }
+
+  private static func served(_ results: [String?]) -> FakeWorld {
+    let count = Mutex(0)
+    return FakeWorld(
+      variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"],
+      server: { request in
+        let number = count.withLock { count in
+          defer { if request.method == "POST" { count += 1 } }
+          return count
+        }
+        let attempts = results[min(number, results.count - 1)].map { [JSON.object(["sendAttemptResult": .string($0)])] }
+        let reply: JSON = ["signedPayload": "a.b.c", "sendAttempts": .array(attempts ?? [])]
+        return HTTPReply(
+          status: 200, headers: [HTTPHeader("X-Asctl-Clock", "1")],
+          body: request.method == "POST"
+            ? reply.bytes() : JSON.object(["now": 1_769_860_800_000, "bundleId": "com.example.app"]).bytes())
+      })
+  }
+
+  @Test(
+    arguments: [
+      (["TEST"], ["SUCCESS"], Base.ExitStatus.success), (["TEST"], [nil], .success),
+      (["TEST"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"], .unavailable), (["TEST"], ["TIMED_OUT"], .unavailable),
+      (["--all-types"], ["SUCCESS", "SOCKET_ISSUE"], .someFailed), (["--all-types"], ["SOCKET_ISSUE"], .unavailable),
+    ] as [([String], [String?], Base.ExitStatus)])
+  func `the status says whether the notified server accepted`(words: [String], results: [String?], status: Base.ExitStatus) {
+    let world = Self.served(results)
+    #expect(world.run(["notification", "trigger"] + words + ["-e", "simulator"]) == status, "\(world.errors)")
+    #expect(!world.output.isEmpty)
+    #expect(world.errors.contains("UNCLAIM_SEATS") == (words == ["--all-types"]))
+  }
+
+  @Test func `every member that the catalogue has can be set, and no other`() throws {
+    func paths(_ object: PayloadObject, _ depth: Int) -> [String] {
+      object.fields.flatMap { field in
+        [field.name]
+          + (depth > 0 ? field.kind.object.map { paths($0, depth - 1) } ?? [] : []).map { "\(field.name).\($0)" }
+      }
+    }
+    for path in paths(.notification, 2) {
+      #expect(throws: Never.self) { try NotificationTrigger.Change(path: path, value: 1).requireKnown() }
+      for wrong in ["\(path)x", "\(path).", ".\(path)", "x.\(path)", "\(path).no member"] {
+        #expect(throws: ControlRefusal.self, "\(wrong)") {
+          try NotificationTrigger.Change(path: wrong, value: 1).requireKnown()
+        }
+      }
+    }
   }
 
   @Test func `a served simulator is told what shall happen`() throws {

@@ -131,6 +131,21 @@ import Testing
     #expect(server.takeArrivals().first?.warning?.contains("did not wait") ?? false)
   }
 
+  @Test func `a request is refused once it is older than the limit and a minute, unless an added root signed it`() {
+    func error(ago milliseconds: Int64?, added: Bool = false) -> NotificationVerificationError? {
+      let signed = milliseconds.map { FakeWorld.now - .milliseconds($0) }
+      var payload: JSONObject = [:]
+      payload["signedDate"] = signed.map(JSON.timestamp)
+      let question = RetentionQuestion(payload: .object(payload), isOfAddedRoot: added)
+      return RequestAgeLimit(.minutes(5)).error(for: question, now: FakeWorld.now)
+    }
+    for ago in [0, 1, 300_000, 360_000, -60_000, -86_400_000] as [Int64] { #expect(error(ago: ago) == nil) }
+    for ago in [360_001, 86_400_000, nil] as [Int64?] {
+      #expect(error(ago: ago)?.check == "age")
+      #expect(error(ago: ago, added: true) == nil)
+    }
+  }
+
   static let wrongRules: [(String, String)] = [
     ("", "not JSON"), ("[]", "no list"), ("{}", "no list"), ("[1]", "[0]: it is no object"),
     (#"[{"product":"a","answer":{}}]"#, "did you mean productId?"), ("[{}]", "answer is missing"),

@@ -16,17 +16,22 @@ import Testing
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.
   static func serving<Result>(
-    tls: Bool = false, connectionLimit: Int = 512, idleTime: Int64 = 60_000,
-    _ body: (UInt16) throws -> Result
+    tls: Bool = false, connectionLimit: Int = 512, idleTime: Int64 = 60_000, requestTime: Int64 = 60_000,
+    faults: [FaultRule] = [], _ body: (UInt16) throws -> Result
   ) throws -> Result {
+    // As in the real process: a client may be gone before its answer.
+    signal(SIGPIPE, SIG_IGN)
     let chain = try AskedSimulator.chain.get()
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
+    setup.faults = faults
     let store = try SimulatorServer(
       setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
     let server = LoopbackServer(
-      limits: LoopbackServer.Limits(connections: connectionLimit, idle: .milliseconds(idleTime), farewell: .zero),
+      limits: LoopbackServer.Limits(
+        connections: connectionLimit, idle: .milliseconds(idleTime), request: .milliseconds(requestTime),
+        farewell: .zero),
       handshake: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key).handshake : nil,
       now: { FakeWorld.now }, answer: store.reply)
     let done = Done()

@@ -62,17 +62,6 @@ import Testing
     #expect(server.clock.now == FakeWorld.now)
   }
 
-  @Test(arguments: [
-    HTTPHeader("Origin", "http://127.0.0.1:8080"), HTTPHeader("Origin", "null"),
-    HTTPHeader("Host", "rebound.example.com"),
-    HTTPHeader("Host", "127.0.0.1.example.com"), HTTPHeader("Host", "[::2]"),
-  ])
-  func `web pages do not move a world`(header: HTTPHeader) throws {
-    let server = try server()
-    #expect(ask(server, "POST", "/simulator/clock", ["advance": "1d"], headers: [header]).status == 403)
-    #expect(server.clock.now == FakeWorld.now)
-  }
-
   @Test func `the clock moves the world, and reset brings it back`() throws {
     let server = try server()
     let path = "/inApps/v1/subscriptions/2000000000000001"
@@ -103,6 +92,46 @@ import Testing
         server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
       #expect(reply.status == (word == "204" ? 204 : 200))
       #expect(reply.body.isEmpty == ["empty", "204"].contains(word))
+    }
+  }
+
+  @Test(arguments: ["429", "429=0", "429=5000", "4290000"])
+  func `a 429 is JSON, has Apple's number and says when to come back`(word: String) throws {
+    let byHeader = ask(
+      try server(), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
+    let byRule = ask(try server(faults: [word]), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ")
+    for reply in [byHeader, byRule] {
+      #expect(reply.status == 429 && reply.header("Content-Type") == "application/json")
+      let body = try JSON.parse(reply.body)
+      #expect(body["errorCode"] == 4_290_000 && !(body["errorMessage"]?.string ?? "").isEmpty)
+      let moment = try #require(reply.header("Retry-After").flatMap { Int64($0) })
+      #expect((0...5000).contains(moment - FakeWorld.now.milliseconds))
+    }
+  }
+
+  @Test func `an order look-up finds orders in production only`() throws {
+    func status(_ environments: [SignedEnvironment], _ port: UInt16) throws -> JSON? {
+      let reply = ask(try server(environments: environments), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", port: port)
+      #expect(reply.status == 200)
+      return try JSON.parse(reply.body)["status"]
+    }
+    #expect(try status([.production], 1) == 0)
+    #expect(try status([.sandbox], 1) == 1)
+    #expect(try status([.production, .sandbox], 1) == 0)
+    #expect(try status([.production, .sandbox], 2) == 1)
+  }
+
+  @Test func `what has expired is in no billing retry period, and says so`() {
+    var store = Store(now: FakeWorld.now)
+    store.advance(to: FakeWorld.now + .days(120))
+    for subscription in store.subscriptions.values {
+      let payload = subscription.payload(
+        of: store.customers[subscription.customer], in: store.app, signed: FakeWorld.now)
+      switch subscription.status {
+      case .expired: #expect(payload["isInBillingRetryPeriod"] == false)
+      case .billingRetry, .gracePeriod: #expect(payload["isInBillingRetryPeriod"] == true)
+      case .active, .revoked: #expect(payload["isInBillingRetryPeriod"] != false)
+      }
     }
   }
 

@@ -99,12 +99,12 @@ import Testing
   @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
   func `a delay ends when the client closes`(behind: String) throws {
     try SimulatorServer.serving(connectionLimit: 1) { port in
-      let head = "GET /x HTTP/1.1\r\nHost: x\r\n\(SimulatorHeader.fault): delay=600000\r\n\r\n\(behind)"
+      let head = "GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault): delay=600000\r\n\r\n\(behind)"
       let first = try #require(TestSocket.connected(port: Int(port)))
       #expect(TestSocket.sendAll(first, Array(head.utf8)))
       close(first)
       // As long as the first one is there, others are told that there are too many.
-      let plain = Array("GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+      let plain = Array("GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
       #expect((0..<1000).contains { _ in !SimulatorServer.said(port, plain).contains(" 503 ") })
     }
   }
@@ -130,7 +130,7 @@ import Testing
     try SimulatorServer.serving { port in
       func said(_ fault: String) -> (announced: Int, came: Int) {
         let head =
-          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: x\r\n\(SimulatorHeader.fault): \(fault)\r\n\r\n"
+          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\(SimulatorHeader.fault): \(fault)\r\n\r\n"
         let text = SimulatorServer.said(port, Array(head.utf8))
         let parts = text.firstRange(of: "\r\n\r\n").map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
         let length = parts?.0.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)

@@ -9,7 +9,7 @@ import Testing
   private static let path = "/inApps/v1/lookup/MVK7WQ3ABC"
 
   private static func post(_ headers: String, _ body: String) -> String {
-    "POST /inApps/v1/notifications/history HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(headers)\r\n\r\n\(body)"
+    "POST /inApps/v1/notifications/history HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n\r\n\(body)"
   }
 
   /// Chunks are put together: the body is JSON, and what it lacks is a start date.
@@ -27,11 +27,12 @@ import Testing
     (post("Content-Length: 17000000\r\nExpect: 100-continue", ""), "HTTP/1.1 413"),
     (post("Transfer-Encoding: chunked", "1\r\na\r\n7fffffffffffffff\r\n"), "413"),
     (post("Transfer-Encoding: chunked", "1\r\na\r\n8000000000000000\r\n"), "400"),
-    (post("Transfer-Encoding: chunked", "-1\r\n"), "400"), (post("Transfer-Encoding: chunked", "+1\r\na\r\n"), "400"),
+    (post("Transfer-Encoding: chunked", "-1\r\n"), "400"), (post("Transfer-Encoding: chunked", "-0\r\n\r\n"), "400"),
+    (post("Transfer-Encoding: chunked", "+1\r\na\r\n"), "400"),
     (post("Transfer-Encoding: chunked", "\r\n"), "400"), (post("Transfer-Encoding: chunked", "1\r\nabc\r\n"), "400"),
     (post("Transfer-Encoding: chunked", "0\r\n" + String(repeating: "a: b\r\n", count: 4_000)), "431"),
     (post("Content-Length: 5\r\nContent-Length: 5", "hello"), "told more than once"),
-    ("GET \(path) HTTP/1.1\nHost: x\n\n", "CR LF"), ("\u{16}\u{3}\u{1}", "not HTTPS"), ("\u{0}", "no HTTP"),
+    ("GET \(path) HTTP/1.1\nHost: 127.0.0.1\n\n", "CR LF"), ("\u{16}\u{3}\u{1}", "not HTTPS"), ("\u{0}", "no HTTP"),
     ("GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\n\r\n", "431"),
     ("GET \(path) HTTP/1.1\r\n\r\n", "Host"),
   ]
@@ -47,7 +48,7 @@ import Testing
   /// One behind the other on one connection, and the last one is the last.
   @Test func `requests may be sent ahead`() throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
-      let request = "GET \(Self.path) HTTP/1.1\r\nHost: x\r\n"
+      let request = "GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
       let bytes = "\(request)\r\n\(request)\r\n\(request)Connection: close\r\n\r\n\(request)\r\n"
       let said = SimulatorServer.said(port, Array(bytes.utf8))
       #expect(said.ranges(of: #"{"status":1}"#).count == 3)
@@ -65,7 +66,7 @@ import Testing
 
   @Test func `plain HTTP to a server of HTTPS is told`() throws {
     try SimulatorServer.serving(tls: true, idleTime: 5_000) { port in
-      let said = SimulatorServer.said(port, Array("GET \(Self.path) HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+      let said = SimulatorServer.said(port, Array("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
       #expect(said.contains("400") && said.contains("https"))
     }
   }

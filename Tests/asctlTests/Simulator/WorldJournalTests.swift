@@ -18,9 +18,9 @@ import Testing
 
     var bytes: [UInt8] { text.withLock(\.self) }
 
-    func journal() -> WorldJournal {
+    func journal(limit: Int) -> WorldJournal {
       WorldJournal(
-        text: bytes, truncate: { length in self.text.withLock { $0.removeSubrange(Int(length)...) } },
+        text: bytes, limit: limit, truncate: { length in self.text.withLock { $0.removeSubrange(Int(length)...) } },
         append: { bytes in self.text.withLock { $0 += bytes } })
     }
   }
@@ -28,13 +28,15 @@ import Testing
   private static let path = "/inApps/v1/transactions/2000000000000001"
   private static let token: JSON = ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138"]
 
-  private func serve(_ file: StateFile, bundleID: String = "com.example.app") throws -> SimulatorServer {
+  private func serve(_ file: StateFile, bundleID: String = "com.example.app", limit: Int = .max) throws
+    -> SimulatorServer
+  {
     var setup = SimulatorServer.Setup()
     setup.requiredToken = nil
     setup.app.bundleID = bundleID
     return try SimulatorServer(
       setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
-      machineNow: { FakeWorld.now }, journal: file.journal())
+      machineNow: { FakeWorld.now }, journal: file.journal(limit: limit))
   }
 
   @discardableResult
@@ -105,6 +107,67 @@ import Testing
     #expect(throws: ControlRefusal.self) { try serve(file, bundleID: "com.other") }
   }
 
+  @Test func `dates that no clock of a world shows are refused, wherever they stand`() throws {
+    let file = StateFile()
+    let server = try serve(file)
+    ask(server, "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
+    ask(server, "POST", "/simulator/trigger", Array(#"{"type":"TEST"}"#.utf8))
+    ask(server, "POST", "/simulator/clock", Array(#"{"advance":"1d"}"#.utf8))
+    let lines = try file.bytes.split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
+    #expect(lines.count == 4)
+    let wrong: [JSON] = [
+      0, 1_577_836_799_999, 2_208_988_800_000, 253_402_300_800_000, .int(.max), .int(.min), -1, "2026-01-31", .null,
+    ]
+    for (place, line) in lines.enumerated() {
+      // Of the distances to the machine's clock the last one counts.
+      for name in ["start", "begun", "at", "store"] + (place == 3 ? ["ahead"] : []) where line[name] != nil {
+        for value in wrong where !(["ahead", "store"].contains(name) && (value == 0 || value == -1)) {
+          var changed = lines
+          changed[place] = line.with(JSONObject([.init(name: name, value: value)]))
+          let text = changed.flatMap { $0.bytes(.compact) + [UInt8(ascii: "\n")] }
+          let other = StateFile(text)
+          #expect(throws: ControlRefusal.self, "\(changed[place].text(.compact))") { try serve(other) }
+          #expect(other.bytes == text)
+        }
+      }
+    }
+  }
+
+  @Test func `what changed nothing is not recorded`() throws {
+    let file = StateFile()
+    let server = try serve(file)
+    for route in StoreRoute.all {
+      for body in ["", "nonsense", "{}"] {
+        let before = file.bytes
+        let reply = ask(server, route.method, route.endpoint.path, Array(body.utf8))
+        #expect(reply.status < 300 || file.bytes == before, "\(route.endpoint.path) \(body)")
+      }
+    }
+    let before = file.bytes
+    ask(server, "GET", "/simulator/clock")
+    ask(server, "POST", "/simulator/clock", Array(#"{"advance":"0s"}"#.utf8))
+    ask(server, "POST", "/simulator/clock", Array(#"{"advance":"-1d"}"#.utf8))
+    ask(server, "POST", "/simulator/trigger", Array(#"{"type":"NONE"}"#.utf8))
+    ask(server, "POST", "/simulator/trigger", Array(#"{"type":"REFUND","transactionId":"1"}"#.utf8))
+    let added = file.bytes.dropFirst(before.count)
+    #expect(added.isEmpty, "\(String(decoding: added, as: UTF8.self))")
+    ask(server, "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
+    #expect(file.bytes.count > before.count)
+  }
+
+  @Test func `a file never gets longer than what can be opened, and has no gaps`() throws {
+    let file = StateFile()
+    let server = try serve(file, limit: 1_000)
+    for _ in 0..<100 { ask(server, "PUT", "\(Self.path)/appAccountToken", Self.token.bytes()) }
+    let full = file.bytes
+    #expect(full.count <= 1_000 && full.count > 600)
+    ask(server, "POST", "/simulator/clock", Array(#"{"advance":"1d"}"#.utf8))
+    #expect(file.bytes == full)
+    _ = try serve(file)
+    ask(server, "POST", "/simulator/reset")
+    #expect(file.bytes.count < full.count)
+  }
+
   // MARK: Faults
 
   @Test(arguments: [
@@ -114,15 +177,29 @@ import Testing
     (
       "GET /inApps/v1/notifications/test: 503", "GET /inApps/v1/notifications/test",
       "POST /inApps/v1/notifications/test"
-    ), ("GET /x: 503", "GET /x", nil),
+    ), ("GET /x: 503", "GET /x", nil), ("GET /inApps/v1/lookup/*: 503", nil, nil),
+    ("GET /inApps/*/lookup/*: 503", nil, nil),
+    ("GET /*/v1/lookup: 503", "GET /*/v1/lookup", nil),
   ])
   func `a fault that no request would meet is told`(text: String, place: String?, near: String?) throws {
     let stray = try #require(FaultRule(text)).strayPlace
     #expect(stray?.place == place && stray?.near == near)
   }
 
-  @Test(arguments: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
-  func `every endpoint can have a fault`(place: String) throws {
-    #expect(try #require(FaultRule("\(place): 503")).strayPlace == nil)
+  @Test(arguments: StoreRoute.all)
+  func `every endpoint can have a fault, and a star is any segment of its path`(route: StoreRoute) throws {
+    let path = route.endpoint.path
+    #expect(try #require(FaultRule("\(route.method) \(path): 503")).strayPlace == nil)
+    let request = ServedRequest(method: route.method, target: path, headers: [], body: [])
+    let segments = path.split(separator: "/").map(String.init)
+    for place in segments.indices {
+      var starred = segments
+      starred[place] = "*"
+      let rule = try #require(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503"))
+      #expect(rule.isFor(request) && rule.strayPlace == nil)
+      starred[place] += "x"
+      let other = try #require(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503"))
+      #expect(!other.isFor(request))
+    }
   }
 }

@@ -78,6 +78,7 @@ extension PayloadObject {
         Field("issuerId", .text, "Issuer", "Whose tokens it takes; absent if anybody's."),
         Field("keyId", .text, "Key", "The key whose tokens it takes; absent if any."),
         Field("world", .text, "World", "Tells the world from others; a reset makes another."),
+        Field("start", .date, "Start", "What its clock showed when it began."),
       ])
 
   /// What `asctl doctor` found.

@@ -61,15 +61,20 @@ enum NotificationListenCommand {
     let place = try place(of: history, invocation, context)
     let since = invocation[since]?.timestamp(now: context.now())
     let lastCursor = place.flatMap { ListenCursor($0, context) }
-    let start = since.map(ListenCursor.init(from:)) ?? lastCursor ?? ListenCursor(from: context.now())
-    if since == nil, lastCursor != nil { history.remark("going on from \(start.latest.text)") }
+    let world = context.servedApp?.world
+    let start =
+      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.now(), in: world)
+    // The run itself tells of a world that was begun anew.
+    if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
+      history.remark("going on from \(start.latest.text)")
+    }
     history.remark("listening; Ctrl-C ends it")
     let verifier = try history.verifier(invocation, context)
     var run = ListenRun(
       history: history, verifier: verifier, cursor: start, place: place, forwarding: forwarding,
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
       context: context
-    ) { () throws(Failure) in try ServedSimulator.context(invocation, context).now() }
+    ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
     var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
     output.shape = RecordShape(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
@@ -124,8 +129,8 @@ struct ListenRun {
   private let interval: TimeSpan
   private let limit: Int64
   private let context: Context
-  /// The time of the App Store that is asked, which a served simulator may have moved.
-  private let now: () throws(Failure) -> Timestamp
+  /// The App Store that is asked as it is now: a served simulator may have moved its clock, or begun its world anew.
+  private let present: () throws(Failure) -> Context
   private var counts = DeliveryCounts()
   private var shown: Int64 = 0
   private var refused: TextSet = []
@@ -134,7 +139,7 @@ struct ListenRun {
   init(
     history: SignedHistory, verifier: NotificationVerifier, cursor: ListenCursor, place: String?,
     forwarding: Forwarding?,
-    interval: TimeSpan, limit: Int64, context: Context, now: @escaping () throws(Failure) -> Timestamp
+    interval: TimeSpan, limit: Int64, context: Context, present: @escaping () throws(Failure) -> Context
   ) {
     self.history = history
     self.verifier = verifier
@@ -144,7 +149,7 @@ struct ListenRun {
     self.interval = interval
     self.limit = limit
     self.context = context
-    self.now = now
+    self.present = present
   }
 
   mutating func output(_ sink: RecordWriter) throws(Interruption) -> ExitStatus {
@@ -172,7 +177,9 @@ struct ListenRun {
   /// The notifications that were not shown yet, the oldest first.
   private mutating func newNotifications() throws(Interruption) -> [(PostedNotification, JSON)] {
     do {
-      let now = try self.now()
+      let present = try self.present()
+      let now = present.now()
+      beginAnewInOtherWorld(present.servedApp, now: now)
       let start = max(cursor.start, now - Self.window)
       guard start < now else { return [] }
       let request = APIRequest(notifications: [:], since: start, until: now)
@@ -196,6 +203,13 @@ struct ListenRun {
     } catch {
       throw .failure(error)
     }
+  }
+
+  /// In a world that was begun anew nothing was shown yet, and its clock went back.
+  private mutating func beginAnewInOtherWorld(_ app: ServedApp?, now: Timestamp) {
+    guard cursor.isOfOtherWorld(than: app?.world) else { return }
+    cursor = ListenCursor(from: app?.start ?? now, in: app?.world)
+    history.remark("the simulated world was begun anew, so this begins anew from \(cursor.latest.text)")
   }
 
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {

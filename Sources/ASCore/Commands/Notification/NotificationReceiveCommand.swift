@@ -37,7 +37,8 @@ enum NotificationReceiveCommand {
 
       For tests: `--once --expect TYPE/SUBTYPE --wait-timeout 60` passes over other types and ends with 0, or with 10 when \
       the time is over. With `--sequence` the waiting ends with the answer that stays. Behind a reverse proxy with TLS it \
-      is reached from outside: `asctl help notifications`.
+      is reached from outside: `asctl help notifications`. The proxy has to set `Host` to 127.0.0.1, as nginx does unless \
+      it is told otherwise: a request with another `Host`, or with an `Origin`, is refused with 403.
       """,
     flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.rootOfInput]
       + CredentialFlags.all

@@ -65,13 +65,16 @@ enum NotificationTriggerCommand {
     if invocation[to] == nil, try settings.environment().value == .simulator,
       let url = try settings.simulatorURL()
     {
-      return try served(names, transaction, members, ServedSimulator(url, settings))
+      var output = try served(names, transaction, members, ServedSimulator(url, settings))
+      output.remarks += libraryRemarks(invocation)
+      return output
     }
     let bodies = try bodies(names, transaction, members, invocation, settings, context)
+    let remarks = ["made up, and signed by the simulator's own chain"] + libraryRemarks(invocation)
     guard let url = invocation[to] else {
       return CommandOutput(
         .text(bodies.map { String(decoding: $0.body, as: UTF8.self) + "\n" }.joined()),
-        remarks: ["made up, and signed by the simulator's own chain"])
+        remarks: remarks)
     }
     let target = try DeliveryFlags.target(url, to, invocation, context)
     if !target.url.isLoopback {
@@ -84,7 +87,15 @@ enum NotificationTriggerCommand {
       plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
       limiter: RateLimiter(thousandths: 0), httpClient: try context.httpClient(for: target, settings), context: context,
       isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isDryRun: false)
-    return run.output(["made up, and signed by the simulator's own chain"])
+    return run.output(remarks)
+  }
+
+  /// What somebody has to know who takes a refusal by a server for its mistake.
+  private static func libraryRemarks(_ invocation: Invocation) -> [String] {
+    guard invocation.isGiven(allTypes) else { return [] }
+    return [
+      "UNCLAIM_SEATS is rejected by Apple's Python library, which finds no bundle ID in it and reports an invalid app identifier"
+    ]
   }
 
   private static func names(_ invocation: Invocation) throws(Failure) -> [NotificationName] {
@@ -109,7 +120,24 @@ enum NotificationTriggerCommand {
       }
       replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
     }
-    return CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+    var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+    output.failure = refusal(of: replies)
+    return output
+  }
+
+  /// That the server that is notified refused some of the notifications, or all of them. One that waits for its turn has
+  /// no attempt yet.
+  private static func refusal(of replies: [JSON]) -> Failure? {
+    let results = replies.compactMap { $0["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string }
+    let refused = results.filter { $0 != "SUCCESS" }
+    guard let result = refused.first else { return nil }
+    let hint = "asctl explain \(result)"
+    guard replies.count > 1 else {
+      return Failure(.unavailable, "the notification was not delivered: \(result)", hint: hint)
+    }
+    return Failure(
+      refused.count == replies.count ? .unavailable : .someFailed,
+      "\(refused.count) of \(replies.count) notifications were not delivered, the first with \(result)", hint: hint)
   }
 
   /// What happened, in the columns of a history; of the signed text only what it says.
@@ -172,10 +200,12 @@ struct TriggerMember {
     }
     path = String(text[..<equals])
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    guard names.allSatisfy({ !$0.isEmpty }), names.count <= 16 else {
-      throw Failure(.usage, "--set takes names with dots between them; got \(quoted(truncated(text, to: 80)))")
-    }
     value = Self.value(String(text[text.index(after: equals)...]), at: names)
+    do throws(ControlRefusal) {
+      try NotificationTrigger.Change(path: path, value: value).requireKnown()
+    } catch {
+      throw Failure(.usage, "--set: \(error.reason)", hint: error.hint)
+    }
   }
 
   /// Text where the catalogue has text, identifiers of digits included; else what it is as JSON.

@@ -24,12 +24,16 @@ enum RetentionServeCommand {
     "offer-identifier", .text("ID"), "Offer this promotional offer, signed for each customer with your key",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
 
+  private static let maxAge = Flag(
+    "max-age", .text("SPAN"), "Reject a request signed longer ago: 5m, 30s, 1h; 0 accepts any age", otherwise: "5m")
+
   static let command = Command<CommandAction>(
     "serve", "Answer Apple's question which message to show, and measure how fast",
     detail: """
       Listens on 127.0.0.1 alone, at any path. What is posted is verified to be Apple's question, and about your app: the \
       app's Apple ID and the environment of flags, variables or profile count. What is not genuine is answered 400. With \
-      `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what somebody else does.
+      `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what somebody else does; their \
+      age does not count, as their clock may have been moved.
 
       The answer is a message alone, with another product, with a promotional offer, or with an Advanced Commerce request. \
       An offer is signed when it is asked for, as it must name the customer; that takes your key. `--answers FILE` has \
@@ -50,7 +54,7 @@ enum RetentionServeCommand {
       answered. `asctl help cancellation` tells how to be asked.
       """,
     flags: [
-      port, message, product, offer, RetentionAnswerCommand.commerceData, answers, DeliveryFlags.delay,
+      port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge, DeliveryFlags.delay,
       ConnectionFlags.rootOfInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
@@ -74,7 +78,8 @@ enum RetentionServeCommand {
       expected, anchors: try NotificationSource.anchors(invocation, context), now: context.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
-      verifier, answers: plan, sign: sign, delay: span, now: context.now, uptime: context.uptime)
+      verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.tokenNow,
+      uptime: context.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
     context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
@@ -90,6 +95,16 @@ enum RetentionServeCommand {
       output.remarks.append("questions about every app are answered; --app-apple-id names the one that is yours")
     }
     return output
+  }
+
+  /// Nil where the age does not count.
+  private static func ageLimit(_ invocation: Invocation) throws(Failure) -> RequestAgeLimit? {
+    guard let text = invocation[maxAge] else { return RequestAgeLimit(.minutes(5)) }
+    if sameBytes(text, "0") { return nil }
+    guard let span = TimeSpan(text: text) else {
+      throw Failure(.usage, "invalid --max-age: expected 5m, 30s, 1h or 0, got \(quoted(truncated(text, to: 80)))")
+    }
+    return span == .zero ? nil : RequestAgeLimit(span)
   }
 
   /// What the file says, and behind it what the flags say.

@@ -63,7 +63,8 @@ enum SimulatorServeCommand {
       `asctl -e simulator --base-url URL` asks it, without a key; so do all commands with `-e simulator` where \
       `ASCTL_SIMULATOR_URL` is set. Its products are always named `com.example.app.…`; `asctl simulator ids` lists what \
       there is. With `--environment both` each customer lives in one environment: those with groups and seats in \
-      sandbox, all others in production, so that a client can be tested that asks production first.
+      sandbox, all others in production, so that a client can be tested that asks production first. As with Apple, an order \
+      look-up finds nothing in sandbox.
 
       Time passes in it: subscriptions renew, expire or fail to be charged. `asctl simulator clock --advance 30d` does \
       not wait for it. Tokens, certificates and `Date` go by the real clock; the world's is in `\(SimulatorHeader.clock)`. The \
@@ -74,7 +75,8 @@ enum SimulatorServeCommand {
       simulator keeps no key that could sign further certificates or answers about them.
 
       Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
-      `POST /simulator/reset`. They need no token; what a web page sends is refused.
+      `POST /simulator/reset`. They need no token. What a web page sends is refused, whatever its path: a request with an \
+      `Origin`, or with a `Host` that is not this machine.
 
       It asks the realtime URL for retention messages if that is on this machine, http too: in a performance test, and when \
       `asctl retention trigger` lets a customer look at the cancellation (`asctl help cancellation`).
@@ -127,7 +129,8 @@ enum SimulatorServeCommand {
         setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
         journal: journal, post: post, realtime: realtime, log: log)
     } catch {
-      throw Failure(.failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)")
+      throw Failure(
+        .failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)", hint: error.hint)
     }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
@@ -209,8 +212,8 @@ enum SimulatorServeCommand {
     var text: [UInt8] = []
     while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
       text += piece
-      guard text.count <= stateLimit else {
-        throw Failure(.failure, "\(file) is longer than the \(byteCount(stateLimit)) that a state has")
+      guard text.count <= WorldJournal.usualLimit else {
+        throw Failure(.failure, "\(file) is longer than the \(byteCount(WorldJournal.usualLimit)) that a state has")
       }
     }
     // A write that fails is reported, and the world is served on.
@@ -222,10 +225,12 @@ enum SimulatorServeCommand {
       },
       append: { bytes in
         do throws(Failure) { try journal.append(bytes) } catch { report(error) }
+      },
+      isFull: {
+        let limit = byteCount(WorldJournal.usualLimit)
+        context.say("\(file) has reached \(limit): what happens from now on is not kept; simulator reset begins anew")
       })
   }
-
-  private static let stateLimit = 256 << 20
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {
     let start = invocation[clock]?.timestamp(now: context.now())

@@ -29,7 +29,8 @@ enum SimulatorWorldCommand {
       DID_CHANGE_RENEWAL_STATUS with AUTO_RENEW_DISABLED, CONSUMPTION_REQUEST or REFUND.
 
       Dates are `2026-01-31`, `2026-01-31T12:00:00Z`, milliseconds since 1970, or counted from the moment at which the \
-      world begins: `-40d`, `+12h`, `now`.
+      world begins: `-40d`, `+12h`, `now`. A world has at most 1,000,000 events: purchases, renewals and what happens to \
+      them.
 
       A file that is right is answered with its purchases as they are now, status 0; of one that is not the place of the \
       first mistake is named, status 1.
@@ -52,7 +53,7 @@ enum SimulatorWorldCommand {
         output.shape = RecordShape(object: .simulatedPurchase)
         return output
       } catch {
-        throw Failure(.failure, "\(path): \(error.reason)")
+        throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
       }
     })
 

@@ -23,6 +23,28 @@ package struct RetentionQuestion: Sendable {
   }
 }
 
+/// How old a request may be when it arrives. Apple sends it while the customer waits, so an older one is a copy that
+/// somebody kept.
+package struct RequestAgeLimit: Sendable {
+  private let limit: TimeSpan
+
+  /// By how much the clocks of Apple and of this machine may differ.
+  private static let allowedSkew = TimeSpan.seconds(60)
+
+  package init(_ limit: TimeSpan) { self.limit = limit }
+
+  /// Nil for a request that is young enough. One that an added root signed, such as the simulator's, has a clock of its
+  /// own.
+  func error(for question: RetentionQuestion, now: Timestamp) -> NotificationVerificationError? {
+    guard !question.isOfAddedRoot else { return nil }
+    let signed = question.payload["signedDate"]?.timestamp ?? .earliest
+    guard now - signed > limit + Self.allowedSkew else { return nil }
+    return NotificationVerificationError(
+      check: "age",
+      "expected a signedDate of the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+  }
+}
+
 /// Verifies questions. It keeps the certificates that it has judged, so one thread at a time uses it.
 package struct QuestionVerifier: Sendable {
   private var verifier: Verifier

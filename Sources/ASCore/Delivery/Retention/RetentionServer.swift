@@ -15,6 +15,8 @@ package final class RetentionServer: Sendable {
   private let answers: RetentionAnswers
   private let sign: Sign
   private let delay: TimeSpan
+  /// nil where the age does not count.
+  private let ageLimit: RequestAgeLimit?
   private let now: @Sendable () -> Timestamp
   private let uptime: @Sendable () -> MonotonicTime
   private let state: Mutex<State>
@@ -24,12 +26,16 @@ package final class RetentionServer: Sendable {
     var arrivals: [QuestionArrival] = []
   }
 
-  /// - Parameter delay: how long each answer is held back.
+  /// - Parameters:
+  ///   - delay: how long each answer is held back.
+  ///   - ageLimit: nil for requests of any age.
   package init(
     _ verifier: QuestionVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
-    now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> MonotonicTime
+    ageLimit: RequestAgeLimit? = nil, now: @escaping @Sendable () -> Timestamp,
+    uptime: @escaping @Sendable () -> MonotonicTime
   ) {
-    (self.answers, self.sign, self.delay, self.now, self.uptime) = (answers, sign, delay, now, uptime)
+    (self.answers, self.sign, self.delay, self.ageLimit) = (answers, sign, delay, ageLimit)
+    (self.now, self.uptime) = (now, uptime)
     state = Mutex(State(verifier: verifier))
   }
 
@@ -67,6 +73,7 @@ package final class RetentionServer: Sendable {
     case .failure(let error): return (.notGenuine(error), HTTPReply(status: 400))
     case .success(let genuine): question = genuine
     }
+    if let error = ageLimit?.error(for: question, now: now()) { return (.notGenuine(error), HTTPReply(status: 400)) }
     guard let planned = answers.answer(to: question) else { return (.genuine(question, .none), HTTPReply(status: 404)) }
     do throws(Failure) {
       let answer = try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, question)) }

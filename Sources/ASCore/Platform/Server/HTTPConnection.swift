@@ -5,23 +5,29 @@ import HTTP
 struct HTTPConnection {
   private let file: OpenFile
   private let tls: SecureStream?
+  private let deadline: RequestDeadline
   private var buffer: [UInt8] = []
 
   static let headLimit = 16 << 10
   static let bodyLimit = 16 << 20
 
-  init(_ file: OpenFile, _ tls: SecureStream?) {
+  init(_ file: OpenFile, _ tls: SecureStream?, _ deadline: RequestDeadline) {
     self.file = file
     self.tls = tls
+    self.deadline = deadline
   }
 
-  /// A request that has come as a whole, and whether another one may follow.
+  /// A complete request, and whether another one may follow.
   struct Arrival {
     let request: ServedRequest
     let keepsOpen: Bool
+    /// Whether the client understands responses such as 100, which HTTP/1.0 does not have.
+    let takesInterimResponses: Bool
   }
 
   /// The next request; nil when the other side has nothing more to say.
+  ///
+  /// The head is judged before any byte of the body is read or asked for.
   mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     while true {
@@ -33,23 +39,26 @@ struct HTTPConnection {
       }
       if let place = find(end) {
         let head = try RequestHead(buffer[..<place])
+        if let reason = head.crossOriginReason { throw .crossOrigin(reason) }
         buffer.removeFirst(place + end.count)
+        let body = try body(head)
+        deadline.stop()
         return Arrival(
           request: ServedRequest(
-            method: head.method, target: head.target, headers: head.headers, body: try body(head), port: port),
-          keepsOpen: head.keepsOpen)
+            method: head.method, target: head.target, headers: head.headers, body: body, port: port),
+          keepsOpen: head.keepsOpen, takesInterimResponses: !head.isOld)
       }
       if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("lines end with CR LF, and these do not") }
       guard buffer.count <= Self.headLimit else {
         throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
       }
-      guard fill() else { return nil }
+      guard try fill() else { return nil }
     }
   }
 
   private mutating func body(_ head: RequestHead) throws(RequestRefusal) -> [UInt8] {
     if case .bytes(let count) = head.body, count > Self.bodyLimit { throw .tooLong }
-    if head.waits, head.body != .bytes(0) { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+    if head.waits, head.body != .bytes(0) { write(Self.interimResponse) }
     switch head.body {
     case .bytes(let count): return try take(count)
     case .chunks: return try chunks()
@@ -60,8 +69,9 @@ struct HTTPConnection {
     var body: [UInt8] = []
     while true {
       let size = try line().prefix { $0 != UInt8(ascii: ";") }
-      guard (1...16).contains(size.count), let count = Int(String(decoding: size, as: UTF8.self), radix: 16),
-        count >= 0, size.first != UInt8(ascii: "+")
+      // `Int` would also take a sign.
+      guard (1...16).contains(size.count), size.allSatisfy({ $0.isDigit || $0.isLetter }),
+        let count = Int(String(decoding: size, as: UTF8.self), radix: 16)
       else { throw RequestRefusal("the size of a chunk is not a hexadecimal number") }
       guard count <= Self.bodyLimit - body.count else { throw .tooLong }
       if count == 0 { break }
@@ -85,13 +95,13 @@ struct HTTPConnection {
         defer { buffer.removeFirst(place + end.count) }
         return Array(buffer[..<place])
       }
-      guard buffer.count <= Self.headLimit, fill() else { throw .cutOff }
+      guard buffer.count <= Self.headLimit, try fill() else { throw .cutOff }
     }
   }
 
   private mutating func take(_ count: Int) throws(RequestRefusal) -> [UInt8] {
     while buffer.count < count {
-      guard fill() else { throw .cutOff }
+      guard try fill() else { throw .cutOff }
     }
     defer { buffer.removeFirst(count) }
     return Array(buffer.prefix(count))
@@ -102,9 +112,12 @@ struct HTTPConnection {
     return (0...(buffer.count - end.count)).first { buffer[$0] == end[0] && buffer[$0...].starts(with: end) }
   }
 
-  private mutating func fill() -> Bool {
+  /// Reads more; false at the end. Throws once the time for the request is over.
+  private mutating func fill() throws(RequestRefusal) -> Bool {
     let bytes = read()
+    if deadline.isOver { throw .tooSlow }
     buffer += bytes
+    if !bytes.isEmpty { deadline.start() }
     return !bytes.isEmpty
   }
 
@@ -112,10 +125,22 @@ struct HTTPConnection {
     tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
-  /// Whether all of it went.
+  /// Whether all of it went. `padding` spaces follow the body, which are made while they are sent.
   @discardableResult
-  func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) -> Bool {
-    write(head(reply, length: reply.body.count, keepsOpen: keepsOpen) + (isHead ? [] : reply.body))
+  func send(_ reply: HTTPReply, padding: Int = 0, keepsOpen: Bool, isHead: Bool = false) -> Bool {
+    let head = head(reply, length: reply.body.count + padding, keepsOpen: keepsOpen)
+    guard write(head + (isHead ? [] : reply.body)) else { return false }
+    return isHead || writeSpaces(padding)
+  }
+
+  private func writeSpaces(_ count: Int) -> Bool {
+    let piece = [UInt8](repeating: UInt8(ascii: " "), count: min(count, 1 << 16))
+    var left = count
+    while left > 0 {
+      guard write(Array(piece.prefix(left))) else { return false }
+      left -= piece.count
+    }
+    return true
   }
 
   /// Cut in the middle of the body, or announced as shorter than it is.
@@ -127,7 +152,16 @@ struct HTTPConnection {
         : head(reply, length: half, keepsOpen: false) + reply.body)
   }
 
+  /// A reply after which the connection ends.
+  static func bytes(of reply: HTTPReply) -> [UInt8] {
+    head(reply, length: reply.body.count, keepsOpen: false) + reply.body
+  }
+
   private func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
+    Self.head(reply, length: length, keepsOpen: keepsOpen)
+  }
+
+  private static func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
     var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
     lines += reply.headers.map { "\($0.name): \($0.value)" }
     // A reply without content has no length either (RFC 9110, section 8.6).
@@ -139,7 +173,8 @@ struct HTTPConnection {
   /// The head at once, and the body a byte at a time; false if the other side has gone meanwhile.
   func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
     write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
-    return reply.body.allSatisfy { byte in wait(pause) && write([byte]) }
+    // A write shows soon enough that the other side has gone.
+    return reply.body.allSatisfy { byte in file.descriptor.wait(pause, isStillThere: { true }) && write([byte]) }
   }
 
   /// Whether all of it went. A reader that has gone needs no answer.
@@ -149,10 +184,15 @@ struct HTTPConnection {
     return (try? file.descriptor.write(bytes)) != nil
   }
 
-  /// Waits as long as the other side is there; false if it has gone.
-  func wait(_ span: TimeSpan) -> Bool {
-    file.descriptor.wait(span)
+  /// Waits with the response to a request as long as the other side is there; false if it has gone.
+  ///
+  /// A client that has closed its half of the connection looks like one that has gone, until something is sent to it:
+  /// an interim response, of which there may be any number (RFC 9110, section 15.2).
+  func wait(_ span: TimeSpan, for arrival: Arrival) -> Bool {
+    file.descriptor.wait(span) { !arrival.takesInterimResponses || write(Self.interimResponse) }
   }
+
+  private static let interimResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
   func close() {
     tls?.close()
@@ -163,8 +203,10 @@ struct HTTPConnection {
   func closeAfterRefusal() {
     close()
     file.descriptor.endWriting()
+    deadline.stop()
+    deadline.start()
     var left = Self.bodyLimit
-    while left > 0 {
+    while left > 0, !deadline.isOver {
       let bytes = (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
       if bytes.isEmpty { return }
       left -= bytes.count

@@ -10,7 +10,9 @@ package final class LoopbackServer: Sendable {
   private let handshake: SecureStream.Handshake?
   private let limits: Limits
   private let now: @Sendable () -> Timestamp
-  private let counts = Mutex(Counts())
+  private let connections: OpenConnections
+  /// Requests that have come and are not answered.
+  private let unanswered = Atomic<Int>(0)
 
   /// How long and how much is waited for and taken.
   package struct Limits: Sendable {
@@ -18,20 +20,20 @@ package final class LoopbackServer: Sendable {
     package var connections: Int
     /// Without a byte for so long, a connection ends.
     package var idle: TimeSpan
+    /// How long a request may take to arrive, from its first byte on.
+    package var request: TimeSpan
     /// How long replies that are on their way may take once the server is to stop.
     var farewell: TimeSpan
 
-    package init(connections: Int = 512, idle: TimeSpan = .minutes(1), farewell: TimeSpan = .seconds(2)) {
+    package init(
+      connections: Int = 512, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
+      farewell: TimeSpan = .seconds(2)
+    ) {
       self.connections = connections
       self.idle = idle
+      self.request = request
       self.farewell = farewell
     }
-  }
-
-  private struct Counts {
-    var connections = 0
-    /// Requests that have come and are not answered.
-    var unanswered = 0
   }
 
   /// - Parameters:
@@ -42,6 +44,7 @@ package final class LoopbackServer: Sendable {
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
   ) {
     self.limits = limits
+    connections = OpenConnections(limit: limits.connections)
     self.handshake = handshake
     self.now = now
     self.answer = answer
@@ -50,38 +53,52 @@ package final class LoopbackServer: Sendable {
   /// Serves until the caller wants no more, which is asked ten times a second; then takes no more connections, and
   /// returns when what came before is answered.
   package func run(on sockets: [LoopbackSocket], until isDone: () -> Bool) {
+    var refused = RefusedConnections()
     while !isDone() {
       for arrival in LoopbackSocket.accept(on: sockets, within: .milliseconds(100)) {
-        guard
-          let thread = Thread.start({ [self] in serve(FileDescriptor(owning: arrival.connection), arrival.port) })
-        else {
-          _ = FileDescriptor(owning: arrival.connection)  // Closes it: there are no threads left.
-          continue
-        }
-        thread.detach()
+        take(arrival.connection, arrival.port, &refused)
       }
+      connections.endOverdue()
+      refused.closeFinished()
     }
     let end = ContinuousClock.now + .milliseconds(limits.farewell.milliseconds)
-    while counts.withLock({ $0.unanswered > 0 }), ContinuousClock.now < end { LoopbackSocket.pause(.milliseconds(5)) }
+    while unanswered.load(ordering: .relaxed) > 0, ContinuousClock.now < end {
+      LoopbackSocket.pause(.milliseconds(5))
+    }
   }
 
-  private func serve(_ descriptor: consuming FileDescriptor, _ port: UInt16) {
-    let isWelcome = counts.withLock { counts in
-      counts.connections += 1
-      return counts.connections <= limits.connections
-    }
-    defer { counts.withLock { $0.connections -= 1 } }
-    descriptor.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
-    guard var connection = connection(over: descriptor) else { return }
-    guard isWelcome else {
-      refuse(RequestRefusal("there are \(limits.connections) connections already", status: 503), on: connection)
+  /// Serves a connection on a thread of its own, or refuses it without one.
+  private func take(_ socket: Int32, _ port: UInt16, _ refused: inout RefusedConnections) {
+    let deadline = RequestDeadline(.milliseconds(limits.request.milliseconds))
+    guard let number = connections.add(socket, deadline) else {
+      let refusal = RequestRefusal("there are \(limits.connections) connections already", status: 503)
+      // A TLS client could not read it.
+      let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
+      refused.add(OpenFile(FileDescriptor(owning: socket)), telling: reply)
       return
     }
+    guard let thread = Thread.start({ [self] in serve(FileDescriptor(owning: socket), number, deadline, port) }) else {
+      // There are no threads left.
+      connections.remove(number)
+      _ = FileDescriptor(owning: socket)  // Closes it.
+      return
+    }
+    thread.detach()
+  }
+
+  private func serve(
+    _ descriptor: consuming FileDescriptor, _ number: UInt64, _ deadline: RequestDeadline, _ port: UInt16
+  ) {
+    descriptor.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
+    let file = OpenFile(descriptor)
+    // While the socket is still open, as its number may be another connection's afterwards.
+    defer { withExtendedLifetime(file) { connections.remove(number) } }
+    guard var connection = connection(over: file, deadline) else { return }
     do {
       while let arrival = try connection.request(port: port) {
-        counts.withLock { $0.unanswered += 1 }
+        unanswered.add(1, ordering: .relaxed)
         let goesOn = reply(to: arrival, on: connection)
-        counts.withLock { $0.unanswered -= 1 }
+        unanswered.subtract(1, ordering: .relaxed)
         guard goesOn else { break }
       }
       connection.close()
@@ -91,17 +108,17 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Nil if no TLS came about.
-  private func connection(over descriptor: consuming FileDescriptor) -> HTTPConnection? {
-    guard let handshake else { return HTTPConnection(OpenFile(descriptor), nil) }
+  private func connection(over file: OpenFile, _ deadline: RequestDeadline) -> HTTPConnection? {
+    guard let handshake else { return HTTPConnection(file, nil, deadline) }
+    deadline.start()
     // A TLS client does not begin with a letter.
-    if let first = descriptor.peek(), RequestHead.canBegin(with: first) {
+    if let first = file.descriptor.peek(), RequestHead.canBegin(with: first) {
       refuse(
-        RequestRefusal("this is HTTPS, not HTTP: the URL begins with https"),
-        on: HTTPConnection(OpenFile(descriptor), nil))
+        RequestRefusal("this is HTTPS, not HTTP: the URL begins with https"), on: HTTPConnection(file, nil, deadline))
       return nil
     }
-    guard let stream = handshake(descriptor.number) else { return nil }
-    return HTTPConnection(OpenFile(descriptor), stream)
+    guard let stream = handshake(file.descriptor.number) else { return nil }
+    return HTTPConnection(file, stream, deadline)
   }
 
   private func refuse(_ error: RequestRefusal, on connection: HTTPConnection) {
@@ -114,7 +131,7 @@ package final class LoopbackServer: Sendable {
     let served = answer(arrival.request)
     var wasSent = false
     defer { served.ended?(wasSent) }
-    if served.delay > .zero, !connection.wait(served.delay) { return false }
+    if served.delay > .zero, !connection.wait(served.delay, for: arrival) { return false }
     let reply = dated(served.reply)
     switch served.delivery {
     case .cut:
@@ -125,7 +142,8 @@ package final class LoopbackServer: Sendable {
     case .drip(let pause):
       return connection.sendSlowly(reply, pause: pause, keepsOpen: arrival.keepsOpen) && arrival.keepsOpen
     case .whole:
-      wasSent = connection.send(reply, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
+      wasSent = connection.send(
+        reply, padding: served.padding, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
       return arrival.keepsOpen
     }
   }
@@ -135,6 +153,24 @@ package final class LoopbackServer: Sendable {
     var reply = reply
     reply.headers.insert(HTTPHeader("Date", date), at: 0)
     return reply
+  }
+}
+
+/// Connections beyond the limit, which are told so and closed without a thread: each stays open for a moment, as to
+/// close it while the client is still sending would take the reply away from it (RFC 9112, section 9.6).
+private struct RefusedConnections {
+  private var open: [(file: OpenFile, end: ContinuousClock.Instant)] = []
+  private static let limit = 64
+
+  mutating func add(_ file: OpenFile, telling reply: [UInt8]) {
+    if open.count >= Self.limit { open.removeFirst() }
+    file.descriptor.sendAtOnce(reply)
+    file.descriptor.endWriting()
+    open.append((file, ContinuousClock.now + .seconds(2)))
+  }
+
+  mutating func closeFinished() {
+    open.removeAll { $0.end <= ContinuousClock.now || $0.file.descriptor.discardInput() }
   }
 }
 

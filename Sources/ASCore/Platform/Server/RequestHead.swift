@@ -8,8 +8,12 @@ struct RequestHead: Sendable {
   let method: String
   /// Path and query.
   let target: String
+  /// The host of a target that is a whole URL.
+  let authority: String?
   let headers: [HTTPHeader]
   let body: Length
+  /// Whether this is HTTP/1.0.
+  let isOld: Bool
   /// Whether the client will use the connection again.
   let keepsOpen: Bool
   /// Whether the client waits for a word before it sends the body.
@@ -28,12 +32,14 @@ struct RequestHead: Sendable {
       throw RequestRefusal("the first line is not a method, a path and HTTP/1.1")
     }
     method = String(decoding: start[0], as: UTF8.self)
-    target = try Self.target(start[1])
+    (authority, target) = try Self.target(start[1])
+    self.isOld = isOld
     headers = try lines.map(Self.header)
     let options = Self.options(headers, "Connection")
     keepsOpen = !isOld && !options.contains("close")
     waits = !isOld && Self.options(headers, "Expect").contains("100-continue")
-    guard isOld || headers.count(where: { $0.isNamed("Host") }) == 1 else {
+    let hosts = headers.count { $0.isNamed("Host") }
+    guard hosts == 1 || isOld && hosts == 0 else {
       throw RequestRefusal("there is not exactly one Host header")
     }
     body = try Self.length(headers)
@@ -59,15 +65,18 @@ struct RequestHead: Sendable {
   }
 
   /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).
-  private static func target(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> String {
+  private static func target(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> (
+    authority: String?, target: String
+  ) {
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
       throw RequestRefusal("the path has a character that must be percent-encoded")
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    if text.utf8.first == UInt8(ascii: "/") { return text }
+    if text.utf8.first == UInt8(ascii: "/") { return (nil, text) }
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
-      let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
-      return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+      let authority = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }
+      let rest = text[authority.endIndex...]
+      return (String(authority), rest.hasPrefix("/") ? String(rest) : "/\(rest)")
     }
     throw RequestRefusal("the path does not begin with a slash")
   }
@@ -129,7 +138,12 @@ struct RequestRefusal: Error, Sendable {
   }
 
   static let cutOff = RequestRefusal("the body ended before its length")
+  static let tooSlow = RequestRefusal("the request did not arrive in time", status: 408)
   static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
+
+  static func crossOrigin(_ reason: String) -> RequestRefusal {
+    RequestRefusal("only programs on this machine are served: \(reason)", status: 403)
+  }
 
   var reply: HTTPReply { HTTPReply(text: "\(description)\n", status: status) }
 }

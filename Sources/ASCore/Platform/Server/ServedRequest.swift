@@ -51,25 +51,14 @@ package struct ServedRequest: Sendable {
   }
 }
 
-extension ServedRequest {
-  /// Why a request may be a web page's, which a browser sends to this machine in its user's name; nil if it cannot be.
-  /// A browser names the page in `Origin`, and a name that was made to point here stays in `Host`.
-  package var foreignness: String? {
-    if let origin = header("Origin") { return "a web page of \(quoted(origin)) asks" }
-    guard let host = header("Host") else { return nil }
-    guard let parts = URLParts("http://\(host)"), parts.isLoopback else {
-      return "the Host is \(quoted(host)), not this machine"
-    }
-    return nil
-  }
-}
-
 /// What a server does with a request: the reply, and how it comes over the wire.
 package struct ServedReply: Sendable {
   package var reply: HTTPReply
   package var delivery: Delivery
   /// Milliseconds are waited for before the first byte; the wait ends when the client goes.
   package var delay: TimeSpan
+  /// So many spaces follow the body of a whole reply.
+  package var padding = 0
   /// Told at the end whether the last byte of a whole reply went to the client: false where it had gone before.
   package var ended: (@Sendable (_ wasSent: Bool) -> Void)?
 

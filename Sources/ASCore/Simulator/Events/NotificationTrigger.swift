@@ -21,9 +21,23 @@ package struct NotificationTrigger: Sendable {
       self.path = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
       self.value = value
     }
+
+    /// Refuses a path that no notification has.
+    package func requireKnown() throws(ControlRefusal) {
+      var object: PayloadObject? = .notification
+      for (place, name) in path.enumerated() {
+        guard let field = object?.field(name) else {
+          let near = object.flatMap { Nearest.to(name, among: $0.fields.map(\.name)) }
+          throw ControlRefusal(
+            reason: "\(quoted(path.joined(separator: "."))) is not the path of a member of a notification",
+            hint: near.map { "did you mean \((path.prefix(place) + [$0]).joined(separator: "."))?" })
+        }
+        object = field.kind.object
+      }
+    }
   }
 
-  /// - Throws: a refusal of a pair that Apple does not document, and of a path without a name in it.
+  /// - Throws: a refusal of a pair that Apple does not document, and of a path that no notification has.
   package init(
     type: String, subtype: String?, transactionId: String? = nil, changes: [Change] = []
   ) throws(ControlRefusal) {
@@ -37,9 +51,7 @@ package struct NotificationTrigger: Sendable {
         reason: subtype.map { "\(quoted($0)) is no subtype of \(type): \(known)" }
           ?? "\(type) does not come without a subtype: \(known)")
     }
-    for change in changes where change.path.contains("") {
-      throw ControlRefusal(reason: "\(quoted(change.path.joined(separator: "."))) is not the path of a member")
-    }
+    for change in changes { try change.requireKnown() }
     self.type = type
     self.subtype = subtype
     self.transactionId = transactionId
@@ -71,7 +83,7 @@ package struct ControlRefusal: Error, Sendable {
   /// A sentence without a full stop.
   package let reason: String
   /// What mends it, a clause; nil where the reason says so.
-  let hint: String?
+  package let hint: String?
 
   package init(reason: String, hint: String? = nil) {
     (self.reason, self.hint) = (reason, hint)
@@ -99,15 +111,14 @@ extension Store {
   ///
   /// - Throws: a refusal where the world has nothing that it could be about.
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
-    var changed = self
+    // No copy to go back to: a world may have many of these. What is refused is refused before anything changes.
     let before = notifications.count
-    try changed.apply(trigger, now: now)
-    let place = changed.notifications[before...].firstIndex { $0.isOf(trigger) }
+    try apply(trigger, now: now)
+    let place = notifications[before...].firstIndex { $0.isOf(trigger) }
     guard let place else {
       throw ControlRefusal(reason: "\(trigger.pair) tells of nothing that could happen in this world")
     }
-    changed.notifications[place].changes = trigger.changes
-    self = changed
+    notifications[place].changes = trigger.changes
     return notifications[place].uuid
   }
 
@@ -201,5 +212,5 @@ extension Store {
     return customers.count - 1
   }
 
-  private static let firstLaterAppTransaction: Int64 = 704_346_128_300_990_001
+  static let firstLaterAppTransaction: Int64 = 704_346_128_300_990_001
 }

@@ -12,7 +12,7 @@ extension Store {
       }
       return notify(trigger.type, about: purchase.transactionId, now: now)
     }
-    guard let product = products.first(where: { $0.subscription == nil && $0.price > 0 }) else {
+    guard let product = products.all.first(where: { $0.subscription == nil && $0.price > 0 }) else {
       throw ControlRefusal(reason: "\(trigger.pair) needs a product that is no auto-renewable subscription")
     }
     let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(.usa, now: now)
@@ -75,7 +75,7 @@ extension Store {
 
   mutating func extend(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     if trigger.subtype == "SUMMARY" {
-      let product = products.first { $0.subscription != nil }?.id ?? ""
+      let product = products.all.first { $0.subscription != nil }?.id ?? ""
       let order = MassExtension(
         productId: product, requestIdentifier: newUUID(.notification, now), days: 14, storefronts: nil)
       // Nobody is extended: it sums up what was.

@@ -22,7 +22,7 @@ extension Store {
         }
         return notify(trigger.type, trigger.subtype, about: purchase.transactionId, now: now)
       }
-      guard let product = products.first(where: { $0.subscription != nil }) else {
+      guard let product = products.all.first(where: { $0.subscription != nil }) else {
         throw ControlRefusal(reason: "\(trigger.pair) needs a product that is an auto-renewable subscription")
       }
       let customer = newCustomer(.usa, now: now)
@@ -149,13 +149,8 @@ extension Store {
 
   /// Another product of its group, dearer or cheaper.
   private func otherProduct(than subscription: Subscription, isUp: Bool) -> Product? {
-    products.first { product in
-      guard let group = product.subscription?.group, let own = subscription.product.subscription?.group else {
-        return false
-      }
-      let isRight = isUp ? product.price > subscription.product.price : product.price < subscription.product.price
-      return sameBytes(group, own) && isRight
-    }
+    let (group, price) = (subscription.product.subscription?.group, subscription.product.price)
+    return products.products(inGroup: group ?? "").first { isUp ? $0.price > price : $0.price < price }
   }
 
   private func otherProduct(

@@ -28,7 +28,7 @@ extension Store {
     purchases = purchases.filter { !gone[$0.customer] }
     subscriptions = subscriptions.filter { !gone[$0.customer] }
     let kept = purchases
-    orders = orders.filter { $0.contains { kept[$0] != nil } }
+    orders = orders.filter { $0.transactions.contains { kept[$0] != nil } }
     notifications.removeAll { $0.purchase.map { gone[$0.customer] } ?? false }
     if app.environment == .production { groups = [:] }
   }

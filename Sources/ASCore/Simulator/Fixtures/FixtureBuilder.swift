@@ -82,7 +82,7 @@ struct FixtureBuilder {
   }
 
   mutating func order(_ id: String, _ transactions: [String]) {
-    store.orders[id] = transactions
+    store.orders[id] = Order(id: id, transactions: transactions)
   }
 
   /// A line of `simulator ids`: what a purchase is an example of, such as "a full refund".

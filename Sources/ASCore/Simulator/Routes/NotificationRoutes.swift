@@ -29,8 +29,8 @@ extension StoreRoute {
     var test =
       store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
     test.polls += 1
-    if let live = store.notifications.first(where: { sameBytes($0.uuid, test.notification.uuid) }) {
-      test.notification = live
+    if let place = store.notifications.place(of: test.notification.uuid) {
+      test.notification = store.notifications[place]
     }
     // Behind a real server there is a result once it has answered.
     let isEarly = if case .assumed = store.delivery { test.polls <= 1 } else { test.notification.attempts.isEmpty }
@@ -40,7 +40,7 @@ extension StoreRoute {
     }
     let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
-    if let place = store.notifications.firstIndex(where: { sameBytes($0.uuid, test.notification.uuid) }) {
+    if let place = store.notifications.place(of: test.notification.uuid) {
       store.notifications[place] = test.notification
     }
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
@@ -99,7 +99,7 @@ extension StoreRoute {
       history.append([
         "signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json)),
       ])
-      if let place = store.notifications.firstIndex(where: { sameBytes($0.uuid, notification.uuid) }) {
+      if let place = store.notifications.place(of: notification.uuid) {
         store.notifications[place] = notification
       }
     }

@@ -88,9 +88,10 @@ extension StoreRoute {
         throw .server(.generalBadRequest)
       }
       // A wrong order ID is no error, but status 1 (App Store Server API, "Look Up Order ID").
-      guard let order = store.orders[id] else { return .json(["status": 1]) }
+      guard store.findsOrders, let order = store.orders[id] else { return .json(["status": 1]) }
       return .json([
-        "status": 0, "signedTransactions": try store.signed(order.compactMap { store.purchases[$0] }, call),
+        "status": 0,
+        "signedTransactions": try store.signed(order.transactions.compactMap { store.purchases[$0] }, call),
       ])
     },
   ]

@@ -60,7 +60,8 @@ package enum Fault: Sendable, Equatable {
     guard parts.count < 2 || number != nil else { return nil }
     switch (parts.first.map { String($0) } ?? "", number) {
     case ("401", nil): self = .unauthorized
-    case ("429", let ahead) where ahead ?? 0 >= 0: self = .rateLimited(.milliseconds(ahead ?? 2000))
+    case ("429", let ahead) where ahead ?? 0 >= 0:
+      self = .rateLimited(ahead.map { .milliseconds($0) } ?? Self.usualWait)
     case (let code, nil) where ["500", "502", "503", "504"].contains(code): self = .failing(status: Int(code) ?? 500)
     case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
     case ("delay", let time?) where (0...Self.longestDelay.milliseconds).contains(time):
@@ -125,17 +126,10 @@ package enum Fault: Sendable, Equatable {
     switch self {
     case .unauthorized:
       HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("Unauthenticated\n".utf8))
-    case .rateLimited(let ahead):
-      HTTPReply(
-        status: 429, headers: [HTTPHeader("Retry-After", String((now + ahead).milliseconds))],
-        body: Array(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8))
+    case .rateLimited(let ahead): Self.refusal(Self.rateLimitCode, retryAt: now + ahead)
     case .failing(let status): HTTPReply(status: status)
-    case .refused(let code):
-      HTTPReply(
-        [
-          "errorCode": .int(code),
-          "errorMessage": .string(ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."),
-        ], status: Int(code / 10_000))
+    // A 429 always says when to come back.
+    case .refused(let code): Self.refusal(code, retryAt: code / 10_000 == 429 ? now + Self.usualWait : nil)
     case .badSignature: HTTPReply(status: reply.status, headers: reply.headers, body: Self.altered(reply.body))
     case .empty: HTTPReply(status: 200)
     case .noContent: HTTPReply(status: 204)
@@ -147,18 +141,32 @@ package enum Fault: Sendable, Equatable {
       HTTPReply(
         status: 200, headers: [HTTPHeader("Content-Type", "application/json")],
         body: Array("<html><body>Please sign in</body></html>".utf8))
-    case .oversize(let megabytes):
-      HTTPReply(
-        status: reply.status, headers: reply.headers,
-        body: reply.body + [UInt8](repeating: UInt8(ascii: " "), count: Int(megabytes) << 20))
     case .skewedDate(let span):
       HTTPReply(
         status: reply.status,
         headers: reply.headers + [(now + span).httpDate].compactMap(\.self).map { HTTPHeader("Date", $0) },
         body: reply.body)
     case .redirect: HTTPReply(status: 302, headers: [HTTPHeader("Location", "http://127.0.0.1:9/elsewhere")])
-    case .delayed, .cut, .cutBody, .wrongLength, .drip: reply
+    case .delayed, .cut, .cutBody, .wrongLength, .drip, .oversize: reply
     }
+  }
+
+  /// How many spaces follow the body.
+  var padding: Int {
+    if case .oversize(let megabytes) = self { return Int(megabytes) << 20 }
+    return 0
+  }
+
+  /// Of the App Store Server API's own errors.
+  private static let rateLimitCode: Int64 = 4_290_000
+  private static let usualWait = TimeSpan.seconds(2)
+
+  private static func refusal(_ code: Int64, retryAt moment: Timestamp?) -> HTTPReply {
+    let known = ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."
+    let message = code == rateLimitCode ? "Rate limit exceeded." : known
+    var reply = HTTPReply(["errorCode": .int(code), "errorMessage": .string(message)], status: Int(code / 10_000))
+    if let moment { reply.headers.append(HTTPHeader("Retry-After", String(moment.milliseconds))) }
+    return reply
   }
 
   private static func altered(_ body: [UInt8]) -> [UInt8] {

@@ -16,8 +16,8 @@ package struct FaultRule: Sendable {
 
   /// The form that `init(_:)` takes, for help and errors.
   package static let forms = """
-    a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; KIND is none or one of: \
-    \(Fault.forms)
+    a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; `*` in PATH is any \
+    segment; KIND is none or one of: \(Fault.forms)
     """
 
   /// Nil for a text of another form. `count` is for one that names none.
@@ -29,7 +29,9 @@ package struct FaultRule: Sendable {
         place[1].hasPrefix("/"), !place[1].contains("?")
       else { return nil }
       method = String(place[0])
-      path = PathTemplate(String(place[1]))
+      // What stands in the place of a star does not matter, as with a value in braces.
+      let segments = place[1].split(separator: "/", omittingEmptySubsequences: false)
+      path = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
       self.place = place.joined(separator: " ")
       kind = text[colon.upperBound...]
     } else {
@@ -59,15 +61,25 @@ package struct FaultRule: Sendable {
   package var strayPlace: (place: String, near: String?)? {
     guard let place, let method else { return nil }
     let path = String(place.dropFirst(method.count + 1))
-    // A place in braces is a value as any other.
-    let isKnown = StoreRoute.all.contains { sameBytes($0.method, method) && $0.template.values(in: path) != nil }
-    guard !isKnown else { return nil }
-    let other = StoreRoute.all.first { $0.template.values(in: path) != nil }
+    let meant = StoreRoute.all.filter { Self.meet(path, $0.endpoint.path) }
+    guard !meant.contains(where: { sameBytes($0.method, method) }) else { return nil }
+    let other = meant.first
     return (
       place,
       (other.map { "\($0.method) \(path)" })
         ?? Nearest.to(place, among: StoreRoute.all.map { "\($0.method) \($0.endpoint.path)" })
     )
+  }
+
+  /// Whether a path can have the shape of both.
+  private static func meet(_ one: String, _ other: String) -> Bool {
+    let one = one.split(separator: "/", omittingEmptySubsequences: false)
+    let other = other.split(separator: "/", omittingEmptySubsequences: false)
+    func isAny(_ segment: Substring) -> Bool { segment == "*" || segment.hasPrefix("{") }
+    return one.count == other.count
+      && zip(one, other).allSatisfy { one, other in
+        sameBytes(String(one), String(other)) || isAny(one) && !other.isEmpty || isAny(other) && !one.isEmpty
+      }
   }
 
   func isFor(_ request: ServedRequest) -> Bool {

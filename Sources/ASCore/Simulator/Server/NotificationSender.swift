@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 import Synchronization
 
 /// How notifications reach the developer's server.
@@ -14,37 +15,71 @@ package enum NotificationDelivery: Sendable {
 }
 
 /// Posts what the stores of a server have to send, in the order in which it is due, one at a time.
+///
+/// No lock is held during a post, as the server that is notified may call back. Nobody waits for a post of somebody
+/// else's notification either, as that post may be what is waiting: whoever sends goes on with what was added meanwhile.
 final class NotificationSender: Sendable {
   /// Sends a body to the developer's server.
   typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
 
   private let send: Send?
   private let forced: String?
-  private let turn = Mutex(())
+  private let state = Mutex(State())
+  private let isReleased = Monitor()
+
+  private struct State {
+    /// The UUIDs of what is being posted.
+    var inFlight: [String] = []
+    /// While the clock is moved, only the thread that moves it sends, so that each notification leaves at its moment.
+    var isMoving = false
+  }
 
   init(_ send: Send?, forced: String?) {
     self.send = send
     self.forced = forced
   }
 
-  /// Sends what is due; `record` takes how it went. Ends early where the run is interrupted.
-  func sendDue(
-    from simulators: [Simulator], clock: WorldClock,
-    record: (Simulator, _ uuid: String, _ result: String, Timestamp) -> Void
-  ) {
-    turn.withLock { _ in
-      for simulator in simulators {
-        while let due = simulator.nextDelivery(at: clock.now) {
-          guard let result = result(of: due.signedPayload) else { return }
-          record(simulator, due.uuid, result, clock.now)
-        }
-      }
+  /// Whether the clock is not being moved already; if so, it is now, until `endMove`.
+  func beginMove() -> Bool {
+    state.withLock { state in
+      defer { state.isMoving = true }
+      return !state.isMoving
     }
   }
 
-  /// A value of `sendAttemptResult`; nil if the run was interrupted.
-  private func result(of signedPayload: JSON) -> String? {
+  func endMove() { state.withLock { $0.isMoving = false } }
+
+  /// Takes the next notification that is due, which nobody else sends then; nil if there is none, or if it is for
+  /// another thread to send.
+  func claim(from simulators: [Simulator], at now: Timestamp, isMoving: Bool) -> (simulator: Simulator, uuid: String)? {
+    state.withLock { state in
+      guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
+      for simulator in simulators {
+        guard let uuid = simulator.claimDelivery(at: now) else { continue }
+        state.inFlight.append(uuid)
+        return (simulator, uuid)
+      }
+      return nil
+    }
+  }
+
+  /// Ends what `claim` began.
+  func release(_ uuid: String) {
+    state.withLock { state in state.inFlight.removeAll { sameBytes($0, uuid) } }
+    isReleased.hold { isReleased.signalAll() }
+  }
+
+  /// Waits until a notification is not being posted any more.
+  func wait(for uuid: String) {
+    isReleased.hold {
+      while state.withLock({ $0.inFlight.contains { sameBytes($0, uuid) } }) { isReleased.wait() }
+    }
+  }
+
+  /// Sends a notification of that simulator. A value of `sendAttemptResult`; nil if the run was interrupted.
+  func post(_ uuid: String, of simulator: Simulator) -> String? {
     guard let send else { return forced ?? "SUCCESS" }
+    guard let signedPayload = simulator.signedNotification(uuid) else { return forced ?? "OTHER" }
     let body: JSON = ["signedPayload": signedPayload]
     let outcome = send(body.bytes(.compact))
     if case .failure(.interrupted) = outcome { return nil }
@@ -82,25 +117,35 @@ extension SendAttempt {
 }
 
 extension Simulator {
-  /// The notification that is to be sent first of those due then.
-  func nextDelivery(at now: Timestamp) -> (uuid: String, signedPayload: JSON)? {
+  /// Takes the notification that is to be sent first of those due then, until its result is recorded.
+  fileprivate func claimDelivery(at now: Timestamp) -> String? {
     withStore { store in
-      let due = store.notifications.indices.filter { store.notifications[$0].nextAttempt.map { $0 <= now } ?? false }
-      guard let first = due.min(by: { store.notifications[$0].isDueBefore(store.notifications[$1]) }),
-        let signed = try? store.notifications[first].signed(in: store, sign)
-      else { return nil }
-      return (store.notifications[first].uuid, signed)
+      guard let next = store.notifications.nextDelivery(), next.date <= now else { return nil }
+      store.notifications[next.place].nextAttempt = nil
+      return store.notifications[next.place].uuid
+    }
+  }
+
+  fileprivate func signedNotification(_ uuid: String) -> JSON? {
+    withStore { store in
+      store.notifications.place(of: uuid).flatMap { place in
+        try? store.notifications[place].signed(in: store, sign)
+      }
     }
   }
 
   /// When time changes something, or something is to be sent, next.
   var nextEvent: Timestamp? {
-    withStore { store in ([store.nextChange] + store.notifications.map(\.nextAttempt)).compactMap(\.self).min() }
+    withStore { store in
+      [store.nextChange(), store.notifications.nextDelivery()?.date].compactMap(\.self).min()
+    }
   }
 
   /// How it went so far.
   func attempts(of uuid: String) -> [JSON] {
-    withStore { store in store.notifications.first { sameBytes($0.uuid, uuid) }?.attempts.map(\.json) ?? [] }
+    withStore { store in
+      store.notifications.place(of: uuid).map { store.notifications[$0].attempts.map(\.json) } ?? []
+    }
   }
 
   func record(_ result: String, of uuid: String, at moment: Timestamp) {
@@ -111,16 +156,10 @@ extension Simulator {
 extension Store {
   /// Writes an attempt down. A failed one is repeated in production, as Apple does, and not in sandbox.
   mutating func record(_ result: String, of uuid: String, at moment: Timestamp) {
-    guard let place = notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }) else { return }
+    guard let place = notifications.place(of: uuid) else { return }
     notifications[place].attempts.append(SentNotification.Attempt(date: moment, result: result))
     let count = notifications[place].attempts.count
     let isOver = result == "SUCCESS" || app.environment != .production
     notifications[place].nextAttempt = isOver ? nil : SendAttempt.next(after: count, failedAt: moment)
-  }
-}
-
-extension SentNotification {
-  fileprivate func isDueBefore(_ other: SentNotification) -> Bool {
-    (nextAttempt ?? .latest, date) < (other.nextAttempt ?? .latest, other.date)
   }
 }

@@ -55,13 +55,13 @@ package struct RealtimeSender: Sendable {
   /// - Parameter finished: called at the end of each test.
   func runTests(
     of simulator: Simulator,
-    finished: @escaping @Sendable (_ id: String, [RetentionState.PerformanceTest.Outcome]) -> Void
+    finished: @escaping @Sendable (_ id: String) -> Void
   ) {
     for test in simulator.takeTests() {
       start {
         run(test, of: simulator)
         if !isInterrupted() { simulator.completeOutcomes(of: test.id) }
-        finished(test.id, simulator.outcomes(of: test.id))
+        finished(test.id)
       }
     }
   }
@@ -173,7 +173,7 @@ extension Simulator {
     }
   }
 
-  fileprivate func outcomes(of id: String) -> [RetentionState.PerformanceTest.Outcome] {
+  func outcomes(of id: String) -> [RetentionState.PerformanceTest.Outcome] {
     withStore { store in store.retention.tests.first { sameBytes($0.id, id) }?.outcomes ?? [] }
   }
 }

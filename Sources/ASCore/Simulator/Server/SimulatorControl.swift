@@ -3,19 +3,17 @@ import Base
 import HTTP
 import Platform
 
-// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. They are
-// for programs on this machine, never for a web page that happens to be open on it.
+// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. Several may
+// run at a time, as a server that is notified may make one before the call that caused the notification is answered.
 
 extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
-    if let reason = request.foreignness {
-      return HTTPReply(text: "\(request.path) is for programs on this machine, and \(reason)\n", status: 403)
-    }
     do throws(ControlRefusal) {
       switch (request.method, request.path) {
       case ("GET", SimulatorPath.clock): return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.clock):
-        try move(to: ClockMove(request).moment(from: clock.now))
+        let clockMove = try ClockMove(request)
+        try move { start throws(ControlRefusal) in try clockMove.moment(from: start) }
         return HTTPReply(state(of: request), status: 200)
       case ("POST", SimulatorPath.reset):
         try reset()
@@ -27,6 +25,7 @@ extension SimulatorServer {
         let simulator = simulator(at: request.port)
         let sent = try carryOut(body, in: simulator)
         sendDue()
+        post.wait(for: sent.uuid)
         return HTTPReply(
           [
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
@@ -61,24 +60,8 @@ extension SimulatorServer {
       "appAppleId": app.appAppleIDMember,
       "issuerId": setup.requiredToken?.issuerID.map(JSON.string),
       "keyId": setup.requiredToken?.keyID.map(JSON.string),
-      "world": .string(worldID),
+      "world": .string(worldID), "start": .timestamp(start),
     ])
-  }
-
-  /// Lets everything until then happen, each event at its own time: a request that comes meanwhile, as from the
-  /// receiver of a notification, is answered as of that time.
-  private func move(to target: Timestamp) {
-    var moment = clock.now
-    clock.stop(at: moment)
-    sendDue()
-    while let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= target {
-      moment = max(moment, next)
-      clock.stop(at: moment)
-      for store in stores { store.simulator.advance(to: moment) }
-      sendDue()
-    }
-    clock.run(from: target)
-    noteClock()
   }
 }
 

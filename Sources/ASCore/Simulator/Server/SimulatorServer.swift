@@ -13,19 +13,20 @@ package final class SimulatorServer: Sendable {
   let setup: Setup
   let clock: WorldClock
   private let faults: FaultPlan
-  private let post: NotificationSender
+  let post: NotificationSender
   /// Asks the realtime URL; nil where that is not asked.
   let realtime: RealtimeSender?
   /// Where what changes the world is written down; nil if it is not.
   let journal: WorldJournal?
-  /// Held while a world changes and the change is written to the journal, so that both have the same order.
+  /// Held while a world changes and the change is written to the journal, so that both have the same order, and no change
+  /// of one world reaches the next one. Never held during a post.
   private let order = Mutex(())
-  private let machineNow: @Sendable () -> Timestamp
+  let machineNow: @Sendable () -> Timestamp
   /// When the world was begun, by the machine's clock.
   private let begun: Mutex<Timestamp>
+  /// What its clock showed then.
+  private let began: Mutex<Timestamp>
   private let log: (@Sendable (String) -> Void)?
-  /// One control call at a time.
-  private let control = Mutex(())
 
   /// What the flags of `simulator serve` say.
   package struct Setup: Sendable {
@@ -45,6 +46,8 @@ package final class SimulatorServer: Sendable {
     package var delivery = NotificationDelivery.assumed
     /// Whether a realtime URL on this machine is asked.
     var asksServers = false
+    /// How many events a world may have.
+    var eventLimit = Store.eventLimit
 
     package init() {}
 
@@ -58,6 +61,7 @@ package final class SimulatorServer: Sendable {
         app.environment = environment
         var store = try store(app, now: now)
         store.delivery = delivery
+        store.findsOrders = environment == .production
         store.retention.asksServers = asksServers
         stores.append(store)
       }
@@ -66,7 +70,9 @@ package final class SimulatorServer: Sendable {
 
     private func store(_ app: StoreApp, now: Timestamp) throws(ControlRefusal) -> Store {
       let isOneOfTwo = environments.count > 1
-      if let world { return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo) }
+      if let world {
+        return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
+      }
       var store = Store(now: now, app: app)
       if isOneOfTwo { store.leaveOutCustomersElsewhere() }
       return store
@@ -97,6 +103,7 @@ package final class SimulatorServer: Sendable {
     self.log = log
     self.journal = journal
     let start = clock.now
+    began = Mutex(start)
     faults = FaultPlan(setup.faults)
     let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
     self.post = NotificationSender(post, forced: forced)
@@ -123,7 +130,7 @@ package final class SimulatorServer: Sendable {
   /// The reply, and the fault in it.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
     if request.path.hasPrefix(SimulatorPath.prefix) {
-      return (ServedReply(timed(control.withLock { _ in controlReply(to: request) })), nil)
+      return (ServedReply(timed(controlReply(to: request))), nil)
     }
     let fault: Fault?
     if let word = request.header(SimulatorHeader.fault) {
@@ -142,44 +149,50 @@ package final class SimulatorServer: Sendable {
     guard let fault else { return (ServedReply(timed(perform(request, in: simulator))), nil) }
     let plain = fault.isRefusal ? HTTPReply(status: 200) : perform(request, in: simulator)
     let reply = timed(fault.applied(to: plain, now: machineNow()))
-    return (ServedReply(reply, delivery: fault.delivery, delay: fault.delay), "\(fault)")
+    var served = ServedReply(reply, delivery: fault.delivery, delay: fault.delay)
+    served.padding = fault.padding
+    return (served, "\(fault)")
   }
 
   private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
-    let reply = performed(request, in: simulator)
-    realtime?.runTests(of: simulator) { [self] id, outcomes in
-      order.withLock { _ in
-        note(
-          [
-            "performanceTest": .string(id),
-            "outcomes": .array(
-              outcomes.map {
-                .present(["result": .string($0.result), "milliseconds": $0.milliseconds.map(JSON.int)])
-              }),
-          ], of: simulator, at: clock.now)
-      }
-    }
+    let (reply, world) = performed(request, in: simulator)
+    realtime?.runTests(of: simulator) { [self] id in note(outcomesOf: id, of: simulator, in: world) }
     return reply
   }
 
-  private func performed(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
-    guard journal != nil, let route = try? StoreRoute.find(request).route, !route.isRead else {
-      return simulator.reply(to: request)
+  /// The response, and the world that gave it.
+  private func performed(_ request: ServedRequest, in simulator: Simulator) -> (HTTPReply, world: String) {
+    guard let route = try? StoreRoute.find(request).route, !route.isRead else {
+      return (simulator.reply(to: request), worldID)
     }
     return order.withLock { _ in
       let moment = clock.now
-      let reply = simulator.reply(to: request)
-      // Without a right token nothing was looked at.
-      if reply.status != 401 {
-        var call: JSONObject = ["method": .string(request.method), "target": .string(request.target)]
-        if let text = String(validating: request.body, as: UTF8.self) {
-          call["body"] = .string(text)
-        } else {
-          call["image"] = .string(Base64.standard.encode(request.body))
-        }
-        note(call, of: simulator, at: moment)
+      let (reply, wasPerformed) = simulator.performed(request)
+      // What was refused changed nothing.
+      if wasPerformed { note(request, of: simulator, at: moment) }
+      return (reply, worldID)
+    }
+  }
+
+  private func note(_ request: ServedRequest, of simulator: Simulator, at moment: Timestamp) {
+    guard journal != nil else { return }
+    var call: JSONObject = ["method": .string(request.method), "target": .string(request.target)]
+    if let text = String(validating: request.body, as: UTF8.self) {
+      call["body"] = .string(text)
+    } else {
+      call["image"] = .string(Base64.standard.encode(request.body))
+    }
+    note(call, of: simulator, at: moment)
+  }
+
+  /// Notes how a performance test of a world went, unless that world was left meanwhile.
+  private func note(outcomesOf id: String, of simulator: Simulator, in world: String) {
+    order.withLock { _ in
+      guard sameBytes(world, worldID) else { return }
+      let outcomes = simulator.outcomes(of: id).map { outcome -> JSON in
+        .present(["result": .string(outcome.result), "milliseconds": outcome.milliseconds.map(JSON.int)])
       }
-      return reply
+      note(["performanceTest": .string(id), "outcomes": .array(outcomes)], of: simulator, at: clock.now)
     }
   }
 
@@ -203,17 +216,89 @@ package final class SimulatorServer: Sendable {
   /// Lets time pass as it does on the machine, and sends what is due, until the caller wants no more.
   package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
     while !isDone() {
-      for store in stores { store.simulator.advance(to: clock.now) }
+      order.withLock { _ in
+        for store in stores { store.simulator.advance(to: clock.now) }
+      }
       sendDue()
       pause(.milliseconds(50))
     }
   }
 
-  func sendDue() {
-    post.sendDue(from: stores.map(\.simulator), clock: clock) { simulator, uuid, result, moment in
-      order.withLock { _ in
-        simulator.record(result, of: uuid, at: moment)
-        note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
+  /// Sends what is due, unless another thread does; that one goes on with it then.
+  ///
+  /// - Parameter isMoving: whether the caller moves the clock.
+  func sendDue(isMoving: Bool = false) {
+    while let (delivery, world) = claimDelivery(isMoving: isMoving) {
+      let result = post.post(delivery.uuid, of: delivery.simulator)
+      if let result { record(result, of: delivery.uuid, in: delivery.simulator, world) }
+      post.release(delivery.uuid)
+      // The run was interrupted.
+      if result == nil { return }
+    }
+  }
+
+  private func claimDelivery(isMoving: Bool) -> ((simulator: Simulator, uuid: String), world: String)? {
+    order.withLock { _ in
+      post.claim(from: stores.map(\.simulator), at: clock.now, isMoving: isMoving).map { ($0, worldID) }
+    }
+  }
+
+  /// Writes down how a delivery went, unless the world was begun anew meanwhile.
+  private func record(_ result: String, of uuid: String, in simulator: Simulator, _ world: String) {
+    order.withLock { _ in
+      guard sameBytes(world, worldID) else { return }
+      let moment = clock.now
+      simulator.record(result, of: uuid, at: moment)
+      note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
+    }
+  }
+
+  /// Lets everything until a moment happen, each event at its own time: a request that comes meanwhile, as from the
+  /// receiver of a notification, is answered as of that time.
+  ///
+  /// - Parameter target: the moment, from the one that the clock shows.
+  /// - Throws: a refusal of what is beyond the clock or has too many events, of a second move at the same time, and where
+  ///   the world is begun anew on the way.
+  func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {
+    guard post.beginMove() else {
+      throw ControlRefusal(reason: "the clock is being moved already, and shows \(clock.now.text)")
+    }
+    defer { post.endMove() }
+    let way = try order.withLock { _ throws(ControlRefusal) -> (end: Timestamp, world: String)? in
+      let start = clock.now
+      let end = try target(start)
+      guard end > start else { return nil }
+      try requireFewEvents(until: end)
+      clock.stop(at: start)
+      return (end, worldID)
+    }
+    guard let (end, world) = way else { return }
+    repeat { sendDue(isMoving: true) } while try step(to: end, in: world)
+  }
+
+  /// Lets what comes next happen. False when the end is reached, from which the clock goes on.
+  private func step(to end: Timestamp, in world: String) throws(ControlRefusal) -> Bool {
+    try order.withLock { _ throws(ControlRefusal) in
+      guard sameBytes(world, worldID) else {
+        throw ControlRefusal(reason: "the world was begun anew while its clock was moved")
+      }
+      guard let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= end else {
+        clock.run(from: end)
+        noteClock()
+        return false
+      }
+      clock.stop(at: max(clock.now, next))
+      for store in stores { store.simulator.advance(to: clock.now) }
+      return true
+    }
+  }
+
+  /// Tries it on a copy of the world, so that a refusal leaves the clock where it is.
+  private func requireFewEvents(until end: Timestamp) throws(ControlRefusal) {
+    for (_, simulator) in stores {
+      var store = simulator.withStore(\.self)
+      if let moment = store.advance(to: end, limit: setup.eventLimit) {
+        throw Store.tooManyEvents(setup.eventLimit, by: moment)
       }
     }
   }
@@ -221,8 +306,14 @@ package final class SimulatorServer: Sendable {
   /// Tells this world from any that was or will be served, also here; a restart with its state keeps it.
   var worldID: String { String(begun.withLock(\.milliseconds)) }
 
-  /// Goes on with a world that was begun then, by the machine's clock.
-  func resume(begunAt moment: Timestamp) { begun.withLock { $0 = moment } }
+  /// What the clock showed when the world began.
+  var start: Timestamp { began.withLock(\.self) }
+
+  /// Goes on with a world that was begun then, by the machine's clock and by its own.
+  func resume(begunAt moment: Timestamp, start: Timestamp) {
+    begun.withLock { $0 = moment }
+    began.withLock { $0 = start }
+  }
 
   func simulator(at port: UInt16) -> Simulator {
     (stores.first { $0.port == port } ?? stores[0]).simulator
@@ -230,12 +321,15 @@ package final class SimulatorServer: Sendable {
 
   /// Everything is as it was when it began.
   func reset() throws(ControlRefusal) {
-    clock.begin()
-    faults.begin()
-    begun.withLock { $0 = max($0 + .milliseconds(1), machineNow()) }
-    let start = clock.now
-    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
-    if let journal { begin(journal, at: start) }
+    try order.withLock { _ throws(ControlRefusal) in
+      clock.begin()
+      faults.begin()
+      begun.withLock { $0 = max($0 + .milliseconds(1), machineNow()) }
+      let start = clock.now
+      began.withLock { $0 = start }
+      for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
+      if let journal { begin(journal, at: start) }
+    }
   }
 }
 

@@ -3,27 +3,45 @@ import Base
 import HTTP
 import Platform
 import SignedData
+import Synchronization
 
 /// The requests that changed a served world, with their times, so that they can be repeated: that and how it began make
 /// a world.
 ///
 /// A file of JSON lines. The first says what the world began with; a last line that is cut off, as by a power failure,
-/// is left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones.
-package struct WorldJournal: Sendable {
-  /// What stands in the file now.
-  package let text: [UInt8]
-  /// Leaves so many bytes of it.
-  let truncate: @Sendable (_ length: Int64) -> Void
-  /// Adds to its end.
-  let append: @Sendable ([UInt8]) -> Void
+/// is left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones, and no
+/// more of them than can be read again.
+package final class WorldJournal: Sendable {
+  /// What stood in the file when it was opened.
+  let text: [UInt8]
+  private let truncate: @Sendable (_ length: Int64) -> Void
+  private let append: @Sendable ([UInt8]) -> Void
+  /// Told once, when nothing more fits into the file.
+  private let isFull: @Sendable () -> Void
+  private let limit: Int
+  private let state: Mutex<State>
 
+  private struct State {
+    var length: Int
+    var isFull = false
+  }
+
+  /// How long the file may get.
+  package static let usualLimit = 256 << 20
+
+  /// - Parameters:
+  ///   - truncate: leaves so many bytes of the file.
+  ///   - append: adds to its end.
   package init(
-    text: [UInt8], truncate: @escaping @Sendable (_ length: Int64) -> Void,
-    append: @escaping @Sendable ([UInt8]) -> Void
+    text: [UInt8], limit: Int = usualLimit, truncate: @escaping @Sendable (_ length: Int64) -> Void,
+    append: @escaping @Sendable ([UInt8]) -> Void, isFull: @escaping @Sendable () -> Void = {}
   ) {
     self.text = text
+    self.limit = limit
     self.truncate = truncate
     self.append = append
+    self.isFull = isFull
+    state = Mutex(State(length: text.count))
   }
 
   /// Of the form that is written below.
@@ -41,7 +59,22 @@ package struct WorldJournal: Sendable {
     return lines
   }
 
-  fileprivate func add(_ line: JSON) { append(line.bytes(.compact) + [UInt8(ascii: "\n")]) }
+  /// Once a line does not fit, no later one is added: a world with a gap would be another world.
+  fileprivate func add(_ line: JSON) {
+    let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
+    let (fits, wasFull) = state.withLock { state in
+      let wasFull = state.isFull
+      state.isFull = wasFull || state.length + bytes.count > limit
+      if !state.isFull { state.length += bytes.count }
+      return (!state.isFull, wasFull)
+    }
+    if fits { append(bytes) } else if !wasFull { isFull() }
+  }
+
+  fileprivate func keep(_ length: Int) {
+    state.withLock { $0 = State(length: length) }
+    truncate(Int64(length))
+  }
 }
 
 extension SimulatorServer {
@@ -54,30 +87,60 @@ extension SimulatorServer {
     guard head["version"]?.int64 == WorldJournal.version else {
       throw ControlRefusal(reason: "it is no state of a simulator, or one of another version of asctl")
     }
-    guard head["world"]?.string == setup.fingerprint, let start = head["start"]?.timestamp,
-      var ahead = head["ahead"]?.int64, let begun = head["begun"]?.timestamp
-    else {
+    guard head["world"]?.string == setup.fingerprint else {
       throw ControlRefusal(
         reason: "it is no state of this simulator: it was begun with another world, app or environment")
     }
-    if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 {
-      journal.truncate(Int64(end + 1))
+    let start = try moment("start", of: head, line: 1)
+    let begun = try moment("begun", of: head, line: 1)
+    guard var ahead = head["ahead"]?.int64 else { throw damaged(line: 1) }
+    let calls = try lines.enumerated().dropFirst().map { number, line throws(ControlRefusal) in
+      if let moved = line["ahead"]?.int64 { ahead = moved }
+      return try call(line, number + 1)
     }
-    resume(begunAt: begun)
+    let now = machineNow() + .milliseconds(ahead)
+    guard WorldClock.range.contains(now) else {
+      throw ControlRefusal(reason: "its clock shows \(now.text), and a simulator's 2020 to 2039")
+    }
+    // Nothing has changed up to here, also not the file.
+    if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 { journal.keep(end + 1) }
+    resume(begunAt: begun, start: start)
     clock.stop(at: start)
     for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.replaceWorld(with: store) }
-    for line in lines.dropFirst() {
-      if let moved = line["ahead"]?.int64 { ahead = moved }
-      guard let moment = line["at"]?.timestamp, let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }),
-        stores.indices.contains(place)
-      else { continue }
-      clock.stop(at: moment)
-      stores[place].simulator.advance(to: moment)
-      stores[place].simulator.repeatCall(line, at: moment)
+    for case let call? in calls {
+      clock.stop(at: call.moment)
+      call.simulator.advance(to: call.moment)
+      call.simulator.repeatCall(call.line, at: call.moment)
     }
     // A test that was cut off has no result, and keeps no other from being begun.
     for place in stores { place.simulator.withStore { $0.retention.tests.removeAll(where: \.isUnfinished) } }
     clock.run(ahead: .milliseconds(ahead))
+  }
+
+  /// What a line says happened; nil for one that only says that the clock was moved.
+  private func call(
+    _ line: JSON, _ number: Int
+  ) throws(ControlRefusal) -> (line: JSON, moment: Timestamp, simulator: Simulator)? {
+    if line["ahead"]?.int64 != nil { return nil }
+    let date = try moment("at", of: line, line: number)
+    guard let place = line["store"]?.int64.flatMap({ Int(exactly: $0) }), stores.indices.contains(place) else {
+      throw damaged(line: number)
+    }
+    return (line, date, stores[place].simulator)
+  }
+
+  /// A date of a line, which has to be one that a world's clock can show.
+  private func moment(_ name: String, of line: JSON, line number: Int) throws(ControlRefusal) -> Timestamp {
+    guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
+    guard WorldClock.range.contains(moment) else {
+      throw ControlRefusal(
+        reason: "line \(number) of it has the date \(moment.text), and a simulator's clock shows 2020 to 2039")
+    }
+    return moment
+  }
+
+  private func damaged(line number: Int) -> ControlRefusal {
+    ControlRefusal(reason: "line \(number) of it is damaged; another file begins the world anew")
   }
 
   /// - Parameter start: the moment from which the world's dates are counted.
@@ -86,7 +149,7 @@ extension SimulatorServer {
       "version": .int(WorldJournal.version), "world": .string(setup.fingerprint), "start": .timestamp(start),
       "ahead": .int(clock.ahead.milliseconds), "begun": .int(Int64(worldID) ?? 0),
     ]
-    journal.truncate(0)
+    journal.keep(0)
     journal.add(head)
   }
 

@@ -11,8 +11,7 @@ extension Store {
   /// Moves the renewal date, also of family members, and sends RENEWAL_EXTENDED for each. Returns the reply.
   mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
     let date = subscription.renewalDate + .days(days)
-    let shares = subscriptions.values.filter { $0.payer == subscription.originalTransactionId }
-    for each in [subscription] + shares.sorted(by: { $0.originalTransactionId < $1.originalTransactionId }) {
+    for each in [subscription] + subscriptions.shares(of: subscription.originalTransactionId) {
       move(each, to: date, now: now)
     }
     return .present([

@@ -31,8 +31,7 @@ extension Store {
       subscriptions[original]?.isRenewing = false
     }
     notify("REFUND", about: id, now: now)
-    for share in subscriptions.values.filter({ $0.payer.map { sameBytes($0, original) } ?? false })
-      .sorted(by: { $0.originalTransactionId < $1.originalTransactionId })
+    for share in subscriptions.shares(of: original)
     where subscriptions[original]?.status == .revoked && share.status.givesAccess {
       takeAway(share, now: now)
     }
@@ -59,32 +58,15 @@ extension Store {
 
   /// Whether a refund was asked for within 12 hours and not decided yet.
   func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
-    let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
-    guard let asked = events.last(where: \.isQuestion) else { return false }
-    let isDecided = events.contains { $0.date >= asked.date && $0.closesQuestion }
-    return !isDecided && now - asked.date < Self.decisionTime
+    notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
   }
 
-  /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first. Of those about one
-  /// purchase the newest counts, and what closes it is not older.
-  ///
-  /// In one walk: it is asked at each step of time, and there are many notifications.
-  var openQuestions: [SentNotification] {
-    var newest: TextDictionary<Int> = [:]
-    var closed: TextDictionary<Timestamp> = [:]
-    for index in notifications.indices where notifications[index].isQuestion || notifications[index].closesQuestion {
-      guard let id = notifications[index].purchase?.transactionId else { continue }
-      if notifications[index].isQuestion {
-        newest[id] = index
-      } else {
-        closed[id] = max(closed[id] ?? .earliest, notifications[index].date)
-      }
-    }
-    return newest.values.sorted().map { notifications[$0] }.filter { question in
-      guard question.date + Self.decisionTime > beginning, let id = question.purchase?.transactionId,
-        let purchase = purchases[id], purchase.revocation == nil
-      else { return false }
-      return closed[id].map { $0 < question.date } ?? true
+  /// The purchase about which Apple decides next by itself, and when: no decision came, and it was not refunded. Requests
+  /// that were over when the world began stay as they were.
+  mutating func nextDecision() -> (transaction: String, date: Timestamp)? {
+    let (purchases, beginning) = (purchases, beginning)
+    return notifications.nextDecision { transaction, requested in
+      requested + Self.decisionTime > beginning && purchases[transaction].map { $0.revocation == nil } ?? false
     }
   }
 }

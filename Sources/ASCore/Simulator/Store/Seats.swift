@@ -68,10 +68,9 @@ struct SubscribedSeats: Sendable {
 extension Store {
   /// The transactions that stand for the newest period of a subscription: more than one where seats were added.
   func transactionsOfPeriod(of subscription: Subscription) -> [Purchase] {
-    let latest = latestPurchase(of: subscription)
-    return purchases.values.filter {
-      sameBytes($0.originalTransactionId, subscription.originalTransactionId) && $0.expiresDate == latest?.expiresDate
-    }
+    let newest = purchases.newestFirst(of: subscription.originalTransactionId)
+    let end = latestPurchase(of: subscription)?.expiresDate
+    return Array(newest.prefix { $0.expiresDate == end })
   }
 
   func seatCount(of subscription: Subscription) -> Int {

@@ -18,8 +18,8 @@ struct SentNotification: Sendable {
   var signedPayload: JSON?
 
   enum Content: Sendable {
-    /// What the purchase and its subscription were then.
-    case purchase(Purchase, Subscription?, consumptionReason: String?)
+    /// What the purchase and its subscription were then. Large, so a list of notifications refers to it.
+    indirect case purchase(Purchase, Subscription?, consumptionReason: String?)
     /// The member of that name, unsigned.
     case object(String, JSON)
     case app(customer: Int)

@@ -5,20 +5,20 @@ import Base
 package struct Store: Sendable {
   let app: StoreApp
   /// What the app sells.
-  var products = Product.all
+  var products = Catalog.builtIn
   var customers: [Customer] = []
-  /// By `transactionId`.
-  var purchases: TextDictionary<Purchase> = [:]
-  /// By `originalTransactionId`.
-  var subscriptions: TextDictionary<Subscription> = [:]
-  /// By order ID, the transactions of each order.
-  var orders: TextDictionary<[String]> = [:]
+  var purchases = Purchases()
+  var subscriptions = Subscriptions()
+  /// By order ID.
+  var orders: TextDictionary<Order> = [:]
   /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
+  /// Whether an order look-up finds what customers bought. Apple's finds nothing in sandbox; the built-in App Store that
+  /// no server offers does, as it is the only place to try the command.
+  var findsOrders = true
   /// How notifications get to the developer's server.
   var delivery = NotificationDelivery.assumed
-  /// In the order in which they were sent.
-  var notifications: [SentNotification] = []
+  var notifications = NotificationLog()
   var testNotifications: TextDictionary<TestNotification> = [:]
   var massExtensions: TextDictionary<MassExtension> = [:]
   /// What a request identifier was answered, so that a repetition gets the same answer.
@@ -31,10 +31,12 @@ package struct Store: Sendable {
   package var samples: [SampleID] = []
   /// When the world began. Refund questions whose time was over by then stay as the fixtures left them.
   var beginning = Timestamp.earliest
-  /// What happens at its time, the next first.
+  /// What happens at its time, the next last.
   var scheduled: [ScheduledEvent] = []
   /// Why scheduled events could not happen, a sentence each.
   var refusals: [String] = []
+  /// How many events time has brought about, each of which is a transaction, a notification or both.
+  var eventCount = 0
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
   /// How many transactions were added since.
@@ -44,6 +46,12 @@ package struct Store: Sendable {
   init(app: StoreApp) {
     self.app = app
   }
+}
+
+/// What a customer sees under one order ID.
+struct Order: Sendable {
+  let id: String
+  var transactions: [String]
 }
 
 /// The app whose purchases a store knows, and the environment that it says it is.
@@ -102,7 +110,7 @@ extension Store {
     return purchase
   }
 
-  func product(_ id: String) -> Product? { products.first { sameBytes($0.id, id) } }
+  func product(_ id: String) -> Product? { products[id] }
 
   /// All purchases of a customer.
   func purchases(of customer: Int) -> [Purchase] {
@@ -111,8 +119,7 @@ extension Store {
 
   /// The newest transaction of a subscription: the one that gives access, or gave it last.
   func latestPurchase(of subscription: Subscription) -> Purchase? {
-    purchases.values.filter { sameBytes($0.originalTransactionId, subscription.originalTransactionId) }
-      .max { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }
+    purchases.latest(of: subscription.originalTransactionId)
   }
 }
 

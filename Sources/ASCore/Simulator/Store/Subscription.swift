@@ -52,7 +52,8 @@ extension Subscription {
       "recentSubscriptionStartDate": .timestamp(startDate),
       "renewalDate": .timestamp(renewalDate),
       "expirationIntent": expirationIntent.map(JSON.int),
-      "isInBillingRetryPeriod": isInBillingRetry ? true : nil,
+      // Apple says so of one that has expired, too: it does not try any more.
+      "isInBillingRetryPeriod": isInBillingRetry ? true : status == .expired ? false : nil,
       "gracePeriodExpiresDate": gracePeriodExpires.map(JSON.timestamp),
       "priceIncreaseStatus": priceIncreaseStatus.map(JSON.int),
       "offerType": (nextOffer?.kind.rawValue).map(JSON.int),

@@ -6,24 +6,37 @@ import Base
 
 extension Store {
   /// When time changes something next; nil if it never will.
-  var nextChange: Timestamp? {
-    let ends = subscriptions.values.compactMap(\.nextChange).min()
-    let decisions = openQuestions.map { $0.date + Self.decisionTime }.min()
-    return [ends, decisions, scheduled.first?.date].compactMap(\.self).min()
+  mutating func nextChange() -> Timestamp? {
+    [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
   }
 
   /// Everything that is due up to that moment happens, each event at its own time.
-  mutating func advance(to now: Timestamp) {
-    while let due = nextChange, due <= now { change(at: due) }
+  ///
+  /// - Returns: the moment of the last event where there are more than the limit, and later ones did not happen.
+  @discardableResult
+  mutating func advance(to now: Timestamp, limit: Int = .max) -> Timestamp? {
+    while let due = nextChange(), due <= now {
+      change(at: due)
+      if eventCount > limit { return due }
+    }
+    return nil
+  }
+
+  /// What a world may contain at most: more would fill the memory before anyone looks at it.
+  package static let eventLimit = 1_000_000
+
+  /// Refuses a world of more events than that, in which time went no further than a moment.
+  static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {
+    ControlRefusal(
+      reason: "more than \(limit) events by \(moment.text): purchases, renewals and what happens to them",
+      hint: "use fewer subscriptions, longer periods or a shorter time")
   }
 
   /// All that is due then, the purchaser's subscription before the shares of it.
   private mutating func change(at moment: Timestamp) {
     carryOutScheduled(at: moment)
-    let due = subscriptions.values.filter { $0.nextChange.map { $0 <= moment } ?? false }
-      .sorted {
-        ($0.payer == nil ? 0 : 1, $0.originalTransactionId) < ($1.payer == nil ? 0 : 1, $1.originalTransactionId)
-      }
+    let due = subscriptions.takeDue(by: moment)
+    eventCount += due.count
     for subscription in due {
       if let payer = subscription.payer.flatMap({ subscriptions[$0] }) {
         follow(payer, with: subscription, at: moment)
@@ -31,9 +44,9 @@ extension Store {
         change(subscription, at: moment)
       }
     }
-    for question in openQuestions where question.date + Self.decisionTime <= moment {
-      guard let id = question.purchase?.transactionId else { continue }
-      refund(id, .full, percentage: Millipercent.whole, now: moment)
+    while let next = nextDecision(), next.date <= moment {
+      eventCount += 1
+      refund(next.transaction, .full, percentage: Millipercent.whole, now: moment)
     }
   }
 
@@ -152,7 +165,7 @@ extension Store {
 
 extension Subscription {
   /// When time changes it next.
-  fileprivate var nextChange: Timestamp? {
+  var nextChange: Timestamp? {
     switch status {
     case .active: renewalDate
     case .gracePeriod: min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)

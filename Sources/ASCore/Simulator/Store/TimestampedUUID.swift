@@ -17,10 +17,13 @@ enum TimestampedUUID {
     case world
   }
 
-  /// - Parameter count: another for each that is made in the same millisecond.
+  /// - Parameter count: another for each that is made in the same millisecond. Its 12 lower bits stand behind the
+  ///   version, the 20 others are mixed into the digits that follow, as many things may happen at once.
   static func make(_ purpose: Purpose, at moment: Timestamp, count: Int) -> String {
     let stamp = digits(UInt64(clamping: moment.milliseconds), 12) + digits(UInt64(clamping: count) & 0xFFF, 3)
-    let text = Array((stamp + tail(purpose, stamp)).utf8)
+    let tail = tail(purpose, stamp)
+    let mixed = digits(number(tail.prefix(5)) ^ (UInt64(clamping: count) >> 12 & 0xFFFFF), 5)
+    let text = Array((stamp + mixed + tail.dropFirst(5)).utf8)
     func part(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
     return "\(part(0..<8))-\(part(8..<12))-7\(part(12..<15))-8\(part(15..<18))-\(part(18..<30))"
   }
@@ -33,8 +36,11 @@ enum TimestampedUUID {
     guard text.isUUID else { return nil }
     let digits = text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }
     guard let milliseconds = Int64(String(decoding: digits[..<12], as: UTF8.self), radix: 16),
-      let count = Int(String(decoding: digits[13..<16], as: UTF8.self), radix: 16)
+      let low = Int(String(decoding: digits[13..<16], as: UTF8.self), radix: 16)
     else { return nil }
+    let stamp = String(decoding: digits[..<12] + digits[13..<16], as: UTF8.self)
+    let mixed = number(Substring(String(decoding: digits[17..<22], as: UTF8.self)))
+    let count = low | Int(mixed ^ number(tail(purpose, stamp).prefix(5))) << 12
     let moment = Timestamp(milliseconds: milliseconds)
     return sameBytes(make(purpose, at: moment, count: count), text.lowercased()) ? moment : nil
   }
@@ -43,6 +49,8 @@ enum TimestampedUUID {
     let digest = SHA256.digest(Array("asctl simulator \(purpose.rawValue) \(stamp)".utf8))
     return String(hexadecimal(digest.prefix(8)).lowercased().prefix(15))
   }
+
+  private static func number(_ digits: Substring) -> UInt64 { UInt64(digits, radix: 16) ?? 0 }
 
   private static func digits(_ number: UInt64, _ width: Int) -> String {
     let text = String(number, radix: 16)

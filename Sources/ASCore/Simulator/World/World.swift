@@ -85,18 +85,16 @@ struct ScheduledEvent: Sendable {
 extension Store {
   /// The world that the user describes, as it is at that moment.
   ///
-  /// - Parameter sharesCustomers: whether another store has those of the other environment.
-  /// - Throws: a refusal of an event that cannot have happened.
+  /// - Parameters:
+  ///   - sharesCustomers: whether another store has those of the other environment.
+  ///   - limit: how many events may have happened.
+  /// - Throws: a refusal of an event that cannot have happened, and of too many.
   package init(
-    _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool
+    _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit
   ) throws(ControlRefusal) {
     self.init(app: app)
-    products = world.products
-    for described in world.customers {
-      let place = newCustomer(described.storefront, now: now)
-      customers[place].environment = sharesCustomers ? described.environment : app.environment
-      if let id = described.appTransactionId { customers[place].appTransactionId = id }
-    }
+    products = Catalog(world.products)
+    addCustomers(of: world, sharesCustomers: sharesCustomers, now: now)
     leaveOutCustomersElsewhere()
     // IDs in the file are reserved, so that no other purchase takes one.
     var taken = TextSet()
@@ -105,16 +103,33 @@ extension Store {
       for purchase in described.purchases {
         var id = purchase.transactionId ?? newTransactionId()
         while purchase.transactionId == nil, taken.contains(id) { id = newTransactionId() }
-        if let order = purchase.orderId { orders[order, default: []].append(id) }
+        if let order = purchase.orderId {
+          orders[order, default: Order(id: order, transactions: [])].transactions.append(id)
+        }
         try schedule(purchase, of: place, as: id, now: now)
       }
     }
     scheduled.sort { $0.date < $1.date }
-    if let first = scheduled.first, first.date < now {
+    scheduled.reverse()
+    if let first = scheduled.last, first.date < now {
       customers.indices.forEach { customers[$0].downloadDate = first.date }
     }
-    advance(to: now)
+    if let moment = advance(to: now, limit: limit) { throw Self.tooManyEvents(limit, by: moment) }
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
+  }
+
+  /// Each has the ID that the file gives it, or the next one that the file gives to nobody.
+  private mutating func addCustomers(of world: World, sharesCustomers: Bool, now: Timestamp) {
+    var taken = TextSet(world.customers.compactMap(\.appTransactionId))
+    for described in world.customers {
+      var number = Self.firstLaterAppTransaction + Int64(customers.count)
+      while described.appTransactionId == nil, !taken.insert(String(number)) { number += 1 }
+      customers.append(
+        Customer(
+          appTransactionId: described.appTransactionId ?? String(number), storefront: described.storefront,
+          device: .iOS, downloadDate: now, hasAppTransaction: true, groups: [],
+          environment: sharesCustomers ? described.environment : app.environment))
+    }
   }
 
   private mutating func schedule(
@@ -137,9 +152,9 @@ extension Store {
 
   /// What was to happen then, happens.
   mutating func carryOutScheduled(at moment: Timestamp) {
-    let due = scheduled.prefix { $0.date <= moment }
-    scheduled.removeFirst(due.count)
-    for event in due {
+    while let event = scheduled.last, event.date <= moment {
+      scheduled.removeLast()
+      eventCount += 1
       switch event.action {
       case .purchase(let purchase, let customer, let id, let payment):
         buy(purchase, by: customer, as: id, payment, at: moment)
@@ -173,9 +188,13 @@ extension Store {
 extension Store {
   /// Each transaction with what one asks for it with, the oldest first; dates as ISO 8601.
   package var overview: [JSON] {
-    purchases.values.sorted { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }.map {
+    var orderIDs: TextDictionary<String> = [:]
+    for order in orders.values {
+      for transaction in order.transactions { orderIDs[transaction] = order.id }
+    }
+    return purchases.values.sorted { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }.map {
       purchase in
-      let order = orders.first(where: { $0.contains(purchase.transactionId) })
+      let order = orderIDs[purchase.transactionId]
       return .present([
         "transactionId": .string(purchase.transactionId),
         "originalTransactionId": .string(purchase.originalTransactionId),

@@ -12,7 +12,8 @@ extension World {
     }
     let root = try WorldObject(json, at: "", members: ["products", "customers"])
     for element in try root.list("products") { products.append(try Self.product(element)) }
-    for element in try root.list("customers") { customers.append(try customer(element)) }
+    let catalog = Catalog(products)
+    for element in try root.list("customers") { customers.append(try Self.customer(element, catalog)) }
     try requireDifferentIdentifiers()
   }
 
@@ -40,7 +41,7 @@ extension World {
     return Product(id: try object.name("productId"), kind, price: price, plan: plan)
   }
 
-  private func customer(_ object: WorldObject) throws(ControlRefusal) -> WorldCustomer {
+  private static func customer(_ object: WorldObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
     try object.require(members: ["appTransactionId", "storefront", "environment", "purchases"])
     let storefront =
       try object.text("storefront") == nil
@@ -50,16 +51,16 @@ extension World {
       ? SignedEnvironment.production : try object.choice("environment", [.production, .sandbox], \.rawValue)
     var customer = WorldCustomer(
       appTransactionId: try object.identifier("appTransactionId"), storefront: storefront, environment: environment)
-    for element in try object.list("purchases") { customer.purchases.append(try purchase(element)) }
+    for element in try object.list("purchases") { customer.purchases.append(try purchase(element, catalog)) }
     return customer
   }
 
-  private func purchase(_ object: WorldObject) throws(ControlRefusal) -> WorldPurchase {
+  private static func purchase(_ object: WorldObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldPurchase {
     try object.require(members: [
       "productId", "transactionId", "orderId", "purchaseDate", "quantity", "appAccountToken", "paymentFails", "events",
     ])
     let name = try object.name("productId")
-    guard let product = products.first(where: { sameBytes($0.id, name) }) else {
+    guard let product = catalog[name] else {
       throw object.refusal("productId", "\(quoted(name)) is none of the products")
     }
     let token = try object.text("appAccountToken")

@@ -1,0 +1,102 @@
+import Base
+
+/// The notifications of a store in the order in which they were sent, with what finds the next one to send, one by its
+/// UUID, and what became of the consumption requests, so that no event looks at all of them.
+struct NotificationLog: Sendable, RandomAccessCollection {
+  private var all: [SentNotification] = []
+  /// By UUID.
+  private var places: TextDictionary<Int> = [:]
+  private var deliveries = MinHeap<Due<Int>>()
+  /// By transaction.
+  private var requests: TextDictionary<RefundRequest> = [:]
+  /// The ends of the time to decide, by transaction.
+  private var decisions = MinHeap<Due<String>>()
+
+  /// What is known about the newest consumption request for a purchase.
+  struct RefundRequest: Sendable {
+    var requested: Timestamp?
+    /// The newest decision about any of them.
+    var decided: Timestamp?
+
+    /// When it was requested, unless it was decided since.
+    var open: Timestamp? {
+      requested.flatMap { requested in decided.map { $0 >= requested } ?? false ? nil : requested }
+    }
+  }
+
+  var startIndex: Int { all.startIndex }
+  var endIndex: Int { all.endIndex }
+
+  subscript(place: Int) -> SentNotification {
+    get { all[place] }
+    _modify {
+      let before = all[place].nextAttempt
+      yield &all[place]
+      if all[place].nextAttempt != before { schedule(place) }
+    }
+  }
+
+  mutating func append(_ notification: SentNotification) {
+    let place = all.count
+    all.append(notification)
+    places[notification.uuid] = place
+    schedule(place)
+    guard notification.isQuestion || notification.closesQuestion, let id = notification.purchase?.transactionId else {
+      return
+    }
+    if notification.isQuestion {
+      requests[id, default: RefundRequest()].requested = notification.date
+      decisions.insert(Due(date: notification.date + Store.decisionTime, id: id))
+    } else {
+      requests[id, default: RefundRequest()].decided = Swift.max(requests[id]?.decided ?? .earliest, notification.date)
+    }
+  }
+
+  private mutating func schedule(_ place: Int) {
+    guard let date = all[place].nextAttempt else { return }
+    deliveries.insert(Due(date: date, rank: all[place].date, id: place))
+  }
+
+  func place(of uuid: String) -> Int? { places[uuid] }
+
+  /// The notification that is sent next, and when.
+  mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
+    while let first = deliveries.first {
+      if all[first.id].nextAttempt == first.date { return (first.id, first.date) }
+      deliveries.removeFirst()
+    }
+    return nil
+  }
+
+  /// When the open consumption request for a purchase was sent.
+  func openRequest(about transaction: String) -> Timestamp? { requests[transaction]?.open }
+
+  /// The purchase that has to be decided about next, and when; `isAwaited` says whether it still is.
+  mutating func nextDecision(
+    where isAwaited: (_ transaction: String, _ requested: Timestamp) -> Bool
+  ) -> (transaction: String, date: Timestamp)? {
+    while let first = decisions.first {
+      if let requested = requests[first.id]?.open, requested + Store.decisionTime == first.date,
+        isAwaited(first.id, requested)
+      {
+        return (first.id, first.date)
+      }
+      decisions.removeFirst()
+    }
+    return nil
+  }
+
+  mutating func sort(by isBefore: (SentNotification, SentNotification) -> Bool) {
+    self = NotificationLog(all.sorted(by: isBefore))
+  }
+
+  mutating func removeAll(where isRemoved: (SentNotification) -> Bool) {
+    self = NotificationLog(all.filter { !isRemoved($0) })
+  }
+}
+
+extension NotificationLog {
+  init(_ notifications: [SentNotification] = []) {
+    for notification in notifications { append(notification) }
+  }
+}

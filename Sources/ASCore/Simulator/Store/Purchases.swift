@@ -1,0 +1,43 @@
+import Base
+
+/// The purchases of a store, by `transactionId`, and those of each subscription in the order of their dates, so that its
+/// newest is found without a look at all others.
+struct Purchases: Sendable {
+  private var all: TextDictionary<Purchase> = [:]
+  /// By `originalTransactionId`. Neither the date nor the IDs of a purchase change once it is here.
+  private var ordered: TextDictionary<[(date: Timestamp, id: String)]> = [:]
+
+  var values: some Collection<Purchase> { all.values }
+
+  subscript(id: String) -> Purchase? {
+    get { all[id] }
+    _modify {
+      let isNew = all[id] == nil
+      yield &all[id]
+      if isNew { index(id) }
+    }
+  }
+
+  private mutating func index(_ id: String) {
+    guard let purchase = all[id] else { return }
+    let entry = (date: purchase.purchaseDate, id: id)
+    // Time goes on, so the place is the end, or close to it.
+    let earlier = ordered[purchase.originalTransactionId]?.lastIndex { ($0.date, $0.id) < entry }
+    ordered[purchase.originalTransactionId, default: []].insert(entry, at: earlier.map { $0 + 1 } ?? 0)
+  }
+
+  /// The newest purchase with that original transaction.
+  func latest(of original: String) -> Purchase? { ordered[original]?.last.flatMap { all[$0.id] } }
+
+  /// All with that original transaction, the newest first.
+  func newestFirst(of original: String) -> some Sequence<Purchase> {
+    (ordered[original] ?? []).reversed().lazy.compactMap { all[$0.id] }
+  }
+
+  /// Only those that `isKept` accepts.
+  func filter(_ isKept: (Purchase) -> Bool) -> Purchases {
+    var kept = Purchases()
+    for purchase in all.values where isKept(purchase) { kept[purchase.transactionId] = purchase }
+    return kept
+  }
+}

@@ -1,0 +1,123 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import TestSupport
+
+/// A notified server that calls the simulator before it answers the notification. It does so on the thread that posts,
+/// so that a lock held during the post would never be released.
+@Suite struct CallbackTests {
+  /// What a notified server does with a notification, which the server that posts it is passed to.
+  private final class Hook: Sendable {
+    typealias Action = @Sendable (SimulatorServer, JSON) -> Void
+
+    let server = Mutex<SimulatorServer?>(nil)
+    let action: Action
+
+    init(_ action: @escaping Action) { self.action = action }
+
+    @Sendable func take(_ body: [UInt8]) -> Result<HTTPReply, TransportError> {
+      let jws = (try? JSON.parse(body))?["signedPayload"]?.string ?? ""
+      if let server = server.withLock(\.self), let parts = CompactJWS(Array(jws.utf8)[...]),
+        let payload = try? Base64.url.decode(parts.payload)
+      {
+        action(server, (try? JSON.parse(payload)) ?? .null)
+      }
+      return .success(HTTPReply(status: 200))
+    }
+  }
+
+  private static func server(journal: WorldJournal? = nil, _ action: @escaping Hook.Action) throws -> SimulatorServer {
+    let hook = Hook(action)
+    var setup = SimulatorServer.Setup()
+    setup.requiredToken = nil
+    setup.delivery = .posted
+    let server = try SimulatorServer(
+      setup, chain: AskedSimulator.chain.get(), ports: [1], clock: WorldClock(machine: { FakeWorld.now }),
+      machineNow: { FakeWorld.now }, journal: journal, post: hook.take)
+    hook.server.withLock { $0 = server }
+    return server
+  }
+
+  @discardableResult
+  private static func ask(_ server: SimulatorServer, _ method: String, _ path: String, _ body: String = "") -> HTTPReply
+  {
+    server.reply(to: ServedRequest(method: method, target: path, headers: [], body: Array(body.utf8), port: 1)).reply
+  }
+
+  private static let calls: [(String, String, String)] =
+    [
+      ("GET", "/simulator/clock", ""), ("POST", "/simulator/clock", #"{"advance":"1d"}"#),
+      ("POST", "/simulator/trigger", #"{"type":"ONE_TIME_CHARGE"}"#), ("POST", "/simulator/retention", "{}"),
+    ] + StoreRoute.all.map { ($0.method, $0.endpoint.path, "{}") }
+
+  @Test(arguments: calls)
+  func `each call is answered as of the moment of the notification`(method: String, path: String, body: String) throws {
+    let moments = Mutex<[(asked: String?, signed: String)]>([])
+    let server = try Self.server { server, payload in
+      guard moments.withLock({ $0.count < 20 }) else { return }
+      let clock = Self.ask(server, method, path, body).header(SimulatorHeader.clock)
+      moments.withLock { $0.append((clock, String(payload["signedDate"]?.int64 ?? 0))) }
+    }
+    #expect(Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#).status == 200)
+    #expect(server.clock.now == FakeWorld.now + .days(35))
+    let seen = moments.withLock(\.self)
+    #expect(seen.count > 5 && seen.allSatisfy { $0.asked == $0.signed })
+  }
+
+  @Test func `what a callback triggers is sent, too`() throws {
+    let types = Mutex<[String]>([])
+    let server = try Self.server { server, payload in
+      let type = payload["notificationType"]?.string ?? ""
+      if types.withLock({ types in
+        types.append(type)
+        return types.count == 1
+      }) {
+        let reply = Self.ask(server, "POST", "/simulator/trigger", #"{"type":"REFUND"}"#)
+        #expect((try? JSON.parse(reply.body))?["sendAttempts"] == [])
+      }
+    }
+    let reply = Self.ask(server, "POST", "/simulator/trigger", #"{"type":"TEST"}"#)
+    #expect(try JSON.parse(reply.body)["sendAttempts"]?.arrayElements?.count == 1)
+    #expect(types.withLock(\.self) == ["TEST", "REFUND"])
+  }
+
+  @Test func `a clock that is being moved is not moved a second time`() throws {
+    let statuses = Mutex<[Int]>([])
+    let server = try Self.server { server, _ in
+      let status = Self.ask(server, "POST", "/simulator/clock", #"{"advance":"1d"}"#).status
+      statuses.withLock { $0.append(status) }
+    }
+    Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#)
+    #expect(statuses.withLock { !$0.isEmpty && $0.allSatisfy { $0 == 400 } })
+  }
+
+  /// What was on its way when the world was begun anew is nothing of the new one.
+  @Test func `a reset ends a move and takes nothing along`() throws {
+    let file = Mutex<[UInt8]>([])
+    let journal = WorldJournal(
+      text: [], truncate: { length in file.withLock { $0.removeSubrange(Int(length)...) } },
+      append: { bytes in file.withLock { $0 += bytes } })
+    let count = Mutex(0)
+    let server = try Self.server(journal: journal) { server, _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == 3 { #expect(Self.ask(server, "POST", "/simulator/reset").status == 200) }
+    }
+    let moved = Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#)
+    #expect(moved.status == 400 && String(decoding: moved.body, as: UTF8.self).contains("begun anew"))
+    #expect(server.clock.now == FakeWorld.now && count.withLock(\.self) == 3)
+    #expect(file.withLock { $0.count { $0 == UInt8(ascii: "\n") } } == 1)
+    let later = server.stores[0].simulator.withStore { $0.notifications.filter { $0.date > FakeWorld.now }.count }
+    #expect(later == 0)
+    #expect(Self.ask(server, "POST", "/simulator/clock", #"{"advance":"1d"}"#).status == 200)
+  }
+}
