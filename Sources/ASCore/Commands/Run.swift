@@ -19,7 +19,7 @@ package enum Run {
       case .run(let route, let action, let typed):
         let invocation = try route.filling(typed, from: context.variable)
         var chosen = try OutputOptions(invocation, context)
-        chosen.offeredFields = route.list(of: OutputFlags.fields) ?? []
+        if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
         return Printer(context: context, options: chosen).print(try perform(action, route, invocation, context))
