@@ -48,6 +48,10 @@ start_up() {
   race 40 "'$asctl' version" "curl --version"
   line "curl --version" "$(milliseconds "$best_b")" ms
   line "asctl version" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
+  race 40 "'$asctl' explain 4040010" "curl --version"
+  line "asctl explain 4040010" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
+  race 40 "'$asctl' complete -- transaction get --" "curl --version"
+  line "asctl complete, at a TAB" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
   race 40 "'$asctl' decode transaction.jws" "curl --version"
   line "asctl decode of one text" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
 }

@@ -35,6 +35,13 @@ extension Unicode.Scalar {
   }
 }
 
+extension String {
+  /// One argument of bash, zsh or any POSIX shell: nothing acts within single quotes but the single quote.
+  package var quotedForPOSIX: String {
+    "'\(replacing("'", with: "'\\''"))'"
+  }
+}
+
 extension [String] {
   /// `a`, `a or b`, `a, b or c`.
   package func listed(_ conjunction: String) -> String {

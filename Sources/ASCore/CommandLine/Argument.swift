@@ -16,7 +16,7 @@ package protocol DeclaredArgument: Sendable {
   var declaration: ArgumentDeclaration { get }
 }
 
-/// All that parser, help, manual, completions and schema know of an argument: everything but its Swift type.
+/// All that parser, help, manual, completion and schema know of an argument: everything but its Swift type.
 package struct ArgumentDeclaration: DeclaredArgument, Equatable {
   /// As it stands in the synopsis: `transactionId`, `FILE`.
   package let name: String

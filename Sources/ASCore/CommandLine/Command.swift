@@ -25,6 +25,8 @@ package struct Command<Action: Sendable>: Sendable {
   /// What shells offer of flags and arguments, here and below, by their names.
   let completions: Lazily<[String: ValueCompletion]>
   let body: Body
+  /// Whether it can be run but is not listed anywhere: no help, manual, reference, schema or completion names it.
+  private(set) var isHidden = false
 
   enum Body: Sendable {
     case action(Action)
@@ -113,11 +115,22 @@ package struct Command<Action: Sendable>: Sendable {
 
   var examples: [Example] { lazyExamples.value }
 
-  var commands: [Command] {
+  /// Those that are listed.
+  var commands: [Command] { allCommands.filter { !$0.isHidden } }
+
+  /// The hidden ones, too.
+  var allCommands: [Command] {
     switch body {
     case .action, .help: []
     case .group(let commands): commands.value
     }
+  }
+
+  /// The same command, not listed.
+  package var hidden: Command {
+    var command = self
+    command.isHidden = true
+    return command
   }
 }
 

@@ -111,7 +111,7 @@ package protocol DeclaredFlag: Sendable {
   var declaration: FlagDeclaration { get }
 }
 
-/// All that parser, help, manual, completions and schema know of a flag: everything but its Swift type.
+/// All that parser, help, manual, completion and schema know of a flag: everything but its Swift type.
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String

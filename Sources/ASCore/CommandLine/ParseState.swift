@@ -12,8 +12,14 @@ struct ParseState<Action: Sendable> {
   private(set) var flags: [GivenFlag] = []
   /// The words for the arguments of the command.
   private(set) var words: [String] = []
+  /// Whether `--` was read: every further argument is a word.
+  private(set) var flagsEnded = false
+  /// The flag at the end of the line whose value is missing.
+  private(set) var waiting: FlagDeclaration?
 
   private let implied: ImpliedCommand?
+  /// Whether the line is still being typed, so that nobody reads what is wrong with it.
+  private var isUnfinished = false
 
   init(_ program: Program<Action>) {
     route = Route(program.root)
@@ -26,22 +32,30 @@ struct ParseState<Action: Sendable> {
 
   mutating func read(_ line: [String]) throws(Failure) {
     var rest = line[...]
-    var flagsEnded = false
-    while let text = rest.popFirst() {
-      switch flagsEnded ? .word : ArgumentToken(text) {
-      case .word:
-        try take(text, before: rest.first)
-      case .end:
-        flagsEnded = true
-      case .long(let name, let value):
-        let flag = try find(.long(name), typed: text)
-        try give(flag, value, orNextOf: &rest)
-      case .short(let letters):
-        if ArgumentToken.isNegativeNumber(text), nextArgumentIsNumber {
-          words.append(text)
-        } else {
-          try read(letters, typed: text, orNextOf: &rest)
-        }
+    while let text = rest.popFirst() { try read(text, before: &rest) }
+  }
+
+  /// The words before the cursor of a line that is still being typed. What is wrong with them is skipped.
+  mutating func read(unfinished line: [String]) {
+    isUnfinished = true
+    var rest = line[...]
+    while let text = rest.popFirst() { try? read(text, before: &rest) }
+  }
+
+  private mutating func read(_ text: String, before rest: inout ArraySlice<String>) throws(Failure) {
+    switch flagsEnded ? .word : ArgumentToken(text) {
+    case .word:
+      try take(text, before: rest.first)
+    case .end:
+      flagsEnded = true
+    case .long(let name, let value):
+      let flag = try find(.long(name), typed: text)
+      try give(flag, value, orNextOf: &rest)
+    case .short(let letters):
+      if ArgumentToken.isNegativeNumber(text), nextArgumentIsNumber {
+        words.append(text)
+      } else {
+        try read(letters, typed: text, orNextOf: &rest)
       }
     }
   }
@@ -78,6 +92,7 @@ struct ParseState<Action: Sendable> {
       rest.removeFirst()
       flags.append(GivenFlag(flag: flag, value: next))
     } else {
+      if rest.isEmpty { waiting = flag }
       throw route.needsValue(flag)
     }
   }
@@ -86,8 +101,13 @@ struct ParseState<Action: Sendable> {
     switch FlagSearch(route: route).flag(spelling) {
     case .found(let flag): return flag
     case .ambiguous: throw route.isAmbiguous(spelling)
-    case .unknown: throw route.hasNoFlag(spelling, typed: typed)
+    case .unknown: throw mistake(route.hasNoFlag(spelling, typed: typed))
     }
+  }
+
+  /// What was meant is searched for only where somebody reads it.
+  private func mistake(_ failure: @autoclosure () -> Failure) -> Failure {
+    isUnfinished ? Failure(.usage, "skipped") : failure()
   }
 
   /// A word leads to the next command while there is one to choose, and is an argument from there on.
@@ -102,16 +122,24 @@ struct ParseState<Action: Sendable> {
         route = meant
         words.append(word)
       } else {
-        throw route.hasNoCommand(word, before: next)
+        throw mistake(route.hasNoCommand(word, before: next))
       }
     }
   }
 
   private var nextArgumentIsNumber: Bool {
-    let arguments = route.command.arguments
-    let next = words.count < arguments.count ? arguments[words.count] : arguments.last
-    guard case .integer? = next?.kind else { return false }
+    guard case .integer? = (nextArgument ?? route.command.arguments.last)?.kind else { return false }
     return true
+  }
+
+  /// What the next word would be; nil if it would be one too many.
+  var nextArgument: ArgumentDeclaration? {
+    let arguments = route.command.arguments
+    guard words.count >= arguments.count else { return arguments[words.count] }
+    switch arguments.last?.count {
+    case .oneOrMore, .any: return arguments.last
+    case .one, .optional, nil: return nil
+    }
   }
 }
 

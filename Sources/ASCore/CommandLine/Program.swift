@@ -4,7 +4,7 @@ import Base
 package struct Program<Action: Sendable>: Sendable {
   /// A group whose name is the program's, whose flags hold everywhere and whose examples open the help.
   let root: Command<Action>
-  let topics: [Topic]
+  private let lazyTopics: Lazily<[Topic]>
   /// The environment variables that no flag names; the others are found at their flags.
   let variables: [Variable]
   let files: [KnownFile]
@@ -12,17 +12,19 @@ package struct Program<Action: Sendable>: Sendable {
 
   package init(
     _ root: Command<Action>,
-    topics: [Topic] = [],
+    topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     variables: [Variable] = [],
     files: [KnownFile] = [],
     implied: ImpliedCommand? = nil
   ) {
     self.root = root
-    self.topics = topics
+    self.lazyTopics = Lazily(topics)
     self.variables = variables
     self.files = files
     self.implied = implied
   }
+
+  var topics: [Topic] { lazyTopics.value }
 }
 
 /// A command that need not be named, as its argument can be of no other: `asctl MVK7WQ3XYZ`.

@@ -46,7 +46,7 @@ package struct Route<Action: Sendable>: Sendable {
 
   /// nil if the command here has none of that name.
   func down(to word: String) -> Route? {
-    command.commands.first { sameBytes($0.name, word) }.map { down(to: $0) }
+    command.allCommands.first { sameBytes($0.name, word) }.map { down(to: $0) }
   }
 
   /// Where a word leads that is the argument of a command which need not be named; nil for any other word.

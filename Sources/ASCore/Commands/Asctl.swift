@@ -74,6 +74,7 @@ enum Asctl {
       ProfileCommand.command,
       SimulatorCommands.command,
       SetUpCommands.completion,
+      SetUpCommands.complete,
       SetUpCommands.help,
       SetUpCommands.schema,
       SetUpCommands.versionCommand,

@@ -31,7 +31,7 @@ enum ExplainCommand {
     completions: ValueCompletion.fields(
       "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
       "explanations.source", "explanations.page"
-    ).merging(["word": .words(Explain.words.map { Choice($0, "") })]) { $1 },
+    ).merging(["word": .words { Explain.words.map { Choice($0, "") } }]) { $1 },
     examples: [
       Example("asctl explain 4040010", "What an error code means and what to do"),
       Example(

@@ -20,7 +20,7 @@ package enum Run {
         let invocation = try route.filling(typed, from: context.variable)
         context = action.view(invocation, context)
         var chosen = try OutputOptions(invocation, context)
-        chosen.offeredFields = route.list(of: OutputFlags.fields) ?? []
+        if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
         return Printer(context: context, options: chosen).print(try perform(action, route, invocation, context))

@@ -1,4 +1,5 @@
 import Base
+import Client
 import CommandLine
 import Terminal
 
@@ -16,7 +17,8 @@ enum SetUpCommands {
   static let completion: Command<CommandAction> = Command(
     "completion", "Print a completion script for a shell", section: section,
     detail: """
-      The script completes commands, flags and their values, and never runs `asctl` itself.
+      The script completes commands, flags and values. It gets them from `asctl` itself, which sends nothing and reads no \
+      key for it.
 
       For bash, in `~/.bashrc`:
 
@@ -34,8 +36,25 @@ enum SetUpCommands {
     examples: [Example("asctl completion zsh > ~/.zfunc/_asctl", "Install the completion for zsh")],
     action: CommandAction { invocation, _ in
       let shell = invocation[shell] ?? .bash
-      return CommandOutput(.text(shell.script(Completions(Asctl.program))))
+      return CommandOutput(.text(shell.script(for: "asctl")))
     })
+
+  private static let typedWords = Argument(
+    "word", .text("word"), count: .any, "The words up to the cursor, with their quotes; the last one may be empty")
+
+  /// What the scripts of `completion` run at each TAB.
+  static let complete: Command<CommandAction> = Command<CommandAction>(
+    "complete", "Print what may stand at the cursor of a command line", section: section,
+    detail:
+      "Prints `files`, or `words` and a line for each word with its description. Nothing is sent, no key is read.",
+    arguments: [typedWords],
+    examples: [Example("asctl complete -- transaction ge", "What begins with ge")],
+    action: CommandAction { invocation, context in
+      let line = LineCompletion(
+        Asctl.program, variable: context.variable, profiles: { ConfigFile.profileNames(context) })
+      return CommandOutput(.text(line.text(at: invocation.values(typedWords).joined(separator: " "))))
+    }
+  ).hidden
 
   static let schema: Command<CommandAction> = Command(
     "schema", "Print all commands, flags and topics as JSON", section: section,

@@ -1,119 +1,195 @@
 import Foundation
+import Synchronization
 import Testing
 
+@testable import Base
 @testable import CommandLine
 @testable import Commands
+@testable import FakeWorlds
+@testable import Platform
 @testable import TestSupport
 
-@Test(arguments: CompletionShell.allCases) func `shell offers what is declared`(shell: CompletionShell) throws {
-  let violations =
-    try CompletionLaws.violations(of: SampleProgram.program, in: shell, whole: true)
-    + CompletionLaws.violations(of: Asctl.program, in: shell, whole: false)
-  #expect(violations == [])
+@Test func `all that asctl declares is offered`() {
+  #expect(CompletionLaws.violations(of: Asctl.program) == [])
 }
 
 @Test(arguments: CompletionShell.allCases) func `script is in the language of its shell`(shell: CompletionShell) throws
 {
-  let script = shell.script(Completions(SampleProgram.program))
-  let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: script)
+  let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: shell.script(for: "asctl"))
   #expect(result.status == 0)
   #expect(result.errors == "")
 }
 
-private let moments: [(line: String, offers: [String])] = [
-  ("sample ver", ["verify"]),
-  ("sample --output=nd", ["ndjson"]),
-  ("sample -o nd", ["ndjson"]),
-  ("sample -qo ", ["json", "ndjson", "table"]),
-  ("sample verify --kind re", ["renewal"]),
-  ("sample verify --bundle-id ", []),
-  ("sample verify --bundle-id --", []),
-  ("sample verify o", ["one.json"]),
-  ("sample verify one.json t", ["two.json"]),
-  ("sample verify --junit=o", ["one.json"]),
-  ("sample retention image put x o", ["one.json"]),
-  ("sample retention image put x one.json o", []),
-  ("sample completion bash ", []),
-  // Flags before the command, and values that shells part into words of their own.
-  ("sample -p work verify --kind=ren", ["renewal"]),
-  ("sample --kind renewal ver", ["verify"]),
-  ("sample --to http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
-  ("sample --to=http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
-  ("sample replay --to http://127.0.0.1:8080 --de", ["--delay"]),
-  ("sample replay -1 --de", ["--delay"]),
-  // What excludes, from either side.
-  ("sample verify --online --a", []),
-  ("sample verify --at 7d --on", []),
-  ("sample -v verify --q", []),
-  ("sample -qk renewal verify --ve", []),
-  // After help.
-  ("sample help da", ["dates"]),
-  ("sample help transaction g", ["get"]),
-  ("sample help retention image ", ["list", "put"]),
-  ("sample help dates ", []),
-  ("sample help verify ", []),
-  ("sample help verify --k", []),
-  ("sample -q help verify --out", ["--output"]),
-  // What is known of values.
-  ("sample -p ", ["home", "work@b.c"]),
-  ("sample --profile=wo", ["work@b.c"]),
-  ("sample transaction history 1 --product-id si", ["si-lex", "silver"]),
-  ("sample transaction history 1 --product-id gold,si", ["si-lex", "silver"]),
-  ("sample transaction history 1 --product-id=gold,silver,g", ["gold"]),
-  ("sample transaction history 1 --product-id=g", ["gold"]),
-  ("sample transaction get ", []),
-  ("sample -p mock transaction get ", ["100", "200"]),
-  ("sample --profile=mock transaction get 2", ["200"]),
-  // What is no command.
-  ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
-]
+/// From the key to the program that is run, in each shell, with names that would act if they were not quoted.
+@Suite struct TypedCompletionTests {
+  private static let names = [
+    "home", "it's me", "$(touch ran)", "`touch ran`", "two words", "q\"q", "back\\slash", "*glob", "x:y:z", "k=v",
+    "~til",
+    "files", "a,b",
+  ]
 
-@Test(arguments: CompletionShell.allCases) func `shell follows the line`(shell: CompletionShell) throws {
-  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: moments.map(\.line))
-  try #require(answers.count == moments.count)
-  for (moment, answer) in zip(moments, answers) {
-    #expect(answer == moment.offers, "\(moment.line)")
+  private static let lines: [(typed: TypedLine.Text, ran: [String])] = [
+    (.init(before: "verif"), ["verify"]),
+    (.init(before: "verif", after: " x"), ["verify", "x"]),
+    (.init(before: "--output=nd"), ["--output=ndjson"]),
+    (.init(before: "verify on"), ["verify", "one.json"]),
+    (.init(before: "verify sp"), ["verify", "sp ace.json"]),
+    (.init(before: "verify --junit=tw"), ["verify", "--junit=two.json"]),
+    (.init(before: "verify --junit=sp"), ["verify", "--junit=sp ace.json"]),
+    (
+      .init(before: "--to http://127.0.0.1:1 retention image p"),
+      ["--to", "http://127.0.0.1:1", "retention", "image", "put"]
+    ),
+    (
+      .init(before: "--to=http://127.0.0.1:1 retention image p"),
+      ["--to=http://127.0.0.1:1", "retention", "image", "put"]
+    ),
+    (.init(before: "verify --kind app"), ["verify", "--kind", "app-transaction"]),
+    (.init(before: "help exi"), ["help", "exit-status"]),
+    (
+      .init(before: "transaction history 1 --product-id=gold,silv"),
+      ["transaction", "history", "1", "--product-id=gold,silver"]
+    ),
+    (.init(before: "-p mock transaction get 2"), ["-p", "mock", "transaction", "get", "200"]),
+    (.init(before: "-p it"), ["-p", "it's me"]),
+    (.init(before: #"-p it\'"#), ["-p", "it's me"]),
+    (.init(before: "-p tw"), ["-p", "two words"]),
+    (.init(before: #"-p two\ w"#), ["-p", "two words"]),
+    (.init(before: "-p 'two "), ["-p", "two words"]),
+    (.init(before: "-p \"two w"), ["-p", "two words"]),
+    (.init(before: #"-p \$"#), ["-p", "$(touch ran)"]),
+    (.init(before: "-p '$"), ["-p", "$(touch ran)"]),
+    (.init(before: #"-p \`"#), ["-p", "`touch ran`"]),
+    (.init(before: "-p q"), ["-p", "q\"q"]),
+    (.init(before: "-p ba"), ["-p", #"back\slash"#]),
+    (.init(before: #"-p back\\s"#), ["-p", #"back\slash"#]),
+    (.init(before: "-p x"), ["-p", "x:y:z"]),
+    (.init(before: "-p x:y"), ["-p", "x:y:z"]),
+    (.init(before: "-p \"x:y"), ["-p", "x:y:z"]),
+    (.init(before: "-p k="), ["-p", "k=v"]),
+    (.init(before: "--profile=it"), ["--profile=it's me"]),
+    (.init(before: "-p fi"), ["-p", "files"]),
+    (.init(before: "-p a"), ["-p", "a,b"]),
+  ]
+
+  @Test(arguments: CompletionShell.allCases) func `tab completes a typed line`(shell: CompletionShell) throws {
+    let completion = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { Self.names })
+    let answers = Self.lines.map { ($0.typed.before, completion.text(at: $0.typed.before)) }
+    let typed = TypedLine(shell: shell, answers: Dictionary(answers, uniquingKeysWith: { $1 }))
+    let ran = try typed.ran(
+      Self.lines.map { TypedLine.Text(before: "sample \($0.typed.before)", after: $0.typed.after) },
+      files: ["one.json", "two.json", "sp ace.json"])
+    try #require(ran.count == Self.lines.count)
+    for (line, ran) in zip(Self.lines, ran) {
+      #expect(ran == line.ran.map { "[\($0)]" }.joined(), "\(line.typed.before)")
+    }
   }
 }
 
-@Test(arguments: [CompletionShell.bash, .zsh]) func `patterns are mere text`(shell: CompletionShell) throws {
-  let lines = ["sample *", "sample v*", "sample [", "sample verify --kind=*", "sample * --ver"]
-  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: lines)
-  #expect(answers == [[], [], [], [], ["--verbose", "--version"]])
-}
+@Suite struct DescribedCompletionTests {
+  private static let answer = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { [] }).text(
+    at: "verify -k ")
 
-@Test(arguments: [CompletionShell.zsh, .fish]) func `descriptions are shown as they are`(shell: CompletionShell) throws
-{
-  let answers = try CompletionProbe(shell, SampleProgram.program).described(at: ["sample verify -k ", "sample --ver"])
-  #expect(
-    answers == [
-      [
+  private func run(_ shell: [String], _ script: CompletionShell, _ line: String) throws -> [String] {
+    let program = "#!/bin/sh\ncat <<'END'\n\(Self.answer)END\n"
+    let files = ["sample": program, "script": script.script(for: "sample")]
+    return try withTemporaryFolder(files) { folder in
+      let path = folder.appending(path: "sample").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      let variables = ["PATH": "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
+      let result = try ShellCommand(shell + [line], in: folder, environment: variables)
+      #expect(result.errors == "")
+      return result.output.split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test func `fish shows descriptions as they are`() throws {
+    #expect(
+      try run(["fish", "--no-config", "-c"], .fish, "source script; complete -C 'sample verify -k '") == [
         "app-transaction\tThe purchase of the app itself",
         "notification\tA message; it's signedPayload <outside>",
         "renewal\tHow a subscription goes on",
         "transaction\tA purchase: [what, when] | $HOME isn't \"expanded\"",
-      ],
-      ["--verbose\tSay more", "--version\tShow the version"],
-    ])
+      ])
+  }
+
+  @Test func `zsh shows descriptions as they are`() throws {
+    let line = """
+      compdef() { :; }; _describe() { print -rl -- "${(@P)4}"; }
+      source ./script; words=(sample verify -k ''); CURRENT=4 PREFIX=; _sample
+      """
+    #expect(
+      try run(["zsh", "-f", "-c"], .zsh, line) == [
+        "transaction:A purchase: [what, when] | $HOME isn't \"expanded\"",
+        "renewal:How a subscription goes on",
+        "notification:A message; it's signedPayload <outside>",
+        "app-transaction:The purchase of the app itself",
+      ])
+  }
 }
 
-/// The laws above call the function that completes; this is the whole way, from the key to the command that is run.
-@Test(arguments: [CompletionShell.bash, .zsh]) func `tab completes a typed line`(shell: CompletionShell) throws {
-  let lines = [
-    ("sample ver", "verify"),
-    ("sample --output=nd", "--output=ndjson"),
-    ("sample verify on", "verify one.json"),
-    ("sample verify --junit=tw", "verify --junit=two.json"),
-    ("sample --to http://127.0.0.1:1 retention image p", "--to http://127.0.0.1:1 retention image put"),
-    ("sample verify --kind app", "verify --kind app-transaction"),
-    ("sample help exi", "help exit-status"),
-    (
-      "sample transaction history 1 --product-id=gold,silv",
-      "transaction history 1 --product-id=gold,silver"
-    ),
-    ("sample -p mock transaction get 2", "-p mock transaction get 200"),
-  ]
-  #expect(try TypedLine(shell, SampleProgram.program).completed(lines.map(\.0)) == lines.map(\.1))
+@Suite struct CompleteCommandTests {
+  private static let config = """
+    [default]
+    key_command = echo no
+    [open
+    [work@b.c]
+    environment = production
+    [asctl]
+    default_profile = work@b.c
+    """
+
+  /// What is printed, and that nothing but the files named was read.
+  private func complete(
+    _ words: [String], variables: [String: String] = [:], reading files: [String] = []
+  ) -> [String] {
+    let path = "/home/me/.config/asctl/config"
+    let world = FakeWorld(files: [path: Array(Self.config.utf8)], variables: variables)
+    var context = world.context
+    let opened = Recorded()
+    let open = context.openFile
+    context.openFile = { path throws(Failure) in
+      opened.add(path)
+      return try open(path)
+    }
+    #expect(Run.run(["complete", "--"] + words, context) == .success)
+    #expect(world.errors == "")
+    #expect(opened.all == files)
+    #expect(world.requests.isEmpty && world.shellLines.isEmpty && world.files.count == 1)
+    return world.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `commands, flags and values are offered`() {
+    #expect(complete(["transaction", "ge"]) == ["words\tge", "get\tShow one transaction"])
+    #expect(
+      complete(["decode", "--output=nd"]).map { $0.prefix(15) }
+        == ["words\t--output=nd", "--output=ndjson"].map { $0.prefix(15) })
+    #expect(complete(["verify", ""]) == ["files"])
+    #expect(complete(["comp"]) == ["words\tcomp", "completion\tPrint a completion script for a shell"])
+    #expect(complete(["explain", "DID_REN"]).contains("DID_RENEW/BILLING_RECOVERY"))
+  }
+
+  @Test func `profiles are read from the file, broken or not`() {
+    let file = ["/home/me/.config/asctl/config"]
+    #expect(complete(["-p", ""], reading: file) == ["words\t", "default", "work@b.c"])
+    #expect(complete(["profile", "use", "w"], reading: file) == ["words\tw", "work@b.c"])
+  }
+
+  @Test func `identifiers of the simulator are offered with it only`() {
+    #expect(complete(["order", "lookup", ""]) == ["words\t"])
+    #expect(complete(["-e", "simulator", "order", "lookup", "MVK7"]).contains { $0.hasPrefix("MVK7WQ3XYZ\t") })
+    #expect(complete(["order", "lookup", "MVK7"], variables: ["ASCTL_ENVIRONMENT": "simulator"]).count > 1)
+    #expect(
+      complete(["-e", "sandbox", "order", "lookup", ""], variables: ["ASCTL_ENVIRONMENT": "simulator"]).count == 1)
+  }
+
+  @Test func `the command is hidden`() {
+    let world = FakeWorld()
+    #expect(world.run(["--help"]) == .success)
+    #expect(!world.output.contains("asctl complete"))
+    #expect(world.run(["schema"]) == .success)
+    #expect(!world.output.contains("\"complete\""))
+  }
 }
 
 @Test func `quoting survives each shell`() throws {
@@ -121,6 +197,11 @@ private let moments: [(line: String, offers: [String])] = [
   for shell in ["bash", "zsh"] {
     #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
-  #expect(
-    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
+}
+
+/// What happened, in order.
+private final class Recorded: Sendable {
+  private let list = Mutex<[String]>([])
+  var all: [String] { list.withLock { $0 } }
+  func add(_ text: String) { list.withLock { $0.append(text) } }
 }

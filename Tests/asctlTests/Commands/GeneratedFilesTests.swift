@@ -11,9 +11,7 @@ import Testing
   static let files: [(path: String, text: String)] =
     ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
     + [("Docs/commands.md", MarkdownReference(Asctl.program).text)]
-    + CompletionShell.allCases.map {
-      ("completions/\($0.fileName(of: "asctl"))", $0.script(Completions(Asctl.program)))
-    }
+    + CompletionShell.allCases.map { ("completions/\($0.fileName(of: "asctl"))", $0.script(for: "asctl")) }
 
   @Test(arguments: files.map(\.path))
   func `each generated file is up to date`(path: String) throws {

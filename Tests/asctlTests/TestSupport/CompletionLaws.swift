@@ -1,34 +1,40 @@
 @testable import Base
 @testable import CommandLine
 
-/// What a shell must offer at each point of a line, worked out from the declarations alone, and what it does offer.
+/// What must be offered at each point of a line, worked out from the declarations alone, and what is offered.
 enum CompletionLaws {
   private struct Question {
     let line: String
     let expected: [String]
-    /// Whether the answer follows from the script alone, which is the same for all programs, once the shell knows what is
-    /// declared.
-    var isOfScript = false
   }
 
-  /// Asks everything in one run of the shell; of a program that is not `whole`, what its own declarations decide.
-  static func violations<Action>(
-    of program: Program<Action>, in shell: CompletionShell, whole: Bool
-  ) throws -> [String] {
-    var asked: [FlagDeclaration] = []
-    let questions = Route(program.root).all.flatMap { route in
-      // What many commands declare alike is asked once.
-      let declared = route.command.flags + route.command.accepted
-      // What a command offers of a flag may be its own.
-      let flags = declared.filter { flag in !asked.contains(flag) || route.command.completions.value[flag.name] != nil }
-      asked += flags
-      return Self.questions(at: route, of: flags, program).filter { whole || !$0.isOfScript }
+  /// Stands for the paths that a shell offers.
+  static let files = ["<file>"]
+  static let profiles = ["home", "work@b.c"]
+
+  static func violations<Action>(of program: Program<Action>) -> [String] {
+    Route(program.root).all.flatMap { route in
+      questions(at: route, of: route.command.flags + route.command.accepted, program).compactMap { question in
+        let expected = question.expected.sorted()
+        let offered = offers(program, at: question.line)
+        return offered == expected ? nil : "[\(question.line)] offers \(offered), not \(expected)"
+      }
     }
-    let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
-    guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }
-    return zip(questions, answers).compactMap { question, answer in
-      let expected = question.expected.sorted()
-      return answer == expected ? nil : "[\(question.line)] offers \(answer), not \(expected)"
+  }
+
+  /// What is offered at the end of a line, sorted. Of `--flag=a,b` only the last value is told.
+  static func offers<Action>(
+    _ program: Program<Action>, at line: String, variables: [String: String] = [:]
+  ) -> [String] {
+    let completion = LineCompletion(program, variable: { variables[$0] }, profiles: { profiles })
+    switch completion.offer(at: UnfinishedLine(String(line.drop { $0 != " " }))) {
+    case .files:
+      return files
+    case .words(let choices):
+      let word = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      let assigned = word.hasPrefix("--") ? word.firstIndex(of: "=").map { String(word[...$0]) } ?? "" : ""
+      let values = choices.map { $0.word.hasPrefix(assigned) ? String($0.word.dropFirst(assigned.count)) : $0.word }
+      return (word.contains(",") ? values.map { String($0.split(separator: ",").last ?? "") } : values).sorted()
     }
   }
 
@@ -37,18 +43,17 @@ enum CompletionLaws {
   ) -> [Question] {
     words(at: route, program) + [
       Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
-      Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long, isOfScript: true),
+      Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long),
       Question(
-        line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long,
-        isOfScript: true),
+        line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long),
     ] + values(of: flags, at: route) + repetitions(of: flags, at: route)
   }
 
   /// Commands, or what the first argument may be; after `--` the same.
   private static func words<Action>(at route: Route<Action>, _ program: Program<Action>) -> [Question] {
     switch route.command.body {
-    case .group(let commands):
-      let names = commands.value.map(\.name)
+    case .group:
+      let names = route.command.commands.map(\.name)
       let help = program.root.commands.first { if case .help = $0.body { true } else { false } }
       let topics = route.steps.isEmpty ? program.topics.map(\.name) : []
       let inHelp = help.map { help in
@@ -57,12 +62,12 @@ enum CompletionLaws {
       }
       return [
         Question(line: "\(route.line) ", expected: names),
-        Question(line: "\(route.line) -- ", expected: names, isOfScript: true),
+        Question(line: "\(route.line) -- ", expected: names),
       ]
         + names.prefix(3).map { name in
           let start = String(name.prefix(2))
           let expected = names.filter { $0.hasPrefix(start) }
-          return Question(line: "\(route.line) \(start)", expected: expected, isOfScript: true)
+          return Question(line: "\(route.line) \(start)", expected: expected)
         } + (inHelp.map { [$0] } ?? [])
     case .help:
       return []
@@ -70,8 +75,8 @@ enum CompletionLaws {
       let expected = route.command.arguments.first.map { completion(of: $0.kind, route.completion(of: $0.name)) } ?? []
       return [
         Question(line: "\(route.line) ", expected: expected),
-        Question(line: "\(route.line) -- ", expected: expected, isOfScript: true),
-        Question(line: "\(route.line) -- --", expected: [], isOfScript: true),
+        Question(line: "\(route.line) -- ", expected: expected),
+        Question(line: "\(route.line) -- --", expected: expected == files ? files : []),
       ]
     }
   }
@@ -86,7 +91,7 @@ enum CompletionLaws {
         + flag.longNames.flatMap { name in
           [
             Question(line: "\(route.line) --\(name) ", expected: expected),
-            Question(line: "\(route.line) --\(name)=", expected: expected, isOfScript: true),
+            Question(line: "\(route.line) --\(name)=", expected: expected),
           ]
         }
     }
@@ -97,10 +102,9 @@ enum CompletionLaws {
     flags.flatMap { flag -> [Question] in
       let expected = spellings(of: offered(at: route, besides: [flag])).long
       let value = flag.kind == nil ? "" : " x"
-      let isPlain = !flag.repeats && !(route.flags + route.command.accepted).contains { $0.excludes(flag) }
       return (flag.short.map { ["-\($0)"] } ?? []).map {
-        Question(line: "\(route.line) \($0)\(value) --", expected: expected, isOfScript: true)
-      } + [Question(line: "\(route.line) --\(flag.name)\(value) --", expected: expected, isOfScript: isPlain)]
+        Question(line: "\(route.line) \($0)\(value) --", expected: expected)
+      } + [Question(line: "\(route.line) --\(flag.name)\(value) --", expected: expected)]
     }
   }
 
@@ -120,16 +124,16 @@ enum CompletionLaws {
 
   private static func completion(of kind: ValueKind, _ completion: ValueCompletion?) -> [String] {
     switch completion {
-    case .words(let choices)?, .list(let choices)?: return choices.map(\.word)
-    case .wordsBeside?: return []
-    case .sections?: return CompletionProbe.profiles
+    case .words(let choices)?, .list(let choices)?: return choices().map(\.word)
+    case .wordsWith?: return []
+    case .profiles?: return profiles
     case nil: break
     }
     return switch kind {
     case .text, .integer, .date, .uuid: []
     case .boolean: ["true", "false"]
     case .choice(let choices), .openChoice(let choices): choices.map(\.word)
-    case .file: CompletionProbe.files
+    case .file: files
     }
   }
 }

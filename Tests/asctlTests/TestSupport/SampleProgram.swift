@@ -52,7 +52,7 @@ enum SampleProgram {
   static let get = Command(
     "get", "Show one transaction", arguments: [anyID], flags: [ids],
     completions: [
-      "transactionId": .wordsBeside("mock", variable: "SAMPLE_MODE", [Choice("100", "One"), Choice("200", "")])
+      "transactionId": .wordsWith(flag: "profile", value: "mock") { [Choice("100", "One"), Choice("200", "")] }
     ],
     examples: [Example("sample transaction get 2000000123456789", "Show a transaction")], action: "get")
   static let history = Command(
@@ -71,7 +71,9 @@ enum SampleProgram {
       .Dotted text, a `-` alone, an unclosed ` backquote, and C:\\dir.
       """,
     arguments: [anyID], flags: [ids, limit, since, product],
-    completions: ["product-id": .list([Choice("gold", "Yellow"), Choice("silver", ""), Choice("si-lex", "A stone")])],
+    completions: [
+      "product-id": .list { [Choice("gold", "Yellow"), Choice("silver", ""), Choice("si-lex", "A stone")] }
+    ],
     examples: [
       Example("sample transaction history 2000000123456789 --since 30d", "What was bought this month"),
       Example("sample transaction history --ids ids.txt -o ndjson", "Of many customers; it's \"bulk\""),
@@ -128,7 +130,7 @@ enum SampleProgram {
   static let root = Command(
     "sample", "Ask a shop about purchases",
     detail: "A program for tests. It asks nobody.", flags: [output, quiet, verbose, profile],
-    completions: ["profile": .sections("sample/config", variable: "SAMPLE_CONFIG")],
+    completions: ["profile": .profiles],
     examples: [
       Example("sample transaction history 2000000123456789", "What a customer bought"),
       Example("sample verify notification.json", "Whether a notification is genuine"),

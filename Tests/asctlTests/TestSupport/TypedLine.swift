@@ -2,35 +2,69 @@ import Foundation
 
 @testable import CommandLine
 
-/// Types lines into a real interactive shell, each followed by a tab and a return, and tells what the shell then ran.
+/// Types lines into a real interactive shell, each with a tab and a return, and tells what the shell then ran.
 struct TypedLine {
   let shell: CompletionShell
-  let name: String
-  let script: String
+  /// The program's answers, by the line up to the cursor.
+  let answers: [String: String]
 
-  init<Action>(_ shell: CompletionShell, _ program: Program<Action>) {
-    self.shell = shell
-    self.name = program.root.name
-    self.script = shell.script(Completions(program))
+  /// A line and, if the cursor is in the middle of it, what stands behind.
+  struct Text {
+    let before: String
+    var after = ""
   }
 
-  /// The arguments with which the program would have been started.
-  func completed(_ lines: [String]) throws -> [String] {
-    var files = [".zshrc": zshrc, ".bashrc": bashrc, "_\(name)": script, "driver": driver]
-    for file in CompletionProbe.files { files[file] = "" }
-    let result = try withTemporaryFolder(files) { folder in
-      let input = lines.map { "\($0)\n" }.joined()
-      return try ShellCommand(["zsh", "-f", "driver"], input: input, in: folder, environment: ["TERM": "dumb"])
+  /// The arguments with which the program would have been started, each in brackets. `files` are those of the folder at
+  /// hand.
+  func ran(_ lines: [Text], files names: [String]) throws -> [String] {
+    let files = [
+      ".zshrc": zshrc, ".bashrc": bashrc, "init.fish": initFish, "_sample": shell.script(for: "sample"),
+      "driver": driver,
+      "sample": program,
+    ]
+    let all = files.merging(names.map { ($0, "") }) { $1 }
+    let result = try withTemporaryFolder(all) { folder in
+      let program = folder.appending(path: "sample").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let input = lines.map { line in
+        let back = String(repeating: "\u{2}", count: line.after.count)
+        return "\(line.before)\(line.after)\(back)\n"
+      }.joined()
+      let path = "\(folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+      return try ShellCommand(
+        ["zsh", "-f", "driver"], input: input, in: folder, environment: ["TERM": "dumb", "PATH": path])
     }
-    guard result.status == 0 else { throw CompletionProbe.Broken(result: result) }
+    guard result.status == 0 else { throw Broken(result: result) }
     return result.output.split(separator: "\n").map(String.init)
   }
+
+  struct Broken: Error {
+    let result: ShellCommand
+  }
+
+  /// Stands in for the program: answers `complete` from a table, by its words joined.
+  private var program: String {
+    let cases = answers.map { "\($0.key.quotedInShell)) printf '%s' \($0.value.quotedInShell) ;;" }.joined(
+      separator: "\n")
+    return #"""
+      #!/bin/sh
+      [ "$1 $2" = 'complete --' ] || exit 9
+      shift 2
+      line=$*
+      line=${line#"${line%%[! ]*}"}
+      case $line in
+      \#(cases)
+      esac
+      """#
+  }
+
+  private static let show = #"sample() { printf '<<'; printf '[%s]' "$@"; printf '>>\n'; }"#
 
   private var zshrc: String {
     #"""
     PS1='READY> ' fpath=($ZDOTDIR $fpath)
     autoload -Uz compinit && compinit -u -D
-    \#(name)() { printf '<<%s>>\n' "$*" }
+    \#(Self.show)
     """#
   }
 
@@ -38,22 +72,32 @@ struct TypedLine {
     #"""
     PS1='READY> '
     bind 'set enable-bracketed-paste off' 2>/dev/null
-    source ./_\#(name)
-    \#(name)() { printf '<<%s>>\n' "$*"; }
+    source ./_sample
+    \#(Self.show)
     """#
   }
 
-  /// zsh lends its terminal, to itself and to bash. Each line waits for the prompt, then for the answer.
+  private var initFish: String {
+    #"""
+    function fish_prompt; echo -n 'READY> '; end
+    function fish_greeting; end
+    source ./_sample
+    function sample; printf '<<'; printf '[%s]' $argv; printf '>>\n'; end
+    """#
+  }
+
+  /// zsh lends its terminal to the shell. Each line waits for the prompt, then for what it ran.
   private var driver: String {
     let start =
       switch shell {
       case .bash: "bash --noprofile --rcfile ./.bashrc -i"
       case .zsh: "ZDOTDIR=$PWD zsh -i"
-      case .fish: "fish"
+      case .fish: "fish --no-config --init-command='source ./init.fish'"
       }
     return #"""
       zmodload zsh/zpty
-      zpty typed '\#(start)'
+      start="\#(start)"
+      zpty typed $start
       while IFS= read -r line; do
         zpty -r typed shown $'*READY> '
         zpty -w -n typed "$line"$'\t\n'
@@ -63,4 +107,8 @@ struct TypedLine {
       zpty -d typed
       """#
   }
+}
+
+extension String {
+  fileprivate var quotedInShell: String { "'\(replacing("'", with: "'\\''"))'" }
 }

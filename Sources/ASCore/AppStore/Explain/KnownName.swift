@@ -45,6 +45,8 @@ enum KnownName: Sendable {
 
   /// The names that a word may be, most likely first: those that are spelled as it is, before `success` for `SUCCESS`.
   static func matching(_ word: String) -> [KnownName] {
+    // No name is a bare number, so that looking up a code does without the table of all names.
+    guard !word.isDigits else { return [] }
     let names = byKey[key(word)] ?? []
     return names.filter { sameBytes($0.spelling, word) } + names.filter { !sameBytes($0.spelling, word) }
   }

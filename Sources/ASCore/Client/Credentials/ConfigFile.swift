@@ -205,6 +205,18 @@ extension ConfigFile {
     return try ConfigFile(path: path, bytes: bytes)
   }
 
+  /// The names of the profiles, also of a file that has mistakes elsewhere: for completion, which reports none.
+  package static func profileNames(_ context: Context) -> [String] {
+    guard let path = location(context), context.fileExists(path), let bytes = try? context.readFile(path, limit) else {
+      return []
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      guard case .section(let name)? = try? ConfigLine(text).meaning, name != ownSection else { return nil }
+      return name
+    }.uniqued()
+  }
+
   /// Whoever writes it chooses what `key_command` runs and whom the token goes to. As ssh does with its own file.
   private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
     if context.isForeign(path) {

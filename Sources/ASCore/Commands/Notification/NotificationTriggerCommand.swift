@@ -40,7 +40,7 @@ enum NotificationTriggerCommand {
       Prompt.yes, Prompt.noInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.postedNotification]).merging([
-      name.declaration.name: .words(NotificationType.pairs.map { Choice($0, "") })
+      name.declaration.name: .words { NotificationType.pairs.map { Choice($0, "") } }
     ]) { $1 },
     examples: [
       Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post one"),

@@ -1,0 +1,147 @@
+import Base
+
+/// What may stand at the cursor of an unfinished line, found by the parser that will read the line when it is finished.
+package struct LineCompletion<Action: Sendable> {
+  private let program: Program<Action>
+  private let variable: (String) -> String?
+  private let profiles: () -> [String]
+
+  /// `variable` reads the environment; `profiles` is called only where a profile may stand.
+  package init(
+    _ program: Program<Action>, variable: @escaping (String) -> String?, profiles: @escaping () -> [String]
+  ) {
+    (self.program, self.variable, self.profiles) = (program, variable, profiles)
+  }
+
+  enum Offer: Equatable {
+    /// Whole words, which replace the one at the cursor.
+    case words([Choice])
+    /// A path, which the shell completes itself.
+    case files
+  }
+
+  /// What the scripts of the shells read. The first line says what is expected: `files`, or `words`, a tab and the word at
+  /// the cursor without its quotes. Then each word has a line, with a tab and its description, if it has one.
+  ///
+  /// - Parameter typed: the line up to the cursor, without the program's name, with its quotes.
+  package func text(at typed: String) -> String {
+    let line = UnfinishedLine(typed)
+    switch offer(at: line) {
+    case .files:
+      return "files\n"
+    case .words(let choices):
+      let rows = choices.map { choice in
+        let (word, meaning) = (choice.word.withoutControls, choice.meaning.withoutMarkup.withoutControls)
+        return word.isEmpty ? "" : word + (meaning.isEmpty ? "" : "\t\(meaning)") + "\n"
+      }
+      return "words\t\(line.current.withoutControls)\n" + rows.joined()
+    }
+  }
+
+  func offer(at line: UnfinishedLine) -> Offer {
+    var state = ParseState(program)
+    state.read(unfinished: line.words)
+    if let flag = state.waiting { return values(of: flag, state, typed: line.current) }
+    if !state.flagsEnded, line.current.hasPrefix("-") {
+      guard case .long(let name, let value?) = ArgumentToken(line.current) else {
+        return matching(flags(state), line.current)
+      }
+      guard case .found(let flag) = FlagSearch(route: state.route).flag(.long(name)) else { return .words([]) }
+      return values(of: flag, state, typed: value, after: "--\(name)=")
+    }
+    switch state.route.command.body {
+    case .group: return matching(choices(state.route.command.commands), line.current)
+    case .help: return matching(subjects(after: state.words), line.current)
+    case .action:
+      guard let argument = state.nextArgument else { return .words([]) }
+      return values(argument.kind, state.route.completion(of: argument.name), state, typed: line.current)
+    }
+  }
+
+  private func choices(_ commands: [Command<Action>]) -> [Choice] { commands.map { Choice($0.name, $0.summary) } }
+
+  /// What help can be asked about: commands, and topics as the first word.
+  private func subjects(after words: [String]) -> [Choice] {
+    var route = Route(program.root)
+    for word in words {
+      guard let next = route.down(to: word) else { return [] }
+      route = next
+    }
+    let topics = words.isEmpty ? program.topics.map { Choice($0.name, $0.summary) } : []
+    return choices(route.command.commands) + topics
+  }
+
+  /// Those that may be added to the line: not what is given already and does not repeat, nor what excludes a given one. What
+  /// every command accepts is offered before the command only.
+  private func flags(_ state: ParseState<Action>) -> [Choice] {
+    let route = state.route
+    let builtIn: [FlagDeclaration] = route.steps.isEmpty ? [.help, .version] + route.accepted : [.help]
+    let given = state.flags.map(\.flag)
+    return (route.flags + builtIn).filter { flag in
+      !given.contains { (sameBytes($0.name, flag.name) && !flag.repeats) || $0.excludes(flag) }
+    }.flatMap { flag in
+      let short = flag.short.map { ["-\($0)"] } ?? []
+      return (flag.longNames.map { "--\($0)" } + short).map { Choice($0, flag.summary) }
+    }
+  }
+
+  private func values(
+    of flag: FlagDeclaration, _ state: ParseState<Action>, typed: String, after prefix: String = ""
+  ) -> Offer {
+    guard let kind = flag.kind else { return .words([]) }
+    return values(kind, state.route.completion(of: flag.name), state, typed: typed, after: prefix)
+  }
+
+  /// `prefix` is what stands before the value in the word.
+  private func values(
+    _ kind: ValueKind, _ completion: ValueCompletion?, _ state: ParseState<Action>, typed: String,
+    after prefix: String = ""
+  ) -> Offer {
+    switch completion {
+    case .words(let choices)?:
+      return matching(choices(), typed, after: prefix)
+    case .list(let choices)?:
+      let last = typed.utf8.lastIndex(of: UInt8(ascii: ",")).map(typed.utf8.index(after:)) ?? typed.startIndex
+      return matching(choices(), String(typed[last...]), after: prefix + typed[..<last])
+    case .wordsWith(let flag, let value, let choices)?:
+      guard let given = self.value(of: flag, state), sameBytesIgnoringCase(given, value) else { return .words([]) }
+      return matching(choices(), typed, after: prefix)
+    case .profiles?:
+      return matching(profiles().map { Choice($0, "") }, typed, after: prefix)
+    case nil:
+      break
+    }
+    switch kind {
+    case .text, .integer, .date, .uuid: return .words([])
+    case .file: return .files
+    case .boolean: return matching([Choice("true", ""), Choice("false", "")], typed, after: prefix)
+    case .choice(let choices), .openChoice(let choices): return matching(choices, typed, after: prefix)
+    }
+  }
+
+  /// As the line gives it, else its variable.
+  private func value(of name: String, _ state: ParseState<Action>) -> String? {
+    if let given = state.flags.last(where: { sameBytes($0.flag.name, name) }) { return given.value }
+    let declared = (state.route.flags + state.route.accepted).first { sameBytes($0.name, name) }
+    return declared?.variable.flatMap(variable)
+  }
+
+  private func matching(_ choices: [Choice], _ typed: String, after prefix: String = "") -> Offer {
+    .words(
+      choices.filter { $0.word.utf8.starts(with: typed.utf8) }.map { Choice(prefix + $0.word, $0.meaning) })
+  }
+}
+
+extension String {
+  /// Without what could act on a terminal or end a line: a name may come from a file.
+  fileprivate var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: false
+          default: true
+          }
+        }))
+  }
+}
