@@ -88,6 +88,15 @@ package struct TransactionFacts: Sendable {
     return Revocation(date: date, kind: kind, share: json["revocationPercentage"]?.int64)
   }
 
+  /// Whether the purchase counts: it was neither refunded as a whole nor taken away.
+  var stands: Bool {
+    switch revocation?.kind {
+    case nil, .partialRefund?: true
+    case .refund?: revocation?.share.map { $0 < Millipercent.whole } ?? false
+    case .familyShare?, .assignment?, .unnamed?: false
+    }
+  }
+
   /// Milliunits that were probably refunded; nil where nothing was, or where no price or share tells.
   var refundedAmount: Int64? { revocation == nil ? nil : RefundEstimate.amount(json)?.int64 }
 

@@ -25,12 +25,19 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE).",
       source: "Managing Price Increases",
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
-      reason: {
-        "paid until \($1.end(of: $0)), and ends then unless the customer agrees to \($0.nextPrice ?? "the new price")"
+      reason: { facts, wording in
+        let end = "paid until \(wording.end(of: facts)), and ends then unless the customer agrees to"
+        // The price that is known is that of the plan it renews as.
+        guard facts.nextProductID != nil else { return "\(end) \(facts.nextPrice ?? "the new price")" }
+        return "\(end) the price increase; else it changes\(facts.nextPeriod(wording).map { " to \($0)" } ?? "")"
       },
       tell: { facts, wording in
-        "The price rises\(facts.nextPrice.map { " to \($0)" } ?? ""). Agree to it in your Apple Account's subscriptions "
-          + "before \(wording.end(of: facts)), or the subscription ends."
+        let agree = "Agree to it in your Apple Account's subscriptions before \(wording.end(of: facts)), or"
+        guard facts.nextProductID != nil else {
+          return "The price rises\(facts.nextPrice.map { " to \($0)" } ?? ""). \(agree) the subscription ends."
+        }
+        return "The price of your subscription rises. \(agree) it ends; if you agree, it changes"
+          + "\(facts.nextPeriod(wording).map { " to \($0)" } ?? "") then."
       }),
     running(
       "trial-ends", "FREE TRIAL, ENDS", .fine,
@@ -45,10 +52,12 @@ extension VerdictCase<SubscriptionFacts> {
       "trial", "FREE TRIAL", .fine,
       rule: "Nothing is charged during a free trial; it becomes paid at renewalDate.", source: "offerDiscountType",
       when: { $0.transaction.isFreeTrial },
-      reason: { "free until \($1.end(of: $0)), then \($0.nextPrice ?? "paid")" },
+      reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" },
       tell: { facts, wording in
-        "Your free trial runs until \(wording.end(of: facts)); then \(facts.nextPrice ?? "the usual price") is charged, "
-          + "unless you cancel at least a day before."
+        let plan = facts.nextProductID.map { " for \(wording.name($0))" } ?? ""
+        return
+          "Your free trial runs until \(wording.end(of: facts)); then \(facts.nextPrice ?? "the usual price") is charged"
+          + "\(plan), unless you cancel at least a day before."
       }),
     running(
       "ends", "ACTIVE, ENDS", .fine,
@@ -64,7 +73,7 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "An upgrade takes effect at once; Apple refunds the rest of the old period, which then has isUpgraded.",
       source: "isUpgraded",
       when: { $0.upgradedFrom != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0))" },
+      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
           "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded what was left of that."
@@ -81,16 +90,14 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "A downgrade or another duration takes effect at the next renewal (autoRenewProductId).",
       source: "autoRenewProductId",
       when: { $0.nextProductID != nil },
-      reason: {
-        "paid until \($1.end(of: $0)), then \($0.nextProductID.map($1.name) ?? "")\($0.nextPrice.map { " for \($0)" } ?? "")"
-      },
+      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       tell: { facts, wording in "Your plan changes on \(wording.end(of: facts)); until then everything stays as it is."
       }),
     running(
       "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine,
       rule: "A free trial that is not cancelled becomes a paid subscription at its end.", source: "offerDiscountType",
       when: { $0.convertedOn != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0))" },
+      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
       },
@@ -101,7 +108,7 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     running(
       "active", "ACTIVE", .fine, rule: "Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.",
-      source: "status", when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0))" }),
+      source: "status", when: { _ in true }, reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
   ]
 
   private static func running(
@@ -120,7 +127,9 @@ extension VerdictCase<SubscriptionFacts> {
   }
 
   /// `, then 9.99 USD`
-  private static func next(_ facts: SubscriptionFacts) -> String { facts.nextPrice.map { ", then \($0)" } ?? "" }
+  private static func next(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
+    facts.nextPeriod(wording).map { ", then \($0)" } ?? ""
+  }
 
   private static func offSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String {
     facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
@@ -146,6 +155,12 @@ extension SubscriptionFacts {
       return Money.text(milliunits: sum, currency: renewalCurrency)
     }
     return renewalPrice.map { Money.text(milliunits: $0, currency: renewalCurrency) }
+  }
+
+  /// What follows the present period: `9.99 USD`; where that is another plan, `basic for 9.99 USD`.
+  func nextPeriod(_ wording: Wording) -> String? {
+    guard let nextProductID else { return nextPrice }
+    return wording.name(nextProductID) + (nextPrice.map { " for \($0)" } ?? "")
   }
 
   /// The transaction that the present one replaced at once.

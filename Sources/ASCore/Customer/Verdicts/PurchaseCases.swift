@@ -27,7 +27,7 @@ extension VerdictCase<PurchaseFacts> {
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
         tell: {
-          "Apple has refunded \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
+          "Apple refunded \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
         }),
       VerdictCase(
         "refunded-in-part", "REFUNDED IN PART", .attention,
@@ -36,7 +36,7 @@ extension VerdictCase<PurchaseFacts> {
         access: { _ in .given(until: nil) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
         tell: {
-          "Apple has refunded a part of the price of \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
+          "Apple refunded a part of the price of \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
         }),
       VerdictCase(
         "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
@@ -50,10 +50,17 @@ extension VerdictCase<PurchaseFacts> {
         when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
         reason: { facts, wording in
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
-          return "Apple asks you about it: \(left)"
+          return "Apple asked you about it\(on(facts.question?.asked, wording)): \(left)"
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         },
-        tell: { RefundText.undecided($1.name($0.transaction.productID)) }),
+        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
+      VerdictCase(
+        "refund-undecided", "REFUND ASKED FOR", .attention,
+        rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
+        source: "Handling refund notifications",
+        when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
+        reason: { "Apple asked you about it\(on($0.question?.asked, $1)); its decision has not come [N]" },
+        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
@@ -66,7 +73,7 @@ extension VerdictCase<PurchaseFacts> {
         access: { _ in .given(until: nil) },
         reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" },
         tell: {
-          "Apple has declined the refund of \($1.name($0.transaction.productID)). It can be asked for once more at reportaproblem.apple.com; Apple alone decides."
+          "Apple declined the refund of \($1.name($0.transaction.productID))\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)). It can be requested once more at reportaproblem.apple.com; Apple alone decides."
         }),
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
@@ -77,15 +84,8 @@ extension VerdictCase<PurchaseFacts> {
           "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
         },
         tell: {
-          "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute, so the purchase is yours again."
+          "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)), so the purchase is yours again."
         }),
-      VerdictCase(
-        "refund-undecided", "REFUND ASKED FOR", .attention,
-        rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
-        source: "Handling refund notifications",
-        when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
-        reason: { "Apple asked you\(on($0.question?.asked, $1)); its decision has not come [N]" },
-        tell: { RefundText.undecided($1.name($0.transaction.productID)) }),
       VerdictCase(
         "family-shared", "SHARED BY THE FAMILY", .fine,
         rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
@@ -122,8 +122,35 @@ enum RefundText {
   }
 
   /// What to tell the customer until Apple decides. `product` as people call it.
-  static func undecided(_ product: String) -> String {
-    "Apple is deciding about the refund of \(product) and will tell you by mail."
+  static func undecided(_ product: String, _ question: RefundQuestion?, _ wording: Wording) -> String {
+    let request = question.map { " (request of \(wording.moment($0.asked)))" } ?? ""
+    return "Apple is deciding about the refund of \(product)\(request) and will tell you by email."
+  }
+
+  /// What was asked and decided beside what the verdict named `told` says, each with its date, the newest first.
+  static func details(
+    _ notifications: [NotificationFacts], _ question: RefundQuestion?, _ wording: Wording, told: String
+  ) -> [String] {
+    let sentences = [
+      "REFUND_DECLINED": ("refund-declined", "Apple declined a refund"),
+      "REFUND_REVERSED": ("refund-reversed", "Apple took a refund back"),
+    ]
+    var details: [String] = []
+    if let question, question.decision == nil, !["refund-asked", "refund-undecided"].contains(told) {
+      let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
+      let reason = reason(of: question).map { "; \($0)" } ?? ""
+      details.append("Apple asked you about a refund on \(wording.moment(question.asked)): \(left)\(reason). [N]")
+    }
+    var isTold = false
+    for notification in notifications {
+      guard let (verdict, sentence) = sentences[notification.name] else { continue }
+      if verdict == told, !isTold {
+        isTold = true
+      } else {
+        details.append("\(sentence) on \(wording.moment(notification.date)). [N]")
+      }
+    }
+    return details
   }
 
   /// `the customer's reason: not satisfied`.

@@ -39,7 +39,10 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" },
-      tell: { _, _ in "Apple has refunded this payment, and the subscription has ended. \(Self.moneyIsApples)" }),
+      tell: { facts, wording in
+        "Apple refunded this payment on \(wording.moment(facts.revocationDate)), and the subscription has ended. "
+          + Self.moneyIsApples
+      }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
       rule: "Status 5: refunded, or taken from Family Sharing.", source: "status",

@@ -24,6 +24,13 @@ package struct Verdict: Sendable {
     return verdict
   }
 
+  /// The same with the product in front of what to tell.
+  func telling(about product: String) -> Verdict {
+    var verdict = self
+    verdict.tell = tell.map { "\(product): \($0)" }
+    return verdict
+  }
+
   /// How a card sets it off, beside its words.
   package enum Tone: String, Sendable {
     /// All is well.
@@ -103,10 +110,11 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
 
 extension SubscriptionFacts {
   func verdict(_ wording: Wording) -> Verdict {
-    let verdict = (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
-      self, wording, further: refundDetails(wording) + offerDetails)
-    guard question.map({ $0.decision == nil }) ?? false else { return verdict }
-    return verdict.withOpenQuestion(RefundText.undecided(wording.name(productID)))
+    let row = VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown
+    let refunds = RefundText.details(notifications, question, wording, told: row.name)
+    let verdict = row.verdict(self, wording, further: refunds + offerDetails)
+    guard let question, question.decision == nil else { return verdict }
+    return verdict.withOpenQuestion(RefundText.undecided(wording.name(productID), question, wording))
   }
 
   /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
@@ -114,24 +122,12 @@ extension SubscriptionFacts {
     let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
     return offers.isEmpty ? [] : ["Win-back offers that may be made: \(offers.joined(separator: ", "))."]
   }
-
-  /// What is asked and was decided about the refund of a period, whatever the state is.
-  private func refundDetails(_ wording: Wording) -> [String] {
-    let names = ["REFUND_DECLINED": "Apple declined a refund", "REFUND_REVERSED": "Apple took a refund back"]
-    var details = notifications.compactMap { notification in
-      names[notification.name].map { "\($0) on \(wording.moment(notification.date)). [N]" }
-    }
-    if let question, question.decision == nil {
-      let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
-      let reason = RefundText.reason(of: question).map { "; \($0)" } ?? ""
-      details.append("Apple asks you about a refund: \(left)\(reason). [N]")
-    }
-    return details
-  }
 }
 
 extension PurchaseFacts {
   func verdict(_ wording: Wording) -> Verdict {
-    (VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought).verdict(self, wording)
+    let row = VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought
+    return row.verdict(
+      self, wording, further: RefundText.details(notifications, question, wording, told: row.name))
   }
 }
