@@ -34,7 +34,7 @@ set -g __asctl_records \
     '--all|||once||List everything that happened, and every purchase' \
     '--timeline|||once||Draw below the card when the customer had access to what' \
     '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
-    '--redact|||once||Mask IDs and tokens but for their last four characters' \
+    '--redact|||once||Mask IDs and tokens in all output but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
     '--ids||file|once|--dry-run --curl --all-profiles --timeline --html|Many tickets: IDs one a line, or a table in csv, from a file or -' \
     '--id-column||any|once||The column that holds the IDs' \

@@ -48,6 +48,21 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether there is a control character of ASCII other than DEL.
+  package var containsControls: Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index &+ 8 <= count {
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The subtraction borrows at the lowest byte below 0x20; marks above it may be wrong, which is the same.
+      if (word &- ones &* 0x20) & ~word & (ones &<< 7) != 0 { return true }
+      index &+= 8
+    }
+    return self[index...].contains { $0 < 0x20 }
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The index of the first such byte from `start` on.
   package func first(_ byte: UInt8, from start: Int) -> Int? {

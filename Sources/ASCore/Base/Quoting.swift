@@ -92,7 +92,7 @@ package func escapingControlsByLine(_ text: String) -> String {
   return escaped(text[...].utf8, keeping: ["\n", "\t"])
 }
 
-/// Text from outside as XML, HTML and Markdown hold it: nothing in it is markup, and control characters are shown escaped.
+/// Text from outside as XML and HTML hold it: nothing in it is markup, and control characters are shown escaped.
 /// `further` are the characters that act at that place beside `&`, `<` and `>`.
 package func escapingMarkup(_ text: String, and further: String) -> String {
   var escaped = ""
@@ -105,6 +105,24 @@ package func escapingMarkup(_ text: String, and further: String) -> String {
     case _ where further.unicodeScalars.contains(scalar): escaped += "&#\(scalar.value);"
     default: escaped.unicodeScalars.append(scalar)
     }
+  }
+  return escaped
+}
+
+/// Text from outside as Markdown holds it: one line, on which nothing is markup, wherever on the line it stands.
+package func escapingMarkdown(_ text: String) -> String {
+  var escaped = ""
+  let scalars = escapingControls(text).unicodeScalars
+  /// Behind digits a dot or a bracket makes the number of a list item.
+  let sign = scalars.firstIndex { !("0"..."9").contains($0) }
+  for index in scalars.indices {
+    let scalar = scalars[index]
+    let beginsBlock = index == scalars.startIndex && "-+=".unicodeScalars.contains(scalar)
+    let next = scalars.index(after: index)
+    let endsNumber =
+      index == sign && ".)".unicodeScalars.contains(scalar) && (next == scalars.endIndex || scalars[next] == " ")
+    if beginsBlock || endsNumber || "\\`*_[]<>|#&!~$@".unicodeScalars.contains(scalar) { escaped += "\\" }
+    escaped.unicodeScalars.append(scalar)
   }
   return escaped
 }

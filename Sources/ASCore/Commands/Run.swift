@@ -18,6 +18,7 @@ package enum Run {
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let action, let typed):
         let invocation = try route.filling(typed, from: context.variable)
+        context = action.view(invocation, context)
         var chosen = try OutputOptions(invocation, context)
         chosen.offeredFields = route.list(of: OutputFlags.fields) ?? []
         options = chosen
@@ -101,12 +102,15 @@ extension Context {
 /// What a leaf command does: it looks at the world through the context and returns what it found. It prints nothing.
 struct CommandAction: Sendable {
   let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+  /// The world as a run of this line sees it, and as its output is printed.
+  let view: @Sendable (Invocation, Context) -> Context
   /// Whether it answers `--fields help` itself, as the fields depend on other flags.
   let listsFields: Bool
 
   init(
-    listsFields: Bool = false, _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
+    listsFields: Bool = false, view: @escaping @Sendable (Invocation, Context) -> Context = { $1 },
+    _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   ) {
-    (self.perform, self.listsFields) = (perform, listsFields)
+    (self.perform, self.view, self.listsFields) = (perform, view, listsFields)
   }
 }

@@ -3,66 +3,46 @@ import Base
 /// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
   let format: OutputFormat
-  /// Whether every control character is written as an escape of JSON, for a terminal.
-  let escapesControls: Bool
+  /// Whether tabs and line breaks are written as escapes of JSON, too, as all that acts on a terminal always is.
+  let escapesLines: Bool
 
   /// Between cells.
   package let separator: UInt8
 
   /// `separator`: nil for that of the format.
-  package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
-    (self.format, self.escapesControls) = (format, escapesControls)
+  package init(format: OutputFormat, escapesLines: Bool, separator: UInt8? = nil) {
+    (self.format, self.escapesLines) = (format, escapesLines)
     self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
   }
 
   /// Writes a text that came from outside.
   package func write(_ cell: String, to output: inout [UInt8]) {
     var cell = cell
-    cell.withUTF8 { write(decoded: UnsafeRawBufferPointer($0), to: &output) }
+    cell.withUTF8 { write(UnsafeRawBufferPointer($0), to: &output) }
   }
 
-  /// Writes a cell whose JSON escapes are undone, so that it may hold control characters. They are escaped here, as ESC acts
-  /// on the terminal that shows the file; line breaks and tabs are left to the format.
-  func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
-    var escaped: [UInt8] = []
-    switch format {
-    case .csv:
-      Self.appendEscapingControls(cell, to: &escaped)
-      escaped.withUnsafeBytes { quote($0, to: &output) }
-    case .tsv, .json, .ndjson, .table:
-      escape(cell, to: &escaped)
-      escaped.withUnsafeBytes { Self.appendEscapingControls($0, to: &output) }
-    }
-  }
-
-  private static func appendEscapingControls(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    for index in text.indices {
-      if isControl(text[index]) {
-        JSONStyle.appendEscapingControls(UnsafeRawBufferPointer(rebasing: text[index...index]), into: &output)
-      } else {
-        output.append(text[index])
+  /// Writes a cell of the user's own table, of which the format alone changes anything.
+  package func write(own cell: [UInt8], to output: inout [UInt8]) {
+    cell.withUnsafeBytes { cell in
+      switch format {
+      case .csv: quote(cell, to: &output)
+      case .tsv, .json, .ndjson, .table: escape(cell, to: &output)
       }
     }
   }
 
-  private static func isControl(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
-    default: byte < 0x20 || byte == 0x7F
-    }
-  }
-
+  /// Writes a cell of UTF-8. What would act on a terminal that shows the file is escaped; tabs and line breaks are left to
+  /// the format, unless they are to be escaped.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    let mayAct = cell.containsControls || JSONStyle.mayAct(cell)
+    var escaped: [UInt8] = []
     switch format {
     case .csv:
-      guard escapesControls else { return quote(cell, to: &output) }
-      var escaped: [UInt8] = []
-      JSONStyle.appendEscapingControls(cell, into: &escaped)
+      guard mayAct else { return quote(cell, to: &output) }
+      JSONStyle.appendEscapingControls(cell, keepsLines: !escapesLines, into: &escaped)
       escaped.withUnsafeBytes { quote($0, to: &output) }
     case .tsv, .json, .ndjson, .table:
-      guard escapesControls else { return escape(cell, to: &output) }
-      var escaped: [UInt8] = []
+      guard mayAct else { return escape(cell, to: &output) }
       escape(cell, to: &escaped)
       escaped.withUnsafeBytes { JSONStyle.appendEscapingControls($0, into: &output) }
     }
@@ -85,7 +65,7 @@ package struct CellWriter: Sendable {
 
   private static func isFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
     switch cell.first {
-    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
     case UInt8(ascii: "-"): JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
     default: false
     }

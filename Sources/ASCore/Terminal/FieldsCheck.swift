@@ -114,6 +114,7 @@ struct FieldsCheck: Sendable {
 /// complete.
 final class HeldOutput {
   private let context: Context
+  private let isJSON: Bool
   private let limit: Int
   private var held: [UInt8] = []
   private var isHolding: Bool
@@ -122,11 +123,14 @@ final class HeldOutput {
   static let streamLimit = 1 << 16
 
   /// `limit`: how many bytes are held before they are let through after all.
-  init(_ context: Context, holding: Bool, limit: Int) {
+  init(_ context: Context, _ options: OutputOptions, holding: Bool, limit: Int) {
     (self.context, isHolding, self.limit) = (context, holding, limit)
+    isJSON = options.format.isJSON
   }
 
+  /// All JSON passes here, and so its escaping has its place here.
   func deliver(_ bytes: [UInt8]) throws(Interruption) {
+    let bytes = isJSON ? JSONStyle.escaped(json: bytes) : bytes
     guard isHolding else { return try context.deliver(bytes) }
     held += bytes
   }

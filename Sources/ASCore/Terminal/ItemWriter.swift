@@ -38,7 +38,7 @@ struct ItemWriter {
   init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, _ shape: RecordShape = RecordShape()) {
     (self.options, self.context, self.shape, self.view) = (options, context, shape, view)
     layout = RowLayout.known(options.fields, shape)
-    json = options.writer(options.line, shape)
+    json = options.writer(.compact, shape)
     rows = RowWriter(options, shape)
   }
 
@@ -46,7 +46,7 @@ struct ItemWriter {
     switch options.format {
     case .json, .ndjson:
       if options.showsAll {
-        try item.write(to: &chunks, style: options.line)
+        try item.write(to: &chunks, style: .compact)
         chunks.bytes.append(UInt8(ascii: "\n"))
         isFirst = false
       } else {

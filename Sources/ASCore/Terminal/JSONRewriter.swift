@@ -175,7 +175,7 @@ struct JSONRewriter: Sendable {
     guard let extent = extent(of: name, in: object, reader.tape) else { return }
     separate(index, reader.tape, &output)
     output.append(UInt8(ascii: "\""))
-    append(name, reader.tape, &output)
+    reader.tape.append(name, to: &output)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     if style.indentation != nil { output.append(UInt8(ascii: " ")) }
@@ -300,13 +300,8 @@ struct JSONRewriter: Sendable {
       }
     }
     if token.isQuoted { output.append(UInt8(ascii: "\"")) }
-    append(token, tape, &output)
+    tape.append(token, to: &output)
     if token.isQuoted { output.append(UInt8(ascii: "\"")) }
-  }
-
-  private func append(_ token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
-    guard style.escapesControls else { return tape.append(token, to: &output) }
-    tape.withBytes(token) { JSONStyle.appendEscapingControls($0, into: &output) }
   }
 
   /// To be called before each name of an object and each element of an array.

@@ -71,11 +71,11 @@ package struct OutputOptions: Sendable {
   var document: JSONStyle
   /// How wide lines for people may be; nil for any width.
   var width: Int?
-  /// How JSON is laid out that must stay on one line.
-  var line: JSONStyle
+  /// Whether standard output is a terminal.
+  let isTerminal: Bool
 
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    let isTerminal = context.isTerminal(.output)
+    isTerminal = context.isTerminal(.output)
     let asked = invocation[OutputFlags.output]
     format = asked ?? (isTerminal ? .table : .json)
     wantsJSONErrors = asked?.isJSON ?? false
@@ -87,7 +87,6 @@ package struct OutputOptions: Sendable {
     style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     width = context.lineWidth
     document = isTerminal ? .terminal : .compact
-    line = JSONStyle(indentation: nil, escapesControls: isTerminal)
   }
 
   /// Whether items are shown to people, and whole.

@@ -65,7 +65,7 @@ struct PagePrinter {
     var written = WrittenItems()
     if failure == nil || !joined.items.isEmpty {
       let output = HeldOutput(
-        context, holding: options.fields != nil && failure == nil && !isKept, limit: .max)
+        context, options, holding: options.fields != nil && failure == nil && !isKept, limit: .max)
       var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
       written = try write(joined, list, to: &chunks)
       try chunks.flush()

@@ -135,7 +135,7 @@ package struct Printer {
   private func writing(
     isKept: Bool, _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
   ) throws(Interruption) -> WrittenItems {
-    let output = HeldOutput(context, holding: options.fields != nil && !isKept, limit: .max)
+    let output = HeldOutput(context, options, holding: options.fields != nil && !isKept, limit: .max)
     var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
     let written = try body(&chunks)
     try chunks.flush()
@@ -213,7 +213,7 @@ package struct Printer {
     failure.hint = failure.hint.map { truncated(context.completed($0), to: longestSentence) }
     if isJSON {
       let object: JSON = ["error": .object(failure.members)]
-      context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
+      context.warn(object.shownText() + "\n")
     } else {
       context.say("asctl: \(failure.message)")
       if let hint = failure.hint { context.say(hint, margin: 2) }

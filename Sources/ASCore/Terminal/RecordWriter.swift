@@ -27,7 +27,7 @@ package final class RecordWriter {
     self.shape = shape
     writer = ItemWriter(options, context, view: view, shape)
     if options.format == .table && !options.listsFields { writer.table = table }
-    let output = HeldOutput(context, holding: options.fields != nil, limit: HeldOutput.streamLimit)
+    let output = HeldOutput(context, options, holding: options.fields != nil, limit: HeldOutput.streamLimit)
     self.output = output
     pending = Chunks(of: Self.fullSize) { bytes throws(Interruption) in try output.deliver(bytes) }
   }
@@ -77,13 +77,13 @@ package final class RecordWriter {
 
   /// A line as it is, for commands whose output is a list for other commands to read.
   package func emit(line: String) throws(Interruption) {
-    pending.append((options.line.escapesControls ? escapingControls(line) : line) + "\n")
+    pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()
   }
 
   /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
   package func emit(bytes: [UInt8]) throws(Interruption) {
-    if options.line.escapesControls {
+    if options.isTerminal {
       pending.append(escapingControlsByLine(String(decoding: bytes, as: UTF8.self)))
     } else {
       pending.bytes += bytes

@@ -44,7 +44,7 @@ package struct RecordFormatter: Sendable {
     (self.options, self.shape) = (options, shape)
     knownLayout = RowLayout.known(options.fields, shape)
     layout = knownLayout
-    json = options.writer(options.line, shape)
+    json = options.writer(.compact, shape)
     rows = RowWriter(options, shape)
     records = Records(
       isOfRows: options.format == .tsv || options.format == .csv, findsColumns: knownLayout?.notesUnlisted ?? true)
@@ -65,7 +65,7 @@ package struct RecordFormatter: Sendable {
     switch options.format {
     case .json, .ndjson:
       if options.showsAll {
-        record.write(into: &records.bytes, style: options.line)
+        record.write(into: &records.bytes, style: .compact)
         records.bytes.append(UInt8(ascii: "\n"))
       } else {
         reader.tape.read(record)
@@ -87,7 +87,7 @@ package struct RecordFormatter: Sendable {
   package mutating func append(
     text write: (inout [UInt8]) -> Bool, reading read: (inout JSONTape) -> Bool = { _ in false }
   ) -> Bool {
-    if !records.isOfRows, options.showsAll, options.line == .compact {
+    if !records.isOfRows, options.showsAll {
       guard write(&records.bytes) else { return false }
       records.bytes.append(UInt8(ascii: "\n"))
     } else {

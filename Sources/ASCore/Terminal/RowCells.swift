@@ -103,7 +103,7 @@ struct RowCells: Sendable {
     case .string where token.hasEscapes:
       cell.removeAll(keepingCapacity: true)
       tape.appendDecoded(token, to: &cell)
-      cell.withUnsafeBytes { writer.write(decoded: $0, to: &output) }
+      cell.withUnsafeBytes { writer.write($0, to: &output) }
     case .string: tape.withBytes(token) { writer.write($0, to: &output) }
     case .bool, .number, .name, .array, .object: tape.append(token, to: &output)
     }

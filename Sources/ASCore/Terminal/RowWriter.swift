@@ -18,10 +18,10 @@ struct RowWriter: Sendable {
 
   /// `offered`: the paths that the command lists itself (`FieldsCheck`).
   init(
-    _ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape(),
+    _ format: OutputFormat, escapesLines: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape(),
     offered: [String] = []
   ) {
-    cellWriter = CellWriter(format: format, escapesControls: escapesControls)
+    cellWriter = CellWriter(format: format, escapesLines: escapesLines)
     self.shape = shape
     item.namesWithColumnAround = shape.itemPath.names.isEmpty ? shape.enclosing : []
     check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, PathTree($0), of: shape.object, offered: offered) }
@@ -29,7 +29,7 @@ struct RowWriter: Sendable {
 
   init(_ options: OutputOptions, _ shape: RecordShape) {
     self.init(
-      options.format, escapesControls: options.line.escapesControls, fields: options.fields, shape,
+      options.format, escapesLines: options.isTerminal, fields: options.fields, shape,
       offered: options.offeredFields)
   }
 
@@ -43,7 +43,7 @@ struct RowWriter: Sendable {
       case .record(let column): layout.record.appendName(column, to: &name)
       case .item(let column), .shared(_, let column): layout.item.appendName(column, to: &name)
       }
-      name.withUnsafeBytes { cellWriter.write(decoded: $0, to: &chunks.bytes) }
+      name.withUnsafeBytes { cellWriter.write($0, to: &chunks.bytes) }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
   }

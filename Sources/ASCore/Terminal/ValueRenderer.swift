@@ -49,7 +49,7 @@ package struct ValueRenderer: Sendable {
       }
       appendEscapingControls(shown, to: &output)
     case .string(let text): appendEscapingControls(words(text, kind) ?? text, to: &output)
-    case .array, .object: value.write(into: &output, style: JSONStyle(indentation: nil, escapesControls: true))
+    case .array, .object: output += value.shownText().utf8
     }
   }
 

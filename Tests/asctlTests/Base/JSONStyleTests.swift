@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 
 extension JSONStyle {
-  static let indented = JSONStyle(indentation: 2, escapesControls: false)
+  static let indented = JSONStyle(indentation: 2)
 }
 
 private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "empty": [:], "deep": [["k": [2]]]]
@@ -34,7 +34,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
       }
       """
   )
-  #expect(sample.text(JSONStyle(indentation: 0, escapesControls: false)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
+  #expect(sample.text(JSONStyle(indentation: 0)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
 }
 
 @Test func `writing appends to what is there`() {
@@ -50,26 +50,26 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
     (0x2027, 0x2028...0x202E, 0x202F), (0x2065, 0x2066...0x2069, 0x206A),
   ] as [(UInt32, ClosedRange<UInt32>, UInt32)]
 )
-func `terminal style escapes`(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
+func `what is shown escapes`(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
   for code in [before, after] {
     let scalar = try #require(Unicode.Scalar(code))
-    #expect(JSON.string(String(scalar)).text(.terminal) == "\"\(scalar)\"")
+    #expect(JSON.string(String(scalar)).shownText() == "\"\(scalar)\"")
   }
   for code in acting {
     let text = String(try #require(Unicode.Scalar(code)))
     let digits = String(code, radix: 16)
     let escaped = #""\u"# + String(repeating: "0", count: 4 - digits.count) + digits + #"""#
-    #expect(JSON.string(text).text(.terminal) == escaped)
+    #expect(JSON.string(text).shownText() == escaped)
     #expect(JSON.string(text).bytes(.indented) == Array("\"\(text)\"".utf8))
     #expect(JSONStyle.actsOnTerminal(try #require(text.unicodeScalars.first)))
     #expect(try JSON.parse(escaped.utf8) == .string(text))
   }
 }
 
-@Test func `terminal style escapes names and what JSON demands`() throws {
+@Test func `names are escaped where JSON is shown, and what JSON demands`() throws {
   let hostile: JSON = ["\u{1B}[31m\u{9B}": "\u{202E}é\"\\\n\u{0}/日\u{7F}😀"]
   let shown = #"{\#n  "\u001b[31m\u009b": "\u202eé\"\\\n\u0000/日\u007f😀"\#n}"#
-  #expect(hostile.text(.terminal) == shown)
+  #expect(hostile.shownText(.terminal) == shown)
   #expect(try JSON.parse(shown.utf8) == hostile)
 }
 

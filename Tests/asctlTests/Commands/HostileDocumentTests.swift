@@ -153,7 +153,7 @@ import Testing
   private static func row(_ value: JSON, _ columns: PathTree) -> String {
     var reader = FieldReader()
     reader.tape.read(value)
-    var rows = RowWriter(.tsv, escapesControls: false)
+    var rows = RowWriter(.tsv, escapesLines: false)
     let layout = RowLayout(found: columns, RecordShape())
     let bytes = Chunks.gathered { _ = rows.write(record: 0, .unknown, layout, of: &reader, to: &$0) }
     return String(decoding: bytes, as: UTF8.self)
@@ -203,11 +203,4 @@ import Testing
     }
   }
 
-  @Test(arguments: [OutputFormat.tsv, .csv])
-  func `a pipe gets as it came what JSON does not escape either`(format: OutputFormat) {
-    let world = FakeWorld(files: ["text": Array(Self.text.utf8)])
-    #expect(world.run(["decode", "text", "-o", format.rawValue]) == .success)
-    #expect(world.output.unicodeScalars.contains("\u{9B}"))
-    #expect(!world.output.unicodeScalars.contains("\u{1B}") && world.output.contains(#"\u001b"#))
-  }
 }

@@ -60,6 +60,6 @@ extension JSONError {
   private static func shown(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     let isWhole = start.endIndex == name.unicodeScalars.endIndex
-    return JSON.string(String(start) + (isWhole ? "" : "…")).text(.terminal)
+    return JSON.string(String(start) + (isWhole ? "" : "…")).shownText()
   }
 }

@@ -11,6 +11,11 @@ extension JSON {
     String(decoding: bytes(style), as: UTF8.self)
   }
 
+  /// As a person or another program may be shown it, with `JSONStyle.escaped(json:)`.
+  package func shownText(_ style: JSONStyle = .compact) -> String {
+    String(decoding: JSONStyle.escaped(json: bytes(style)), as: UTF8.self)
+  }
+
   /// Appends the value, numbers as they were read, letters outside ASCII and `/` as themselves.
   package func write(into output: inout [UInt8], style: JSONStyle = .compact) {
     var chunks = Chunks<Never>(of: .max) { _ in }
@@ -108,20 +113,19 @@ private struct JSONWriter {
   }
 }
 
-/// How JSON is laid out and what its strings escape. No style ends with a line feed.
+/// How JSON is laid out. No style ends with a line feed.
+///
+/// What is shown to people or handed to other programs also passes `appendEscaped(json:)`.
 package struct JSONStyle: Sendable, Equatable {
   /// Spaces a level; nil for everything on one line without any white space.
   package var indentation: Int?
-  /// For terminals: characters that JSON allows but that would act on a terminal are written as `\uXXXX`, too.
-  package var escapesControls: Bool
 
-  package init(indentation: Int? = nil, escapesControls: Bool) {
+  package init(indentation: Int?) {
     self.indentation = indentation
-    self.escapesControls = escapesControls
   }
 
-  package static let compact = JSONStyle(indentation: nil, escapesControls: false)
-  package static let terminal = JSONStyle(indentation: 2, escapesControls: true)
+  package static let compact = JSONStyle(indentation: nil)
+  package static let terminal = JSONStyle(indentation: 2)
 
   /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be
   /// hundreds of times its length.
@@ -146,31 +150,43 @@ extension JSONStyle {
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
   }
 
-  /// Appends a string with its quotation marks, escaping what JSON demands and what this style adds.
+  /// Appends a string with its quotation marks, escaping what JSON demands.
   func write(string text: String, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      if escapesControls {
-        JSONStyle.forEachRun(bytes) { plain, acting in
-          JSONStyle.append(UnsafeRawBufferPointer(rebasing: plain), into: &output)
-          if let acting { JSONStyle.escape(UInt16(truncatingIfNeeded: acting), into: &output) }
-        }
-      } else {
-        JSONStyle.append(bytes, into: &output)
-      }
-    }
+    text.withUTF8 { JSONStyle.append(UnsafeRawBufferPointer($0), into: &output) }
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends text with what would act on a terminal written as JSON escapes it, and nothing else changed.
-  package static func appendEscapingControls(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+  /// Appends text with what would act on a terminal written as JSON escapes it, and nothing else changed. `keepsLines`
+  /// leaves tabs and line breaks to the format.
+  package static func appendEscapingControls(
+    _ text: UnsafeRawBufferPointer, keepsLines: Bool = false, into output: inout [UInt8]
+  ) {
     forEachRun(text) { plain, acting in
       output.append(contentsOf: plain)
-      if let acting { escape(UInt16(truncatingIfNeeded: acting), into: &output) }
+      guard let acting else { return }
+      if keepsLines, [0x09, 0x0A, 0x0D].contains(acting) {
+        output.append(UInt8(truncatingIfNeeded: acting))
+      } else {
+        escape(UInt16(truncatingIfNeeded: acting), into: &output)
+      }
     }
   }
+
+  /// The text of JSON as it leaves asctl: what its strings may hold by the grammar but would act on a terminal is escaped,
+  /// wherever the text goes, as a pipe often ends at a terminal. The line breaks are those of its layout.
+  package static func escaped(json text: [UInt8]) -> [UInt8] {
+    guard text.withUnsafeBytes(mayAct) else { return text }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.count)
+    text.withUnsafeBytes { appendEscapingControls($0, keepsLines: true, into: &escaped) }
+    return escaped
+  }
+
+  /// Whether there is a byte that begins a character outside of ASCII which may act on a terminal, or DEL. Nearly every
+  /// text has none, and is not looked at any closer.
+  package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool { text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2) }
 
   /// Hands out what is between two characters that would act on a terminal, and the character behind it.
   static func forEachRun(

@@ -101,18 +101,15 @@ package struct DeliveryReport {
 /// What GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
 private enum StepSummary {
   static func table(failure: String?, place: String?, attempts: Int, after time: TimeSpan) -> String {
-    let result = failure.map { "**failed**: \(text($0))" } ?? "delivered"
+    let result = failure.map { "**failed**: \(escapingMarkdown($0))" } ?? "delivered"
     return """
       ### App Store test notification
 
       | Environment | Result | Attempts | Seconds |
       | --- | --- | --- | --- |
-      | \(text(place ?? "unknown")) | \(result) | \(attempts) | \(Thousandths.text(time.milliseconds, decimals: 1)) |
+      | \(escapingMarkdown(place ?? "unknown")) | \(result) | \(attempts) | \(Thousandths.text(time.milliseconds, decimals: 1)) |
 
 
       """
   }
-
-  /// As it stands, for a cell: what comes from a server is no Markdown and no HTML.
-  private static func text(_ text: String) -> String { escapingMarkup(text, and: "|\\`*_[]!#~@") }
 }

@@ -22,7 +22,7 @@ enum CustomerCommand {
     "html", .file("FILE"),
     "Write card and timeline as a page, mode 0600; `-` prints it, in place of data"
   )
-  static let redact = Flag("redact", "Mask IDs and tokens but for their last four characters")
+  static let redact = Flag("redact", "Mask IDs and tokens in all output but for their last four characters")
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
   static let command: Command<CommandAction> = Command(
@@ -65,7 +65,7 @@ enum CustomerCommand {
         "Fifty tickets from a helpdesk; the same again goes on after an interruption"),
       Example("asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'", "For a script"),
     ],
-    action: CommandAction(perform))
+    action: CommandAction(view: masked, perform))
 
   /// Whether a word alone has the shape of what this command takes.
   @Sendable static func isMeant(by word: String) -> Bool {
@@ -73,7 +73,16 @@ enum CustomerCommand {
       || WordShape.isReceipt(word)
   }
 
-  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+  /// With `--redact` nothing reaches standard error unmasked, whoever says it.
+  @Sendable private static func masked(_ invocation: Invocation, _ context: Context) -> Context {
+    guard invocation.isGiven(redact) else { return context }
+    let redaction = CustomerRedaction(read: invocation.values(text), isForeignText: true)
+    var masked = context
+    masked.warn = { text in context.warn(redaction.text(text)) }
+    return masked
+  }
+
+  @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if let source = invocation[CustomerTickets.ids] {
       guard invocation.values(text).isEmpty else {
         throw Failure(.usage, "customer takes an ID or --ids, not both", hint: "leave one of them out")
@@ -81,7 +90,7 @@ enum CustomerCommand {
       return try CustomerTickets(invocation, context).output(source)
     }
     let (read, leftOut, problems) = try purchases(invocation, context)
-    if let remark = remark(onLeftOut: leftOut, invocation) { context.remark(for: invocation)(remark) }
+    if let remark = remark(onLeftOut: leftOut) { context.remark(for: invocation)(remark) }
     problems.forEach { context.remark(for: invocation)("not looked up: \($0.message)") }
     guard read.count <= mostCustomers else {
       throw Failure(
@@ -106,17 +115,21 @@ enum CustomerCommand {
     let host = connection.hosts[0]
     let requests = CustomerRequests.rehearsal(of: read, now: context.now(), isSandbox: host.environment == .sandbox)
     let remarks = isOrder ? ["the purchases that the order names are asked about afterwards"] : []
+    let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
+    func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }
     guard invocation.isGiven(ConnectionFlags.dryRun) else {
       let authorities = try settings.path(.caFile)?.value
       let lines = requests.map { CurlLine($0, host, invocation, authorities: authorities) }
       return CommandOutput(
-        .text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
+        text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
     }
     let texts = requests.map { RequestText(request: $0, host: host) }
     switch invocation[output] {
-    case .json?, .ndjson?: return CommandOutput(.document(.array(texts.map(\.json))), remarks: remarks)
+    case .json?, .ndjson?:
+      let document = JSON.array(texts.map(\.json))
+      return CommandOutput(.document(redaction?.json(document) ?? document), remarks: remarks)
     case .table?, .tsv?, .csv?, .markdown?, nil:
-      return CommandOutput(.text(texts.map(\.dryRun).joined(separator: "\n")), remarks: remarks)
+      return CommandOutput(text(texts.map(\.dryRun).joined(separator: "\n")), remarks: remarks)
     }
   }
 
@@ -167,12 +180,11 @@ enum CustomerCommand {
   }
 
   /// What is said of IDs that were not taken for the customer's; nil where there are none.
-  private static func remark(onLeftOut ids: [String], _ invocation: Invocation) -> String? {
+  private static func remark(onLeftOut ids: [String]) -> String? {
     guard let first = ids.first else { return nil }
     let shown = ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? " and \(ids.count - 5) more" : "")
-    let sentence =
+    return
       "left out, as the text calls others an order or a transaction: \(shown); asctl customer \(first) asks about it"
-    return invocation.isGiven(redact) ? CustomerRedaction(read: ids).text(sentence) : sentence
   }
 
   /// Beyond this it is a list and no text about a customer.

@@ -22,7 +22,7 @@ struct CustomerOutput {
   func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
     let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
     let failures = found.compactMap(\.failure)
-    if known.isEmpty, found.count == 1, let failure = failures.first { throw masked(failure) }
+    if known.isEmpty, found.count == 1, let failure = failures.first { throw failure }
     var output: CommandOutput
     if let page = try page(known) {
       output = CommandOutput(.text(page))
@@ -35,10 +35,10 @@ struct CustomerOutput {
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 {
       output.remarks += found.compactMap { one in
-        one.failure.map { masked($0, naming: one.read.id) }
+        one.failure.map { "\(one.read.id): \($0.message)" }
       }
     }
-    output.failure = failure(known.map(\.facts), failures).map { masked($0) }
+    output.failure = failure(known.map(\.facts), failures)
     return output
   }
 
@@ -46,20 +46,6 @@ struct CustomerOutput {
   private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
     return facts.environment.map { ["\($0.lowercased()) answered"] }
-  }
-
-  private func masked(_ failure: Failure) -> Failure {
-    guard invocation.isGiven(CustomerCommand.redact) else { return failure }
-    var masked = failure
-    masked.message = CustomerRedaction().text(failure.message)
-    masked.hint = failure.hint.map { CustomerRedaction().text($0) }
-    return masked
-  }
-
-  /// What is said of one of several that was not found.
-  private func masked(_ failure: Failure, naming id: String) -> String {
-    let sentence = "\(id): \(failure.message)"
-    return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [id]).text(sentence) : sentence
   }
 
   /// The status of a call that failed beside others; of several customers, that some or all were not found.
@@ -168,7 +154,7 @@ struct CustomerOutput {
 
   /// The columns of a table of tickets, a row a customer.
   private func rows(_ found: [CustomerSearch.Answer]) -> String {
-    let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesControls: context.isTerminal(.output))
+    let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesLines: context.isTerminal(.output))
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
       for (index, cell) in cells.enumerated() {

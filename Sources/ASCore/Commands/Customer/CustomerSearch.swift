@@ -28,8 +28,9 @@ struct CustomerSearch {
   func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
     let settings = try Settings(invocation, context)
     let given = invocation.values(CustomerCommand.text).joined(separator: " ")
+    // Masked, both are the same.
     if read.count == 1, let purchase = read.first, purchase.source == .argument, !sameBytes(given, purchase.id),
-      !isRedacted
+      !invocation.isGiven(CustomerCommand.redact)
     {
       say("read \(quoted(given)) as \(purchase.id)")
     }
@@ -60,10 +61,8 @@ struct CustomerSearch {
     return answers
   }
 
-  private var isRedacted: Bool { invocation.isGiven(CustomerCommand.redact) }
-
   private func say(_ sentence: String) {
-    if !isQuiet { context.say("asctl: \(isRedacted ? CustomerRedaction().text(sentence) : sentence)") }
+    if !isQuiet { context.say("asctl: \(sentence)") }
   }
 
   private func ask(

@@ -49,7 +49,7 @@ struct CustomerTickets {
       jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
     let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
     try journal?.begin(run(settings, asking.trust))
-    let form = form(settings)
+    let form = form(table, settings)
     var answers = CommandOutput(
       .items { sink throws(Interruption) in
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
@@ -98,12 +98,12 @@ struct CustomerTickets {
     }
   }
 
-  private func form(_ settings: Settings) -> TicketRun.Form {
+  private func form(_ table: TicketTable, _ settings: Settings) -> TicketRun.Form {
+    let isRedacted = invocation.isGiven(CustomerCommand.redact)
+    let ids = isRedacted ? table.rows.map(\.cell) : []
+    let redaction = CustomerRedaction(read: ids)
     if output.format == .table, isRows {
-      let isRedacted = invocation.isGiven(CustomerCommand.redact)
       return .answers { id, answer in
-        let redaction = CustomerRedaction(
-          read: isRedacted && answer.result != .noID ? [answer.cell("read_as"), id] : [])
         let isFound = answer.result == .found
         let record: JSON =
           isFound
@@ -112,8 +112,7 @@ struct CustomerTickets {
         return isRedacted ? redaction.json(record) : record
       }
     }
-    let isRedacted = invocation.isGiven(CustomerCommand.redact)
-    let layout = TicketLayout(isTSV: output.format == .tsv, escapesControls: context.isTerminal(.output))
+    let layout = TicketLayout(isTSV: output.format == .tsv, escapesLines: context.isTerminal(.output))
     guard isRows else {
       let isMarkdown = output.format == .markdown
       return .documents(
@@ -122,24 +121,22 @@ struct CustomerTickets {
         },
         mask: { id, record in
           let record = record.completingHint(context.completed)
-          guard isRedacted else { return record }
-          let known = [PastedText(id).bare, record["readAs"]?.string ?? ""]
-          return CustomerRedaction(read: known).json(record)
+          return isRedacted ? redaction.json(record) : record
         },
         text: { item in
           guard isMarkdown else { return nil }
           let error = item["error"]?["message"]?.string.map {
-            "## \(item["id"]?.string ?? "")\n\n\(escapingControls($0))\n"
+            "## \(escapingMarkdown(item["id"]?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
           }
           return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
         })
     }
+    // Other columns may name other customers.
+    let foreign = CustomerRedaction(read: ids, isForeignText: true)
     return .row(layout) { row, answer, table in
       let cells = TicketAnswer.columns.map(answer.cell)
       guard isRedacted else { return layout.line(row, of: table, with: cells) }
-      let isID = answer.result != .noID
-      let redaction = CustomerRedaction(read: isID ? [answer.cell("read_as"), PastedText(row.cell).bare] : [])
-      let masked = TicketTable.Row(row, bytes: redaction.bytes(row.bytes))
+      let masked = TicketTable.Row(row, bytes: foreign.bytes(row.bytes))
       return layout.line(masked, of: table, with: cells.map(redaction.text))
     }
   }

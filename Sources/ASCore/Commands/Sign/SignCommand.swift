@@ -125,7 +125,7 @@ struct SignaturePage {
     let members = payload.objectValue?.members ?? []
     let requests = members.compactMap { member in
       request(member).map {
-        Section(member.name, [.literal($0.text(.terminal).split(separator: "\n").map(String.init))])
+        Section(member.name, [.literal($0.shownText(.terminal).split(separator: "\n").map(String.init))])
       }
     }
     let others = JSON.object(JSONObject(members.filter { request($0) == nil }))

@@ -41,7 +41,8 @@ enum Topics {
       `tsv` and `csv` have one row an item, and the columns of Apple's documentation, whatever the first item holds. \
       Members that asctl does not know are named on standard error, and have a column if `--fields` names them. Of many \
       IDs or texts each row begins with whose it is, and one of a failure has the error. `csv` puts `'` before what a \
-      spreadsheet would take for a formula (`=`, `+`, `-` or `@` at the beginning, and no number); `tsv` does not.
+      spreadsheet would take for a formula (`=`, `+`, `-`, `@`, a tab or CR at the beginning, and no number); `tsv` \
+      does not.
 
       A table is never wider than the terminal, or in a pipe than `COLUMNS` says: its least important columns are left \
       out, and standard error names them. Where all product IDs begin with the bundle ID, `.pro` stands for \
@@ -55,7 +56,8 @@ enum Topics {
       When JSON is asked for by `--output` or `ASCTL_OUTPUT`, an error is a JSON object too, the last line of standard \
       error: `{"error":{"message":"…","hint":"…"}}`.
 
-      Control characters in what comes from outside are shown escaped and never reach a terminal. Colour is used on a \
+      Text from outside is escaped for the format it is written in, also in a pipe: control and bidirectional characters \
+      never pass raw. Exceptions: `--raw`, and the cells of your own table in csv and tsv. Colour is used on a \
       terminal, unless `--no-color`, `NO_COLOR` or `TERM=dumb` says no; `CLICOLOR_FORCE` forces it.
       """)
 

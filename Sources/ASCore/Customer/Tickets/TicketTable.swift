@@ -182,10 +182,10 @@ package struct TicketTable: Sendable {
 /// the answers follow their separator; in tsv all of it is tsv.
 package struct TicketLayout: Sendable {
   private let isTSV: Bool
-  private let escapesControls: Bool
+  private let escapesLines: Bool
 
-  package init(isTSV: Bool, escapesControls: Bool) {
-    (self.isTSV, self.escapesControls) = (isTSV, escapesControls)
+  package init(isTSV: Bool, escapesLines: Bool) {
+    (self.isTSV, self.escapesLines) = (isTSV, escapesLines)
   }
 
   /// The names of the columns with those of the answer behind them, and what the input has in front of them.
@@ -209,12 +209,12 @@ package struct TicketLayout: Sendable {
 
   private func line(_ row: TicketTable.Row?, of table: TicketTable, with cells: [String]) -> [UInt8] {
     let writer = CellWriter(
-      format: isTSV ? .tsv : .csv, escapesControls: escapesControls, separator: isTSV ? nil : table.separator)
+      format: isTSV ? .tsv : .csv, escapesLines: escapesLines, separator: isTSV ? nil : table.separator)
     var line: [UInt8] = []
     if isTSV {
       for (index, field) in table.paddedFields(row).enumerated() {
         if index > 0 { line.append(writer.separator) }
-        writer.write(String(decoding: field, as: UTF8.self), to: &line)
+        writer.write(own: field, to: &line)
       }
     } else {
       line = table.padded(row)
