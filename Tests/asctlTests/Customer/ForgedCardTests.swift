@@ -69,7 +69,7 @@ import Testing
     var forms = [
       "markdown": CustomerMarkdown(report).text, "html": CustomerPage(report, timeline, wording).text,
       "json": CustomerDocument(facts, next: next).json.shownText(),
-      "cells": TicketAnswer.columns.map(TicketAnswer(facts, remark: text).cell).joined(),
+      "cells": TicketAnswer.columns.map(TicketAnswer(facts).cell).joined(),
     ]
     for isASCII in [false, true] {
       forms["card \(isASCII)"] = CustomerCard(report, width: nil, style: style, isASCII: isASCII).text
