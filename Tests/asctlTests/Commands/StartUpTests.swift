@@ -83,7 +83,9 @@ import Testing
       }
     }
 
-    @Test(arguments: cases) func `OpenSSL and curl are called by no command that does without`(line: [String], unneeded: [String]) throws {
+    @Test(arguments: cases) func `OpenSSL and curl are called by no command that does without`(
+      line: [String], unneeded: [String]
+    ) throws {
       #expect(try calls(line) == [])
     }
 
