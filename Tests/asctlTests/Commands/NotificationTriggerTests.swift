@@ -145,7 +145,9 @@ import Testing
       (["TEST"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"], .unavailable), (["TEST"], ["TIMED_OUT"], .unavailable),
       (["--all-types"], ["SUCCESS", "SOCKET_ISSUE"], .someFailed), (["--all-types"], ["SOCKET_ISSUE"], .unavailable),
     ] as [([String], [String?], Base.ExitStatus)])
-  func `the status says whether the notified server accepted`(words: [String], results: [String?], status: Base.ExitStatus) {
+  func `the status says whether the notified server accepted`(
+    words: [String], results: [String?], status: Base.ExitStatus
+  ) {
     let world = Self.served(results)
     #expect(world.run(["notification", "trigger"] + words + ["-e", "simulator"]) == status, "\(world.errors)")
     #expect(!world.output.isEmpty)
