@@ -104,7 +104,7 @@ import Testing
     file.set([("key_id", "ABCDEFGHIJ"), ("private_key_path", nil), ("base_url", "https://x")], inSection: "default")
     let expected = Self.sample.replacing("key_id=2X9R4HXF34", with: "key_id = ABCDEFGHIJ")
       .replacing("private_key_path =   ~/keys/a key.p8\n", with: "")
-      .replacing("app_apple_id = 7\n", with: "colour = blue\nbase_url = https://x\n")
+      .replacing("app_apple_id = 7\n", with: "app_apple_id = 7\nbase_url = https://x\n")
     #expect(String(decoding: file.bytes, as: UTF8.self) == expected)
   }
 

@@ -15,7 +15,8 @@ import Testing
   private static func commands() throws -> [String] {
     let path = CommittedFile.root.appending(path: "Benchmarks/hostile.sh")
     let script = try String(contentsOf: path, encoding: .utf8)
-    let table = try #require(script.components(separatedBy: "\ncommands='\n").last?.components(separatedBy: "'\n").first)
+    let table = try #require(
+      script.components(separatedBy: "\ncommands='\n").last?.components(separatedBy: "'\n").first)
     return table.split(separator: "\n").map { String($0) }
   }
 

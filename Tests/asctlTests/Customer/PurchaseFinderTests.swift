@@ -34,6 +34,11 @@ import Testing
     ("Bestellnummer MVK7WQ3XYZ, call me: +49 170 1234567", ["orderId MVK7WQ3XYZ"]),
     ("it is MVK7WQ3XYZ or 2000000000000001", ["orderId MVK7WQ3XYZ", "transactionId 2000000000000001"]),
     ("order MVK7WQ3XYZ, again order MVK7WQ3XYZ", ["orderId MVK7WQ3XYZ"]),
+    (
+      "Orders: MVK7WQ3XYZ, MVK7WQ3ABC and MVK7WQ3PRO",
+      ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"].map { "orderId \($0)" }
+    ),
+    ("order MVK7WQ3XYZ, call 491701234567", ["orderId MVK7WQ3XYZ"]),
     ("transaction 2000000000000001 of 20260131120000", ["transactionId 2000000000000001"]),
   ])
   func `a mail is searched, and what is called an order stands before other numbers`(mail: String, wanted: [String])

@@ -149,7 +149,7 @@ struct PurchaseWords {
   private mutating func read(word: ArraySlice<UInt8>) {
     let text = String(decoding: word, as: UTF8.self)
     if word.allSatisfy(\.isDigit) {
-      guard WordShape.isTransaction(text), isLabelled || word.count >= WordShape.shortestBesideOrders,
+      guard WordShape.isTransaction(text), hasOwnLabel || word.count >= WordShape.shortestBesideOrders,
         isLabelled && isNamedID || !WordShape.isMoment(text)
       else { return count() }
       return add(.transactionId, text, isLabelled: isLabelled)
@@ -207,11 +207,12 @@ struct PurchaseWords {
   /// of the groups at least.
   private mutating func addJoined(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard let first = groups.first, let last = groups.last else { return false }
-    let joined = groups.joined()
+    let joined = Array(groups.joined())
     let text = String(decoding: joined, as: UTF8.self)
     if joined.allSatisfy(\.isDigit) {
       guard WordShape.isTransaction(text), groups.dropLast().allSatisfy({ $0.count == first.count }),
-        last.count <= first.count, !WordShape.isMoment(text)
+        last.count <= first.count, hasOwnLabel || joined.count >= WordShape.shortestBesideOrders,
+        !WordShape.isMoment(text)
       else { return false }
       add(.transactionId, text, isLabelled: true)
       return true
@@ -226,6 +227,9 @@ struct PurchaseWords {
   // MARK: Labels
 
   private var isLabelled: Bool { wordsSinceLabel <= Self.labelReach }
+
+  /// Whether the label is its own, as a telephone number behind an ID has none.
+  private var hasOwnLabel: Bool { isLabelled && !isContinued }
 
   /// Words that may stand between a label and its ID, as in "Order ID of 3 May:".
   private static let labelReach = 5

@@ -77,7 +77,9 @@ package struct EmbeddedTexts {
         throw error.failure
       }
     }
-    return Found(range: start..<run.end, content: .receipt(read))
+    // Lines that were joined to one that cannot be read may be others.
+    if case .failure = read { joinsFrom = max(joinsFrom, run.end) }
+    return Found(range: start..<((try? read.get()) == nil ? run.firstEnd : run.end), content: .receipt(read))
   }
 
   /// In characters of base64.
@@ -89,6 +91,8 @@ package struct EmbeddedTexts {
     var bytes: [UInt8] = []
     var dots = 0
     var end: Int
+    /// The end of its first line.
+    var firstEnd = 0
   }
 
   /// The characters from a place on. Lines are joined as long as they are as long as those before them, as email programs
@@ -112,8 +116,9 @@ package struct EmbeddedTexts {
         }
       }
       let length = run.bytes.count - count
+      if count == 0 { run.firstEnd = run.end }
       guard length >= longest, start >= joinsFrom, !isWhole(run), let next = nextLine(after: run.end),
-        accepts(text[next])
+        accepts(text[next]), isAlone(from: next, accepts)
       else { return run }
       longest = length
       run.end = next
@@ -124,6 +129,13 @@ package struct EmbeddedTexts {
   private static let shortestBrokenLine = 20
   /// As some writers of JSON spell it.
   private static let escapedSlash = Array("\\/".utf8)
+
+  /// Whether nothing but the end of a line, or a sign, stands behind the characters from a place on.
+  private func isAlone(from place: Int, _ accepts: (UInt8) -> Bool) -> Bool {
+    let end = text[place...].firstIndex { !accepts($0) } ?? text.endIndex
+    let behind = text[end...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return behind.map { !$0.isLetter && !$0.isDigit } ?? true
+  }
 
   /// Where the text of the next line begins, behind the signs of a quotation; nil where this line goes on.
   private func nextLine(after place: Int) -> Int? {
