@@ -182,7 +182,7 @@ package struct Endpoint: Sendable {
 
   /// What an item is; where a reply lists nothing, what it is about.
   package var itemObject: PayloadObject? {
-    FieldContext(object: replyObject, currency: nil).following(rows).object
+    replyObject.flatMap { $0.object(at: rows) }
   }
 
   /// What a whole reply is; nil where Apple answers nothing, or it is not declared.

@@ -61,6 +61,11 @@ extension PayloadObject {
   /// The paths of all members at any depth, those of objects that hold others included.
   package var allPaths: [FieldPath] { paths(opensLists: true) }
 
+  /// What stands at the end of a path; nil where asctl does not know.
+  package func object(at path: FieldPath) -> PayloadObject? {
+    path.names.reduce(Optional(self)) { object, name in Field.read(name, in: object)?.kind.object }
+  }
+
   /// Whether the path leads to a member that asctl knows there.
   package func has(_ path: FieldPath) -> Bool {
     var object: PayloadObject? = self

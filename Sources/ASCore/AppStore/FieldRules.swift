@@ -15,8 +15,6 @@ package final class FieldRule: Sendable {
   package let element: FieldRule?
   /// Of a member that holds an object, or objects in a list.
   package let object: FieldRules.ObjectID
-  /// Whether it is an amount of money, which is read with its currency.
-  package let isAmount: Bool
   /// Of an amount whose currency stands in a member of its own: the index of that in `FieldRules.currencies`.
   package let currency: Int?
 
@@ -27,6 +25,9 @@ package final class FieldRule: Sendable {
     case date
     /// Of an enumeration: as the word for it.
     case words
+    /// Of money, which is read with its currency.
+    case amount
+    case duration
     /// Left to `ValueRenderer`.
     case other
   }
@@ -51,17 +52,17 @@ package final class FieldRule: Sendable {
       form = .words
       values = MemberNames(enumeration.values.map(\.text))
       words = enumeration.values.map { Array($0.word.utf8) }
-    case .milliunits(in: let field)?:
-      form = .other
-      currency = field.flatMap { field in MemberContext.currencyMembers.firstIndex { sameBytes($0, field.name) } }
-    case .seconds?, .milliseconds?, .millipercent?, .percent?, .duration?: form = .other
+    case .milliunits?:
+      form = .amount
+      currency = kind.flatMap(FieldRules.currency)
+    case .duration?: form = .duration
+    case .seconds?, .milliseconds?, .millipercent?, .percent?: form = .other
     case .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?,
       .storefront?, .object?, .countsByValue?, .list?, nil:
       form = .plain
     }
     (self.values, self.words) = (values, words)
     self.currency = currency
-    isAmount = if case .milliunits? = kind { true } else { false }
   }
 
   /// Appends the word for a value of an enumeration; false for one that asctl does not know.
@@ -72,8 +73,8 @@ package final class FieldRule: Sendable {
   }
 }
 
-/// The rules of members by object and name, made when they are first asked for and kept: what `FieldContext` answers, fast
-/// enough to ask for each value of a million records.
+/// The rules of members by object and name, resolved when a name is first met there and kept. Members mostly come in the
+/// same order, so that the rule that followed last time is tried first.
 package struct FieldRules: Sendable {
   /// An object of Apple's that was met, identified by its index in `objects`: small, as one is kept for every JSON object.
   package struct ObjectID: Sendable, Equatable {
@@ -82,27 +83,50 @@ package struct FieldRules: Sendable {
     package static let unknown = ObjectID(index: -1)
   }
 
-  private struct Slot {
-    var object = ObjectID.unknown
-    var name: [UInt8] = []
-    var rule: FieldRule?
+  private struct Entry: Sendable {
+    let object: ObjectID
+    let isPlain: Bool
+    let rule: FieldRule
+    /// The name that was looked up next, the last time.
+    var next: Int32 = 0
+
+    init(object: ObjectID, _ rule: FieldRule) {
+      (self.object, self.rule) = (object, rule)
+      isPlain = rule.form == .plain
+    }
   }
 
   private var objects: [PayloadObject] = []
-  /// A name has one slot, which the next name with the same slot overwrites: a hostile text with ever new names fills no
-  /// memory.
-  private var slots: [Slot] = []
+  private var names = NameTable()
+  /// By the numbers of the names.
+  private var entries = [Entry(object: ObjectID(index: -2), .unknown)]
+  private var last = 0
+  private var unknownCount = 0
   /// The last object that was recognized by its members, and which of `DistinctiveMembers` it had.
   private var lastPayload = (members: UInt32(0), object: ObjectID.unknown)
 
+  /// How many names that the catalogue does not know are kept: a text with ever new names fills no memory.
+  private static let mostUnknown = 1024
+
   package init() {}
 
-  /// The names of all members that name a currency.
-  package static let currencies = MemberNames(MemberContext.currencyMembers)
+  /// The names of all members that name the currency of some amount, `currency` included.
+  package static let currencies = MemberNames(currencyNames)
   /// How many there are.
-  package static let currencyCount = MemberContext.currencyMembers.count
+  package static let currencyCount = currencyNames.count
   /// The index of the member `currency`.
-  package static let mainCurrency = MemberContext.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
+  package static let mainCurrency = currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0
+
+  /// Of an amount whose currency stands in a member of its own: the index of that in `currencies`.
+  package static func currency(of kind: Field.Kind) -> Int? {
+    guard case .milliunits(in: let field?) = kind else { return nil }
+    return currencyNames.firstIndex { sameBytes($0, field.name) }
+  }
+
+  static let currencyNames: [String] = FieldMeaning.all.compactMap { meaning in
+    guard case .milliunits(in: let field?) = meaning.field.kind else { return nil }
+    return field.name
+  }.uniqued()
 
   /// Unknown for nil.
   package mutating func objectID(of object: PayloadObject?) -> ObjectID {
@@ -117,51 +141,46 @@ package struct FieldRules: Sendable {
     object == .unknown ? nil : objects[Int(object.index)]
   }
 
-  /// The rule of the member that a token names.
-  package mutating func rule(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> FieldRule {
+  /// Whether values of a member are shown as they came. A rule is told by its number, as most are asked no more than that.
+  package func isPlain(_ number: Int) -> Bool { entries[number].isPlain }
+
+  package subscript(_ number: Int) -> FieldRule { entries[number].rule }
+
+  /// The number of the rule of the member that a token names.
+  package mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
     if token.hasEscapes {
       var name: [UInt8] = []
       tape.appendDecoded(token, to: &name)
-      return name.withUnsafeBytes { rule($0, in: object) }
+      return name.withUnsafeBytes { number($0, in: object) }
     }
-    return tape.text.withUnsafeBytes {
-      rule(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)]), in: object)
-    }
+    return tape.withBytes(token) { number($0, in: object) }
   }
 
   /// The same by the bytes of the name, without its escapes.
-  package mutating func rule(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> FieldRule {
-    if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
-    let index = Self.slot(name, object)
-    if let rule = slots[index].rule, slots[index].object == object,
-      slots[index].name.withUnsafeBytes({ $0.isSame(as: name) })
-    {
-      return rule
+  package mutating func number(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> Int {
+    let expected = Int(entries[last].next)
+    if entries[expected].object == object, names.isNamed(Int32(expected), name) {
+      last = expected
+      return expected
     }
-    let text = String(decoding: name, as: UTF8.self)
-    let field = Field.read(text, in: payloadObject(object))
-    let rule =
-      field.map { FieldRule($0.kind, label: $0.label, object: objectID(of: $0.kind.object)) } ?? .unknown
-    // A name that the catalogue does not know overwrites none that it knows.
-    if name.count <= Self.longestName, field != nil || slots[index].rule == nil {
-      slots[index] = Slot(object: object, name: Array(name), rule: rule)
+    var number = names.number(of: name, in: Int32(object.index))
+    if number == NameTable.none {
+      let field = Field.read(String(decoding: name, as: UTF8.self), in: payloadObject(object))
+      if field == nil {
+        guard unknownCount < Self.mostUnknown, name.count <= Self.longestName else { return 0 }
+        unknownCount += 1
+      }
+      number = names.add(name, in: Int32(object.index))
+      let rule = field.map { FieldRule($0.kind, label: $0.label, object: objectID(of: $0.kind.object)) }
+      entries.append(Entry(object: object, rule ?? .unknown))
     }
-    return rule
+    entries[last].next = number
+    last = Int(number)
+    return last
   }
 
   /// Longer than any member's name; what is longer is not kept.
   private static let longestName = 64
-
-  private static func slot(_ name: UnsafeRawBufferPointer, _ object: ObjectID) -> Int {
-    var hash = UInt64(truncatingIfNeeded: name.count) &+ UInt64(truncatingIfNeeded: object.index) << 8
-    if name.count >= 8 {
-      hash ^= name.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
-      hash = (hash << 31 | hash >> 33) ^ name.loadUnaligned(fromByteOffset: name.count - 8, as: UInt64.self)
-    } else {
-      for byte in name { hash = hash << 8 ^ hash >> 56 ^ UInt64(byte) }
-    }
-    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 55)
-  }
 
   /// What a JSON object is by the members it has, as `PayloadKind` recognizes it. `index` is its token.
   package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
@@ -189,7 +208,9 @@ private enum DistinctiveMembers {
   private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names = MemberNames(texts)
 
-  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 { names.index(of: name).map { 1 << UInt32($0) } ?? 0 }
+  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {
+    names.haveName(ofLength: name.count) ? names.index(of: name).map { 1 << UInt32($0) } ?? 0 : 0
+  }
 
   static func kind(_ present: UInt32) -> PayloadKind? {
     PayloadKind { member in

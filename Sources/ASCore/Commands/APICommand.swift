@@ -32,11 +32,10 @@ enum APICommand {
       Example(
         "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
     ],
-    action: CommandAction { invocation, context throws(Failure) in
+    action: CommandAction { invocation in
+      invocation.hasArguments ? .found : .unknown("what there is depends on the path, and none is named")
+    } _: { invocation, context throws(Failure) in
       let target = invocation[path] ?? ""
-      if OutputFlags.listsFields(invocation), target.isEmpty {
-        return CommandOutput(.nothing, remarks: ["what there is depends on the path, and none is named"])
-      }
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }

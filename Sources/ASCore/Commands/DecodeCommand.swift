@@ -46,7 +46,7 @@ enum DecodeCommand {
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
     return try Decoding(decoder: decoder, jobs: jobs).output(
       SignedInput(
-        arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context))
+        arguments: invocation.values(text), isLines: isLines, context))
   }
 }
 
@@ -61,12 +61,12 @@ struct Decoding<Texts: TextDecoder> {
     case .one(let bytes):
       let decoded = try decoder.decode(bytes)
       var output = CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
-      output.shape = RecordShape(holdsPayloads: true)
+      output.envelope = Envelope(holdsPayloads: true)
       return output
     case .many(let texts):
       var output = CommandOutput(
         .items { sink throws(Interruption) in try records(of: texts, sink) }, view: ReceiptTable.text)
-      output.shape = RecordShape(
+      output.envelope = Envelope(
         holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
       return output
     }
@@ -96,7 +96,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
   private var formatter: RecordFormatter
 
   struct Decoded: Sendable {
-    let records: Records
+    let records: FormattedBatch
     let counts: OutcomeCounts
   }
 

@@ -60,15 +60,12 @@ enum MigrateCommand {
         "asctl migrate map -o csv --fields transactionId,productId,purchaseDate replies.ndjson", "A table for a sheet"),
       Example("asctl migrate map --check --journal run.journal replies.ndjson", "Compare all with the App Store"),
     ],
-    action: CommandAction(perform))
+    action: CommandAction(fields: { _ in .declared(.storedPurchase) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if OutputFlags.listsFields(invocation) {
-      return CommandOutput(.text(PayloadObject.storedPurchase.allPaths.map { "\($0.text)\n" }.joined()))
-    }
     let isLines = invocation[OutputFlags.output] == .ndjson
     let input = try SignedInput(
-      arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context)
+      arguments: invocation.values(text), isLines: isLines, context)
     guard invocation.isGiven(check) else {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.cores())
     }
@@ -96,11 +93,11 @@ enum MigrateCommand {
               purchases: stored.count, texts: 1, unread: remainder == nil ? 0 : 1, unreadDates: unread))
           return remainder == nil ? .success : .someFailed
         })
-      output.shape = RecordShape(object: .storedPurchase, after: [["error"]])
+      output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
         .items { sink throws(Interruption) in try StoredPurchaseMapping.run(texts, sink, jobs: jobs) })
-      output.shape = RecordShape(object: .storedPurchase, after: [["line"], ["error"]])
+      output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
     }
     output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
     return output
@@ -110,7 +107,7 @@ enum MigrateCommand {
 /// The purchases of many texts in the names of today, on all cores and in the order of the texts.
 enum StoredPurchaseMapping {
   private struct Mapped: Sendable {
-    let records: Records
+    let records: FormattedBatch
     let counts: OutcomeCounts
     let purchases: Int
     let unreadDates: Int

@@ -45,7 +45,7 @@ enum ReceiptCommand {
     }
     let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
     return try SignedInput(
-      arguments: arguments, isLines: isLines, isMany: isMany, isInquiry: OutputFlags.listsFields(invocation), context)
+      arguments: arguments, isLines: isLines, isMany: isMany, context)
   }
 }
 

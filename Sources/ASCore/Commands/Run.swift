@@ -23,7 +23,10 @@ package enum Run {
         if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
-        return Printer(context: context, options: chosen).print(try perform(action, route, invocation, context))
+        let output =
+          chosen.listsFields
+          ? try FieldsHelp.output(action, route, invocation, context) : try action.perform(invocation, context)
+        return Printer(context: context, options: chosen).print(output)
       case .help(let route, let long):
         return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
       case .topic(let topic):
@@ -33,29 +36,6 @@ package enum Run {
       }
     } catch {
       return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
-    }
-  }
-
-  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows; a command that prints no
-  /// objects does nothing, as its line only asks.
-  private static func perform(
-    _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> CommandOutput {
-    if OutputFlags.listsFields(invocation), !route.lists(OutputFlags.fields) {
-      let command = invocation.path.joined(separator: " ")
-      return CommandOutput(.nothing, remarks: ["\(command) prints no objects, so there are no fields to choose"])
-    }
-    guard OutputFlags.listsFields(invocation), !invocation.hasArguments, !action.listsFields,
-      let known = route.list(of: OutputFlags.fields)
-    else { return try action.perform(invocation, context) }
-    let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
-    guard route.takesArguments, !context.isTerminal(.input) else { return list }
-    do throws(Failure) {
-      return try action.perform(invocation, context)
-    } catch {
-      // What is missing is an argument, or what it takes to ask, and nothing is asked here.
-      guard error.status == .usage || error.status == .credentials else { throw error }
-      return list
     }
   }
 
@@ -104,13 +84,14 @@ struct CommandAction: Sendable {
   let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   /// The world as a run of this line sees it, and as its output is printed.
   let view: @Sendable (Invocation, Context) -> Context
-  /// Whether it answers `--fields help` itself, as the fields depend on other flags.
-  let listsFields: Bool
+  /// What `--fields help` lists for a line.
+  let fields: @Sendable (Invocation) -> FieldsHelp
 
   init(
-    listsFields: Bool = false, view: @escaping @Sendable (Invocation, Context) -> Context = { $1 },
+    fields: @escaping @Sendable (Invocation) -> FieldsHelp = { _ in .found },
+    view: @escaping @Sendable (Invocation, Context) -> Context = { $1 },
     _ perform: @escaping @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   ) {
-    (self.perform, self.view, self.listsFields) = (perform, view, listsFields)
+    (self.perform, self.view, self.fields) = (perform, view, fields)
   }
 }

@@ -130,7 +130,6 @@ enum TokenExplainCommand {
     }
     var bytes: [UInt8] = []
     while bytes.count <= limit, case let chunk = try context.readInput(limit), !chunk.isEmpty { bytes += chunk }
-    if bytes.isEmpty, OutputFlags.listsFields(invocation) { throw Failure(.usage, "nothing to read") }
     return bytes
   }
 

@@ -94,7 +94,7 @@ enum VerifyCommand {
       shown: ShownRecords(invocation), context: context
     ).output(
       SignedInput(
-        arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context))
+        arguments: invocation.values(text), isLines: isLines, context))
   }
 
   /// From the command's own flags and from a profile that is named, and from nowhere else: a variable that happens to be

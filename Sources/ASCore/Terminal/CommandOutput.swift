@@ -17,7 +17,7 @@ package struct CommandOutput {
   package var tellsFailure = false
   /// How an item is shown to people, where a label and a value a line will not do.
   var view: ItemView?
-  package var shape = RecordShape()
+  package var envelope = Envelope()
   /// The table that the items of a stream make for people; nil where each is shown by itself.
   package var table: RecordTable?
 

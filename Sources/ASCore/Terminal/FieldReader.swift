@@ -9,7 +9,7 @@ struct FieldReader: Sendable {
   private var scopes: [Scope] = []
   /// Tokens of the strings that name currencies, -1 for none: one for each of `FieldRules.currencies`, scope after scope.
   private var currencies: [Int32] = []
-  var formatter = ValueFormatter()
+  private(set) var formatter = ValueFormatter()
 
   /// An object that values are read in, identified by its index in `scopes`. Kept small, as a hostile text has millions.
   private struct Scope: Sendable {
@@ -62,12 +62,30 @@ struct FieldReader: Sendable {
 
   mutating func objectID(_ object: PayloadObject?) -> FieldRules.ObjectID { rules.objectID(of: object) }
 
+  /// The number of a member's rule, for `isPlain` and `rule`.
+  mutating func number(_ name: JSONTape.Token, in scope: Int32) -> Int {
+    rules.number(name, in: scopes[Int(scope)].object, tape)
+  }
+
+  func isPlain(_ number: Int) -> Bool { rules.isPlain(number) }
+
+  func rule(_ number: Int) -> FieldRule { rules[number] }
+
   mutating func rule(_ name: JSONTape.Token, in scope: Int32) -> FieldRule {
-    rules.rule(name, in: scopes[Int(scope)].object, tape)
+    let number = number(name, in: scope)
+    return rules[number]
   }
 
   mutating func rule(_ name: UnsafeRawBufferPointer, in scope: Int32) -> FieldRule {
-    rules.rule(name, in: scopes[Int(scope)].object)
+    let number = rules.number(name, in: scopes[Int(scope)].object)
+    return rules[number]
+  }
+
+  /// Formats a scalar into `formatter.text`, where it is shown otherwise than it came.
+  mutating func format(
+    _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, by renderer: ValueRenderer
+  ) -> ValueFormatter.Shown {
+    formatter.format(token, rule, currency: currency(rule, in: scope), of: tape, by: renderer)
   }
 
   /// Appends a number or a string as a person reads it.
@@ -75,17 +93,30 @@ struct FieldReader: Sendable {
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, as renderer: ValueRenderer, to output: inout [UInt8]
   ) {
     guard let value = tape.scalar(token) else { return }
-    let currency = text(ofCurrency: currency(rule, in: scope))
-    renderer.append(value, rule.kind, currency: currency, to: &output)
+    renderer.append(value, rule.kind, currency: currencyText(rule, in: scope), to: &output)
   }
 
   /// The token of the currency of an amount: what the member of its own says, else `currency`, else that of an object
   /// around it. -1 where it has none, and for what is no amount.
-  mutating func currency(_ rule: FieldRule, in scope: Int32) -> Int32 {
-    guard rule.isAmount, scope != Self.noScope else { return -1 }
+  private mutating func currency(_ rule: FieldRule, in scope: Int32) -> Int32 {
+    rule.form == .amount && scope != Self.noScope ? currency(rule.currency, in: scope) : -1
+  }
+
+  private mutating func currency(_ member: Int?, in scope: Int32) -> Int32 {
     let named = named(in: scope)
-    let own = rule.currency.map { currencies[named + $0] } ?? -1
+    let own = member.map { currencies[named + $0] } ?? -1
     return own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
+  }
+
+  /// The currency of an amount that is calculated from the members of an object.
+  mutating func currency(of kind: Field.Kind, in scope: Int32) -> String? {
+    guard case .milliunits = kind else { return nil }
+    return text(ofCurrency: currency(FieldRules.currency(of: kind), in: scope))
+  }
+
+  /// The text of an amount's currency.
+  mutating func currencyText(_ rule: FieldRule, in scope: Int32) -> String? {
+    text(ofCurrency: currency(rule, in: scope))
   }
 
   private func text(ofCurrency token: Int32) -> String? {
@@ -101,24 +132,35 @@ struct FieldReader: Sendable {
     scopes[Int(scope)].link = Int32(start)
     scopes[Int(scope)].hasCurrencies = true
     currencies.append(contentsOf: repeatElement(-1, count: FieldRules.currencyCount))
-    let object = tape.tokens[Int(scopes[Int(scope)].token)]
-    var member = Int(scopes[Int(scope)].token) + 1
-    while member < Int(object.next) {
-      let (name, value) = (tape.tokens[member], tape.tokens[member + 1])
-      if let index = currency(name) { currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1 }
-      member = Int(value.next)
-    }
+    noteCurrencies(of: Int(scopes[Int(scope)].token), from: start)
     let main = start + FieldRules.mainCurrency
     if currencies[main] < 0, let around { currencies[main] = currencies[around + FieldRules.mainCurrency] }
     return start
   }
 
-  private func currency(_ name: JSONTape.Token) -> Int? {
+  private mutating func noteCurrencies(of object: Int, from start: Int) {
+    let (names, tape) = (FieldRules.currencies, tape)
+    tape.tokens.withUnsafeBufferPointer { tokens in
+      var member = object + 1
+      let end = Int(tokens[object].next)
+      while member < end {
+        let (name, value) = (tokens[member], tokens[member + 1])
+        if name.hasEscapes || names.haveName(ofLength: Int(name.end - name.start)),
+          let index = Self.currency(name, names, tape)
+        {
+          currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1
+        }
+        member = Int(value.next)
+      }
+    }
+  }
+
+  private static func currency(_ name: JSONTape.Token, _ names: MemberNames, _ tape: JSONTape) -> Int? {
     if name.hasEscapes {
       var decoded: [UInt8] = []
       tape.appendDecoded(name, to: &decoded)
-      return decoded.withUnsafeBytes { FieldRules.currencies.index(of: $0) }
+      return decoded.withUnsafeBytes { names.index(of: $0) }
     }
-    return tape.withBytes(name) { FieldRules.currencies.index(of: $0) }
+    return tape.withBytes(name) { names.index(of: $0) }
   }
 }

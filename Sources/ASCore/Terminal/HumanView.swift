@@ -238,7 +238,7 @@ private struct HumanWriter {
       case .words?:
         if let rule, append(word: token, rule, to: &output) { return }
         fallthrough
-      case .date?, .other?:
+      case .date?, .amount?, .duration?, .other?:
         if let rule { reader.append(token, rule, in: scope, as: renderer, to: &output) }
       }
     }

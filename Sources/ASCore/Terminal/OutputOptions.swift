@@ -61,7 +61,7 @@ package struct OutputOptions: Sendable {
   /// Of `--fields`; nil for all members.
   var fields: [FieldPath]?
   /// Whether `--fields help` was asked for.
-  var listsFields: Bool
+  package var listsFields: Bool
   /// The paths that `--fields help` lists for this command, for items that are no object of the catalogue.
   package var offeredFields: [String] = []
   var isHumanized: Bool
@@ -95,18 +95,17 @@ package struct OutputOptions: Sendable {
   /// Whether JSON is shown as it came.
   var showsAll: Bool { fields == nil && !isHumanized }
 
-  /// Whether what is around the items of a reply is not shown, and was not left out by name.
-  var leavesOutAround: Bool {
-    switch format {
-    case .csv, .tsv, .table: fields == nil && !listsFields
-    case .json, .ndjson: false
-    }
-  }
+  /// Whether items are needed as values: for people, and to list their paths.
+  var takesValues: Bool { format == .table || listsFields }
 
-  /// Writes JSON with `--fields` and `--humanize`.
-  func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> JSONRewriter {
-    JSONRewriter(isHumanized: isHumanized, style: style, fields: fields, shape, offered: offeredFields)
-  }
+  /// Whether the compact text of an item is what is written.
+  var copiesText: Bool { format.isJSON && showsAll }
+
+  /// Whether items are rows of csv or tsv.
+  var isOfRows: Bool { format == .csv || format == .tsv }
+
+  /// Whether what is around the items of a reply is not shown, and was not left out by name.
+  var leavesOutAround: Bool { !format.isJSON && fields == nil && !listsFields }
 }
 
 extension Context {

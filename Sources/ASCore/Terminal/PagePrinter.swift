@@ -8,7 +8,7 @@ struct PagePrinter {
   let options: OutputOptions
 
   /// What was fetched before a failure is written all the same, and then the failure is thrown.
-  func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> WrittenItems {
+  func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> OutputSummary {
     let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
     case .ndjson, .tsv, .csv: return try stream(list, isKept: isKept)
@@ -16,15 +16,8 @@ struct PagePrinter {
     }
   }
 
-  /// With the paths in items alone; those of members around the items become remarks behind the list.
-  private func itemOptions(_ list: PagedList) -> OutputOptions {
-    var options = options
-    options.fields = list.itemPaths
-    return options
-  }
-
-  private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
-    let writer = RecordWriter(context, itemOptions(list), RecordShape(object: list.shape.object))
+  private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
+    let writer = itemWriter(list)
     var joined = JoinedPages(list.pages)
     var around = UnlistedMembers()
     while !joined.isFull {
@@ -36,78 +29,62 @@ struct PagePrinter {
         throw .failure(Self.resumable(error, joined))
       }
       guard let page else { break }
-      around.add(list.shape.unknownAround(page))
+      around.add(list.envelope.unknownAround(page))
       let items = joined.add(page)
       guard !list.isAroundOnly else { continue }
       for item in items { try writer.emit(item) }
       try writer.flush()
     }
     if list.isAroundOnly { return try write(around: joined, list) }
-    var written = try writer.finish(isKept: isKept)
-    if options.fields == nil { written.around.merge(around) }
-    written.tableNotes = notes(on: joined, list)
-    return written
+    var summary = try writer.finish(isKept: isKept)
+    if options.fields == nil { summary.around.merge(around) }
+    summary.tableNotes = notes(on: joined, list)
+    return summary
   }
 
-  private func whole(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
+  private func whole(_ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
     var joined = JoinedPages(list.pages)
     var around = UnlistedMembers()
     var failure: Failure?
     do throws(Failure) {
       while !joined.isFull, let page = try list.pages.next() {
-        if options.format == .table { around.add(list.shape.unknownAround(page)) }
+        if options.format == .table { around.add(list.envelope.unknownAround(page)) }
         _ = joined.add(page)
       }
     } catch {
       failure = error
       joined.isCut = true
     }
-    var written = WrittenItems()
+    var summary = OutputSummary()
     if failure == nil || !joined.items.isEmpty {
-      let output = HeldOutput(
-        context, options, holding: options.fields != nil && failure == nil && !isKept, limit: .max)
-      var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
-      written = try write(joined, list, to: &chunks)
-      try chunks.flush()
-      if written.check?.failure == nil { try output.release() }
+      summary = try write(joined, list, isKept: isKept || failure != nil)
     }
     if let failure { throw .failure(Self.resumable(failure, joined)) }
-    if options.fields == nil { written.around.merge(around) }
-    return written
+    if options.fields == nil { summary.around.merge(around) }
+    return summary
   }
 
-  /// Answers what there is to say of it.
-  private func write(
-    _ joined: JoinedPages, _ list: PagedList, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) -> WrittenItems {
-    if options.listsFields {
-      try PathTree(in: .array(joined.items)).writeList(width: options.width, to: &chunks)
-      return WrittenItems()
-    }
-    if options.format == .json {
-      let written = try write(document: joined.document, list, to: &chunks)
-      chunks.append("\n")
-      return written
+  private func write(_ joined: JoinedPages, _ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
+    if options.listsFields || options.format == .json {
+      var document = options.listsFields ? .array(joined.items) : joined.document
+      let writer = RecordWriter(context, options, list.envelope, isDocument: true)
+      try writer.emit(document: &document)
+      return try writer.finish(isKept: isKept)
     }
     guard !list.isAroundOnly else { return try write(around: joined, list) }
-    let pages = list.pages
-    let columns = list.itemPaths.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
-    let fieldContext = FieldContext(object: pages.object, currency: nil).following(pages.items)
-    var table = TableView(
-      columns: columns, fieldContext: fieldContext, style: options.style, width: options.width,
-      localTime: context.localTime)
-    // A member that was asked for by name is shown as it is.
-    if options.fields != nil { table.cutsProducts = false }
-    var written = WrittenItems()
-    if joined.items.isEmpty {
-      try table.write(joined.items, to: &chunks)
-    } else {
-      written.tableNotes = try table.write(joined.items, to: &chunks)
-    }
-    if joined.items.count > 1 { written.tableNotes += [pages.order?(joined.items)].compactMap(\.self) }
-    written.tableNotes += notes(on: joined, list)
-    if list.itemPaths != nil { written.check = check(joined.items, list) }
-    return written
+    var summary = try itemWriter(list).write(joined.items, isKept: isKept)
+    if joined.items.count > 1 { summary.tableNotes += [list.pages.order?(joined.items)].compactMap(\.self) }
+    summary.tableNotes += notes(on: joined, list)
+    return summary
+  }
+
+  /// For items without what is around them; paths that lead there become remarks behind the list.
+  private func itemWriter(_ list: PagedList) -> RecordWriter {
+    var options = options
+    options.fields = list.itemPaths
+    let object = list.envelope.object
+    return RecordWriter(
+      context, options, table: RecordTable(listOf: object, columns: list.pages.columns), Envelope(object: object))
   }
 
   /// Beside items that stand alone: whether there are any, whether there are more, and what was asked for around them.
@@ -124,37 +101,11 @@ struct PagePrinter {
   }
 
   /// A record of the members around that were asked for, and of nothing else.
-  private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> WrittenItems {
+  private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> OutputSummary {
     var options = options
     options.fields = list.aroundPaths
-    let writer = RecordWriter(context, options, RecordShape(object: list.pages.object))
-    try writer.emit(joined.document)
-    return try writer.finish(isKept: false)
-  }
-
-  /// Which of the paths the items of a table have.
-  private func check(_ items: [JSON], _ list: PagedList) -> FieldsCheck? {
-    var writer = itemOptions(list).writer(.compact, RecordShape(object: list.shape.object))
-    var reader = FieldReader()
-    reader.tape.read(.array(items))
-    var kept = Chunks<Never>(of: .max) { _ in }
-    writer.write(0, reader.objectID(list.shape.object), of: &reader, to: &kept)
-    return writer.check
-  }
-
-  /// `--fields` are paths in one item; what is around the list stays.
-  private func write(
-    document: JSON, _ list: PagedList, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) -> WrittenItems {
-    guard !options.showsAll else {
-      try document.write(to: &chunks, style: options.document)
-      return WrittenItems()
-    }
-    var reader = FieldReader()
-    reader.tape.read(document)
-    var writer = options.writer(options.document, list.shape)
-    try writer.write(0, reader.objectID(list.pages.object), of: &reader, to: &chunks)
-    return WrittenItems(check: writer.check)
+    return try RecordWriter(context, options, Envelope(object: list.pages.object))
+      .write([joined.document], isKept: false)
   }
 
   private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {
@@ -169,7 +120,7 @@ struct PagePrinter {
 /// A list and what of it was asked for.
 private struct PagedList {
   let pages: Pages
-  let shape: RecordShape
+  let envelope: Envelope
   /// Nil for items that are wanted whole.
   let itemPaths: [FieldPath]?
   /// Of members around the items.
@@ -177,10 +128,10 @@ private struct PagedList {
 
   init(_ pages: Pages, _ fields: [FieldPath]?) {
     self.pages = pages
-    let shape = RecordShape(pages.object, items: pages.items)
-    self.shape = shape
-    itemPaths = fields.flatMap(shape.itemPaths)
-    aroundPaths = fields.map(shape.aroundPaths) ?? []
+    let envelope = Envelope(pages.object, items: pages.items)
+    self.envelope = envelope
+    itemPaths = fields.flatMap(envelope.itemPaths)
+    aroundPaths = fields.map(envelope.aroundPaths) ?? []
   }
 
   /// Whether no member of an item was asked for.

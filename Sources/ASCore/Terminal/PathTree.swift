@@ -6,9 +6,6 @@ import Base
 struct PathTree: Sendable {
   /// A name on the way to a column. The first node is the root, without a name.
   struct Node: Sendable {
-    /// In `names`.
-    fileprivate var name: Range<UInt32>
-    fileprivate let parent: Int32
     /// The first column that ends here.
     fileprivate(set) var column = PathTree.none
     fileprivate(set) var firstChild = PathTree.none
@@ -17,27 +14,26 @@ struct PathTree: Sendable {
     fileprivate(set) var sibling = PathTree.none
   }
 
-  static let none: Int32 = -1
+  static let none = NameTable.none
 
-  private(set) var nodes = [Node(name: 0..<0, parent: none)]
-  private var names: [UInt8] = []
+  private(set) var nodes = [Node()]
+  /// The names of the nodes, each in its parent.
+  private var names = NameTable()
   /// The node at the end of each column.
   private(set) var ends: [Int32] = []
-  /// The nodes by parent and name, as a hash table with open addressing; its length is a power of two.
-  private var slots = [Int32](repeating: none, count: 16)
-  /// A bit for each length that a name has: most names that lead to no column are ruled out by theirs.
-  private var lengths: UInt64 = 0
 
   init(_ paths: [FieldPath]) {
-    for path in paths {
-      let end = path.names.reduce(Int32(0)) { node, name in
-        var name = name
-        return name.withUTF8 { child(of: node, UnsafeRawBufferPointer($0)) }
-      }
-      // The same path named twice is two columns.
-      if nodes[Int(end)].column == Self.none { nodes[Int(end)].column = Int32(ends.count) }
-      ends.append(end)
+    for path in paths { add(path) }
+  }
+
+  /// Adds a column. The same path named twice is two columns.
+  mutating func add(_ path: FieldPath) {
+    let end = path.names.reduce(Int32(0)) { node, name in
+      var name = name
+      return name.withUTF8 { child(of: node, UnsafeRawBufferPointer($0)) }
     }
+    if nodes[Int(end)].column == Self.none { nodes[Int(end)].column = Int32(ends.count) }
+    ends.append(end)
   }
 
   /// Every path that leads to a scalar of the value, once each, in order.
@@ -58,7 +54,7 @@ struct PathTree: Sendable {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
     for index in nodes.indices.dropFirst() {
-      lengths[index] = lengths[Int(nodes[index].parent)] + nodes[index].name.count + 1
+      lengths[index] = lengths[Int(names.parent(Int32(index)))] + names.length(Int32(index)) + 1
     }
     return ends.reduce(0) { $0 + lengths[Int($1)] }
   }
@@ -75,11 +71,11 @@ struct PathTree: Sendable {
 
   /// Whether one of the columns that end on the way to a node is as asked.
   func hasColumn(above node: Int32, where isAsAsked: (Int32) -> Bool) -> Bool {
-    var next = nodes[Int(node)].parent
+    var next = names.parent(node)
     while next > 0 {
       let column = nodes[Int(next)].column
       if column != Self.none, isAsAsked(column) { return true }
-      next = nodes[Int(next)].parent
+      next = names.parent(next)
     }
     return false
   }
@@ -91,13 +87,13 @@ struct PathTree: Sendable {
 
   /// The same of any node.
   func appendPath(to node: Int32, to output: inout [UInt8]) {
-    let parent = nodes[Int(node)].parent
+    let parent = names.parent(node)
     if parent > 0 {
       var ancestors: [Int32] = []
       var next = parent
       while next > 0 {
         ancestors.append(next)
-        next = nodes[Int(next)].parent
+        next = names.parent(next)
       }
       for node in ancestors.reversed() {
         withName(node) { output.append(contentsOf: $0) }
@@ -115,13 +111,11 @@ struct PathTree: Sendable {
     return String(decoding: path, as: UTF8.self)
   }
 
+  func parent(of node: Int32) -> Int32 { names.parent(node) }
+
   /// The name of a node, without those before it.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
-    names.withUnsafeBytes {
-      body(
-        UnsafeRawBufferPointer(
-          rebasing: $0[Int(nodes[Int(node)].name.lowerBound)..<Int(nodes[Int(node)].name.upperBound)]))
-    }
+    names.withName(node, body)
   }
 
   /// Writes a path a line; one that is wider than the terminal is broken behind a dot.
@@ -151,6 +145,9 @@ struct PathTree: Sendable {
       line.append((part.offset > 0 ? "." : "") + escapingControls(String(part.element)), isWhole: true, to: &chunks)
     }
   }
+
+  /// Adds the paths that lead to a scalar of a further value.
+  mutating func add(pathsIn tape: JSONTape) { collect(tape, from: 0) }
 
   private mutating func collect(_ tape: JSONTape, from start: Int) {
     var open: [(end: UInt32, node: Int32)] = []
@@ -198,47 +195,39 @@ struct PathTree: Sendable {
 
   // MARK: The nodes by name
 
-  /// The node that the member which a token names leads to from `parent`, or none.
-  func child(of parent: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Int32 {
-    guard nodes[Int(parent)].firstChild != Self.none else { return Self.none }
-    if token.hasEscapes {
-      var name: [UInt8] = []
-      tape.appendDecoded(token, to: &name)
-      return name.withUnsafeBytes { existingChild(of: parent, $0) }
+  /// The node that the member which a token names leads to from `parent`, or none. `expected` is a node that is tried
+  /// first, or none.
+  @inline(__always)
+  func child(of parent: Int32, _ token: JSONTape.Token, expecting expected: Int32, _ tape: JSONTape) -> Int32 {
+    guard !token.hasEscapes else { return child(of: parent, decoding: token, tape) }
+    return tape.withBytes(token) { name in
+      expected != Self.none && names.isNamed(expected, name) ? expected : names.number(of: name, in: parent)
     }
-    return tape.withBytes(token) { existingChild(of: parent, $0) }
   }
 
-  private func existingChild(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
-    guard lengths & 1 << UInt64(min(name.count, 63)) != 0 else { return Self.none }
-    return slots[slot(of: parent, name)]
-  }
-
-  /// Whether a token names that node.
-  func isNamed(_ node: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Bool {
-    !token.hasEscapes && nodes[Int(node)].name.count == Int(token.end - token.start)
-      && withName(node) { name in tape.withBytes(token) { $0.isSame(as: name) } }
+  private func child(of parent: Int32, decoding token: JSONTape.Token, _ tape: JSONTape) -> Int32 {
+    var name: [UInt8] = []
+    tape.appendDecoded(token, to: &name)
+    return name.withUnsafeBytes { names.number(of: $0, in: parent) }
   }
 
   /// Calls `body` with the value of each member of an object, and the node below `node` that its name leads to or none.
-  /// Members mostly come in the order of the columns, so the next node is tried first.
+  /// Members mostly come in the same order, so the node that came there the last time is tried first: `followers` has for
+  /// each node the one behind it, and then for each the first one in it.
   func forEachMember(
-    of object: Int, below node: Int32, _ tape: JSONTape,
+    of object: Int, below node: Int32, _ tape: JSONTape, _ followers: inout [Int32],
     _ body: (_ child: Int32, _ value: Int) -> Void
   ) {
-    var expected = nodes[Int(node)].firstChild
+    if followers.count != nodes.count * 2 { followers = [Int32](repeating: Self.none, count: nodes.count * 2) }
+    var last = nodes.count + Int(node)
     var member = object + 1
     let end = Int(tape.tokens[object].next)
     while member < end {
-      let name = tape.tokens[member]
-      let child =
-        expected != Self.none && isNamed(expected, name, tape)
-        ? expected : self.child(of: node, name, tape)
+      let child = child(of: node, tape.tokens[member], expecting: followers[last], tape)
+      body(child, member + 1)
       if child != Self.none {
-        body(child, member + 1)
-        expected = nodes[Int(child)].sibling
-      } else {
-        body(Self.none, member + 1)
+        followers[last] = child
+        last = Int(child)
       }
       member = Int(tape.tokens[member + 1].next)
     }
@@ -246,43 +235,12 @@ struct PathTree: Sendable {
 
   /// The node of that name below `parent`, made where there is none yet.
   private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
-    var slot = slot(of: parent, name)
-    if slots[slot] != Self.none { return slots[slot] }
-    if nodes.count * 2 > slots.count {
-      grow()
-      slot = self.slot(of: parent, name)
-    }
-    let new = Int32(nodes.count)
-    slots[slot] = new
-    lengths |= 1 << UInt64(min(name.count, 63))
-    let start = UInt32(names.count)
-    names.append(contentsOf: name)
-    nodes.append(Node(name: start..<UInt32(names.count), parent: parent))
+    let node = names.add(name, in: parent)
+    guard node == Int32(nodes.count) else { return node }
+    nodes.append(Node())
     let last = nodes[Int(parent)].lastChild
-    if last == Self.none { nodes[Int(parent)].firstChild = new } else { nodes[Int(last)].sibling = new }
-    nodes[Int(parent)].lastChild = new
-    return new
-  }
-
-  /// Where the node stands in `slots`, or would be put.
-  private func slot(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int {
-    var hasher = Hasher()
-    hasher.combine(parent)
-    hasher.combine(bytes: name)
-    var slot = hasher.finalize() & (slots.count - 1)
-    while slots[slot] != Self.none {
-      let node = slots[slot]
-      if nodes[Int(node)].parent == parent, withName(node, { $0.isSame(as: name) }) { break }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  private mutating func grow() {
-    slots = [Int32](repeating: Self.none, count: slots.count * 2)
-    for index in nodes.indices.dropFirst() {
-      let slot = withName(Int32(index)) { self.slot(of: nodes[index].parent, $0) }
-      slots[slot] = Int32(index)
-    }
+    if last == Self.none { nodes[Int(parent)].firstChild = node } else { nodes[Int(last)].sibling = node }
+    nodes[Int(parent)].lastChild = node
+    return node
   }
 }

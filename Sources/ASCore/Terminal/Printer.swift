@@ -18,7 +18,7 @@ package struct Printer {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     remark(output.remarks)
     let (failure, tellsFailure) = (output.failure, output.tellsFailure)
-    var written = WrittenItems()
+    var written = OutputSummary()
     do {
       written = try write(consume output)
     } catch {
@@ -28,7 +28,7 @@ package struct Printer {
       }
     }
     remark(written.remarks)
-    let fieldsFailure = written.check?.failure
+    let fieldsFailure = written.missing?.failure
     // Where a record or the command failed, that decides the status, and the path of `--fields` is only a remark.
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
@@ -47,100 +47,63 @@ package struct Printer {
     context.remark(sentences)
   }
 
-  private func write(_ output: consuming CommandOutput) throws(Interruption) -> WrittenItems {
-    let (view, shape, table, hasFailure) = (output.view, output.shape, output.table, output.failure != nil)
+  private func write(_ output: consuming CommandOutput) throws(Interruption) -> OutputSummary {
+    let (view, envelope, table, isKept) = (output.view, output.envelope, output.table, output.failure != nil)
     // Taken out of the output, so that a document need not stay in memory while its text is written.
     let body = output.body
     output.body = .nothing
     switch consume body {
-    case .nothing:
-      return WrittenItems()
-    case .text(let text):
-      try context.deliver(Array(text.utf8))
-      return WrittenItems()
+    case .nothing: break
+    case .text(let text): try context.deliver(Array(text.utf8))
     case .page(let sections, var value):
-      guard options.isForPeople else { return try write(document: &value, shape, hasFailure: hasFailure) }
+      guard options.isForPeople else { return try write(document: &value, envelope, isKept: isKept) }
       try context.deliver(page(sections))
-      return WrittenItems()
     case .table(let rows, let columns):
-      return try write(rows: rows, columns, shape, hasFailure: hasFailure)
-    case .document(var value):
-      return try write(document: &value, view: view, shape, hasFailure: hasFailure)
-    case .reply(var value, let object, let item):
-      return try write(reply: &value, RecordShape(object, items: item), hasFailure: hasFailure)
-    case .paths(let paths):
-      return try writing(isKept: true) { chunks throws(Interruption) in
-        try PathTree(paths).writeList(width: options.width, to: &chunks)
-        return WrittenItems()
+      if rows.isEmpty, options.format == .table { break }
+      guard options.isForPeople else {
+        var list = JSON.array(rows)
+        return try write(document: &list, envelope, isKept: isKept)
       }
+      let table = RecordTable(listOf: envelope.object, columns: columns)
+      return try RecordWriter(context, options, table: table).write(rows, isKept: isKept)
+    case .document(var value): return try write(document: &value, view: view, envelope, isKept: isKept)
+    case .reply(var value, let object, let item):
+      return try write(document: &value, Envelope(object, items: item), isKept: isKept)
+    case .paths(let paths):
+      var pending = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
+      try PathTree(paths).writeList(width: options.width, to: &pending)
+      try pending.flush()
     case .pages(let pages):
-      return try PagePrinter(context: context, options: options).print(pages, isKept: hasFailure)
-    case .bodies(let next):
-      try write(bodies: next)
-      return WrittenItems()
+      return try PagePrinter(context: context, options: options).print(pages, isKept: isKept)
+    case .bodies(let next): try write(bodies: next)
     case .items(let produce):
       return try write(
-        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, shape), hasFailure: hasFailure)
+        itemsOf: produce, to: RecordWriter(context, options, view: view, table: table, envelope), isKept: isKept)
     }
+    return OutputSummary()
+  }
+
+  /// The value is null afterwards where only its text was needed.
+  private func write(
+    document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
+  ) throws(Interruption) -> OutputSummary {
+    let writer = RecordWriter(context, options, view: view, envelope, isDocument: true)
+    try writer.emit(document: &value)
+    return try writer.finish(isKept: isKept)
   }
 
   private func write(
-    document value: inout JSON, view: ItemView? = nil, _ shape: RecordShape, hasFailure: Bool
-  ) throws(Interruption) -> WrittenItems {
-    try writing(isKept: hasFailure) { chunks throws(Interruption) in
-      try write(document: &value, view: view, shape, to: &chunks)
-    }
-  }
-
-  private func write(
-    rows: [JSON], _ columns: [Column], _ shape: RecordShape, hasFailure: Bool
-  ) throws(Interruption) -> WrittenItems {
-    if rows.isEmpty, options.format == .table { return WrittenItems() }
-    guard options.isForPeople else {
-      var list = JSON.array(rows)
-      return try write(document: &list, shape, hasFailure: hasFailure)
-    }
-    let table = TableView(
-      columns: columns, fieldContext: FieldContext(object: shape.object, currency: nil), style: options.style,
-      width: options.width, localTime: context.localTime)
-    return try writing(isKept: hasFailure) { chunks throws(Interruption) in
-      WrittenItems(tableNotes: try table.write(rows, to: &chunks))
-    }
-  }
-
-  private func write(
-    reply value: inout JSON, _ shape: RecordShape, hasFailure: Bool
-  ) throws(Interruption) -> WrittenItems {
-    let unknown = options.leavesOutAround && options.format != .table ? shape.unknownAround(value) : []
-    var written = try write(document: &value, shape, hasFailure: hasFailure)
-    written.around.add(unknown)
-    return written
-  }
-
-  private func write(
-    itemsOf produce: (RecordWriter) throws(Interruption) -> ExitStatus, to writer: RecordWriter, hasFailure: Bool
-  ) throws(Interruption) -> WrittenItems {
+    itemsOf produce: (RecordWriter) throws(Interruption) -> ExitStatus, to writer: RecordWriter, isKept: Bool
+  ) throws(Interruption) -> OutputSummary {
     do {
       let status = try produce(writer)
-      var written = try writer.finish(isKept: status != .success || hasFailure)
-      written.status = status
-      return written
+      var summary = try writer.finish(isKept: status != .success || isKept)
+      summary.status = status
+      return summary
     } catch .failure(let failure) {
       _ = try writer.finish(isComplete: false, isKept: true)
       throw .failure(failure)
     }
-  }
-
-  /// Holds the output back until the paths of `--fields` are found, unless something failed anyway (`isKept`).
-  private func writing(
-    isKept: Bool, _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
-  ) throws(Interruption) -> WrittenItems {
-    let output = HeldOutput(context, options, holding: options.fields != nil && !isKept, limit: .max)
-    var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
-    let written = try body(&chunks)
-    try chunks.flush()
-    if written.check?.failure == nil { try output.release() }
-    return written
   }
 
   private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
@@ -162,41 +125,6 @@ package struct Printer {
     // Longer lines are hard to read, however wide the window is.
     let width = min(options.width ?? 80, 100)
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
-  }
-
-  /// The value is null afterwards where only its text was needed.
-  private func write(
-    document value: inout JSON, view: ItemView? = nil, _ shape: RecordShape, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) -> WrittenItems {
-    if options.listsFields {
-      var tape = JSONTape()
-      tape.read(taking: &value)
-      try PathTree(in: tape).writeList(width: options.width, to: &chunks)
-      return WrittenItems()
-    }
-    switch options.format {
-    case .json:
-      guard !options.showsAll else {
-        try value.write(to: &chunks, style: options.document)
-        chunks.append("\n")
-        return WrittenItems()
-      }
-      var reader = FieldReader()
-      reader.tape.read(taking: &value)
-      var writer = options.writer(options.document, shape)
-      try writer.write(0, reader.objectID(shape.recordObject), of: &reader, to: &chunks)
-      chunks.append("\n")
-      return WrittenItems(check: writer.check)
-    case .table:
-      var writer = ItemWriter(options, context, view: view, shape)
-      try writer.write(taking: &value, to: &chunks)
-      return try writer.finish(to: &chunks)
-    case .ndjson, .tsv, .csv:
-      // A list has a line for each of its elements, and columns for all of them.
-      var writer = ItemWriter(options, context, shape)
-      try writer.write(list: &value, to: &chunks)
-      return try writer.finish(to: &chunks)
-    }
   }
 
   /// In characters; a longer one repeats a text from outside.

@@ -6,27 +6,37 @@ import Platform
 /// why an ID has none.
 package struct RecordTable {
   private let columns: [Column]
-  private let shape: RecordShape
-  /// Where the items stand in a record; without names the record is the item.
-  private let items: FieldPath
-  private let fieldContext: FieldContext
-  /// Whether a record is itself the item, or has an `error` that says why there is none.
-  private let isOfItems: Bool
+  private let envelope: Envelope
+  private let kind: Kind
+  /// Whether all rows make one table, with a header also where there are none.
+  fileprivate let isWhole: Bool
+
+  private enum Kind {
+    /// A record is the item.
+    case items
+    /// The same, or has an `error` that says why there is none.
+    case itemsOrErrors
+    /// A record holds its items where the envelope says.
+    case records
+  }
 
   /// For records that are items themselves.
   package init(itemsOf object: PayloadObject, columns: [Column]) {
-    (shape, items, isOfItems) = (RecordShape(object: object), FieldPath(names: []), true)
+    (envelope, kind, isWhole) = (Envelope(object: object), .itemsOrErrors, false)
     self.columns = columns
-    fieldContext = FieldContext(object: object, currency: nil)
   }
 
-  /// For records that hold their items where the shape says.
-  package init(_ shape: RecordShape, columns: [Column]) {
-    self.shape = shape
+  /// For records that hold their items where the envelope says.
+  package init(_ envelope: Envelope, columns: [Column]) {
+    self.envelope = envelope
     self.columns = columns
-    isOfItems = false
-    items = shape.itemPath
-    fieldContext = FieldContext(object: shape.object, currency: nil)
+    (kind, isWhole) = (.records, false)
+  }
+
+  /// For the items of a single list.
+  init(listOf object: PayloadObject?, columns: [Column]) {
+    (envelope, kind, isWhole) = (Envelope(object: object), .items, true)
+    self.columns = columns
   }
 
   // Members that are put beside an item's own, for columns to read; no name of Apple's has a space.
@@ -36,14 +46,20 @@ package struct RecordTable {
 
   /// The rows of a record. `fields` are the paths of `--fields`, of which those around the items get columns too.
   func rows(of record: JSON, _ fields: [FieldPath]?) -> [JSON] {
-    if isOfItems {
+    switch kind {
+    case .items: return [record]
+    case .itemsOrErrors:
       guard case .object(var row) = record else { return [] }
       let line = record["line"]?.int64.map { "line \($0): " } ?? ""
       row[Self.result] = (record["error"]?["message"] ?? record["error"])?.string.map { .string(line + $0) }
       return [.object(row)]
+    case .records: return rows(in: record, fields)
     }
-    var rows = record["reply"] == nil ? [] : items.elements(in: record)
-    let around = fields.map(shape.aroundPaths) ?? []
+  }
+
+  private func rows(in record: JSON, _ fields: [FieldPath]?) -> [JSON] {
+    var rows = record["reply"] == nil ? [] : envelope.itemPath.elements(in: record)
+    let around = fields.map(envelope.aroundPaths) ?? []
     for index in rows.indices {
       var row = rows[index].objectValue ?? [Self.result: .string("an item that is no object: \(rows[index].text())")]
       row[Self.id] = record["id"]
@@ -60,10 +76,10 @@ package struct RecordTable {
   ) -> TableView {
     let asked = columns(options.fields)
     var table = TableView(
-      columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }])
+      columns: (kind == .records ? [Column("ID") { $0[Self.id]?.string ?? "" }] : [])
         + (options.fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
-        + [.below("Result") { $0[Self.result]?.string ?? "" }],
-      fieldContext: fieldContext, style: options.style, width: options.width, localTime: localTime)
+        + (kind == .items ? [] : [.below("Result") { $0[Self.result]?.string ?? "" }]),
+      object: envelope.object, style: options.style, width: options.width, localTime: localTime)
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
     return table
@@ -71,7 +87,7 @@ package struct RecordTable {
 
   /// Whether a column repeats the ID in front in every row.
   private func repeatsIDs(_ column: Column, _ rows: [JSON]) -> Bool {
-    guard !isOfItems, case .member(let name) = column.content else { return false }
+    guard kind == .records, case .member(let name) = column.content else { return false }
     let filled = rows.filter { $0[name] != nil }
     return !filled.isEmpty
       && filled.allSatisfy { row in
@@ -82,11 +98,47 @@ package struct RecordTable {
 
   /// Those of `--fields`, in its order, else all.
   private func columns(_ fields: [FieldPath]?) -> [Column] {
-    guard let fields, let paths = shape.itemPaths(fields) else { return columns }
-    let around = shape.aroundPaths(fields).filter { !shape.enclosing.contains($0.text) }
+    guard let fields, let paths = envelope.itemPaths(fields) else { return columns }
+    let around = envelope.aroundPaths(fields).filter { !envelope.enclosing.contains($0.text) }
     return paths.map { Column($0.text, $0.text) }
       + around.map { path in
         Column(path.text) { row in row[Self.around + path.text].map { $0.string ?? $0.text(.compact) } ?? "" }
       }
+  }
+}
+
+/// Gathers the rows of a table, as the widths of its columns follow from all of them.
+struct TableRows {
+  private let table: RecordTable
+  private let options: OutputOptions
+  private let localTime: @Sendable (Timestamp) -> LocalTime?
+  private var rows: [JSON] = []
+  private var tableCount = 0
+  private var notes: [String] = []
+
+  /// Further rows make another table below.
+  private static let mostRows = 500
+
+  init(_ table: RecordTable, _ options: OutputOptions, _ context: Context) {
+    (self.table, self.options, localTime) = (table, options, context.localTime)
+  }
+
+  mutating func add(_ record: JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    rows += table.rows(of: record, options.fields)
+    if !table.isWhole, rows.count >= Self.mostRows { try write(to: &chunks) }
+  }
+
+  private mutating func write(to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    if tableCount > 0 { chunks.append("\n") }
+    let said = try table.view(of: rows, options, localTime).write(rows, to: &chunks)
+    if !rows.isEmpty { notes += said }
+    rows.removeAll(keepingCapacity: true)
+    tableCount += 1
+  }
+
+  /// Writes the rest, and answers what there is to say of the tables.
+  mutating func finish(to chunks: inout Chunks<Interruption>) throws(Interruption) -> [String] {
+    if table.isWhole || !rows.isEmpty { try write(to: &chunks) }
+    return notes
   }
 }

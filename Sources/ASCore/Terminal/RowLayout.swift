@@ -1,8 +1,9 @@
 import AppStore
 import Base
 
-/// The columns of rows: those of the record that an item is in, and those of the item.
-struct RowLayout: Sendable {
+/// The columns of rows: those of the record that an item is in, and those of the item. Where the record is the item, all of
+/// them are the item's. A class, as each row needs it and a copy would count references of all that is in it.
+final class RowLayout: Sendable {
   let record: PathTree
   let item: PathTree
   /// The order in which they are written.
@@ -11,6 +12,8 @@ struct RowLayout: Sendable {
   let notesUnlisted: Bool
   /// What the items are; nil unless the columns are those of the catalogue.
   let object: PayloadObject?
+  /// Whether the columns are those that items were found to have.
+  let isFound: Bool
 
   enum Cell: Sendable {
     case record(Int)
@@ -20,60 +23,77 @@ struct RowLayout: Sendable {
   }
 
   /// The columns that are known before there is an item: those of `--fields`, else those of the catalogue.
-  static func known(_ fields: [FieldPath]?, _ shape: RecordShape) -> RowLayout? {
-    guard let fields, shape.itemPaths(fields) != nil else { return shape.object.map { RowLayout(of: $0, shape) } }
-    return RowLayout(fields, shape)
+  static func known(_ fields: [FieldPath]?, _ envelope: Envelope) -> RowLayout? {
+    guard let fields, envelope.itemPaths(fields) != nil else {
+      return envelope.object.map { RowLayout(of: $0, envelope) }
+    }
+    return RowLayout(fields, envelope)
   }
 
   /// The columns of `--fields`, and asctl's own around them.
-  private init(_ fields: [FieldPath], _ shape: RecordShape) {
-    let item = shape.itemPaths(fields) ?? []
-    let named = shape.aroundPaths(fields)
-    let after = shape.after.filter { !named.contains($0) }
-    let around = shape.before + named.filter { !shape.before.contains($0) } + after
-    var order: [Cell] = shape.before.indices.map { Self.before($0, shape, item) }
-    var items = item.indices.filter { !shape.isShared(item[$0]) }[...]
+  private convenience init(_ fields: [FieldPath], _ envelope: Envelope) {
+    let item = envelope.itemPaths(fields) ?? []
+    let named = envelope.aroundPaths(fields)
+    let after = envelope.after.filter { !named.contains($0) }
+    let around = envelope.before + named.filter { !envelope.before.contains($0) } + after
+    var order: [Cell] = envelope.before.indices.map { Self.before($0, envelope, item) }
+    var items = item.indices.filter { !envelope.isShared(item[$0]) }[...]
     for field in fields {
-      switch shape.place(of: field) {
-      case .around(let path) where shape.before.contains(path): continue
+      switch envelope.place(of: field) {
+      case .around(let path) where envelope.before.contains(path): continue
       case .around(let path):
         if let column = around.firstIndex(of: path) { order.append(.record(column)) }
-      case .item(let path) where shape.isShared(path): continue
+      case .item(let path) where envelope.isShared(path): continue
       case .item: if let column = items.popFirst() { order.append(.item(column)) }
       case .items: continue
       }
     }
     order += (around.count - after.count..<around.count).map { .record($0) }
-    (record, self.item, self.order) = (PathTree(around), PathTree(item), order)
-    notesUnlisted = false
-    object = nil
+    self.init(around, PathTree(item), order, notesUnlisted: false, of: nil, envelope)
+  }
+
+  private init(
+    _ around: [FieldPath], _ item: PathTree, _ order: [Cell], notesUnlisted: Bool, of object: PayloadObject?,
+    _ envelope: Envelope
+  ) {
+    (self.notesUnlisted, self.object, isFound) = (notesUnlisted, object, notesUnlisted && object == nil)
+    guard envelope.itemPath.names.isEmpty else {
+      (record, self.item, self.order) = (PathTree(around), item, order)
+      return
+    }
+    var whole = item
+    for path in around { whole.add(path) }
+    (record, self.item) = (PathTree([]), whole)
+    self.order = order.map { cell in
+      switch cell {
+      case .record(let column): .item(item.count + column)
+      case .item, .shared: cell
+      }
+    }
   }
 
   /// The columns that an object has by the catalogue.
-  init(of object: PayloadObject, _ shape: RecordShape) {
-    self.init(PathTree(object.columnPaths), object.columnPaths, object, shape)
+  convenience init(of object: PayloadObject, _ envelope: Envelope) {
+    self.init(PathTree(object.columnPaths), object.columnPaths, object, envelope)
   }
 
   /// The columns that an item was found to have.
-  init(found columns: PathTree, _ shape: RecordShape) {
-    self.init(columns, [], nil, shape)
+  convenience init(found columns: PathTree, _ envelope: Envelope) {
+    self.init(columns, [], nil, envelope)
   }
 
-  private init(_ columns: PathTree, _ paths: [FieldPath], _ object: PayloadObject?, _ shape: RecordShape) {
-    record = PathTree(shape.before + shape.after)
-    item = columns
-    let shared = Set(paths.indices.filter { shape.isShared(paths[$0]) })
-    order =
-      shape.before.indices.map { Self.before($0, shape, paths) }
+  private convenience init(_ columns: PathTree, _ paths: [FieldPath], _ object: PayloadObject?, _ envelope: Envelope) {
+    let shared = Set(paths.indices.filter { envelope.isShared(paths[$0]) })
+    let order =
+      envelope.before.indices.map { Self.before($0, envelope, paths) }
       + (0..<columns.count).filter { !shared.contains($0) }.map { .item($0) }
-      + shape.after.indices.map { .record(shape.before.count + $0) }
-    notesUnlisted = true
-    self.object = object
+      + envelope.after.indices.map { .record(envelope.before.count + $0) }
+    self.init(envelope.before + envelope.after, columns, order, notesUnlisted: true, of: object, envelope)
   }
 
-  private static func before(_ column: Int, _ shape: RecordShape, _ items: [FieldPath]) -> Cell {
-    let path = shape.before[column]
-    guard shape.isShared(path), let item = items.firstIndex(of: path) else { return .record(column) }
+  private static func before(_ column: Int, _ envelope: Envelope, _ items: [FieldPath]) -> Cell {
+    let path = envelope.before[column]
+    guard envelope.isShared(path), let item = items.firstIndex(of: path) else { return .record(column) }
     return .shared(record: column, item: item)
   }
 

@@ -5,23 +5,31 @@ import Platform
 /// Makes the cells of a table.
 struct TableCells {
   private let columns: [Column]
-  private let paths: [[String]]
-  private let fieldContext: FieldContext
+  private let object: PayloadObject?
+  /// The members that columns show, and where each column stands in it.
+  private let tree: PathTree
+  private let places: [Int]
   private let renderer: ValueRenderer
   private let localTime: @Sendable (Timestamp) -> LocalTime?
+  private var reader = FieldReader()
+  private var slots = ItemSlots()
+  /// The item whose cells are made.
+  private var item = JSON.null
+  private var scope = FieldReader.noScope
 
   init(
-    columns: [Column], fieldContext: FieldContext, style: TerminalStyle,
-    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
+    columns: [Column], object: PayloadObject?, localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
-    self.columns = columns
-    paths = columns.map { column in
-      switch column.content {
-      case .member(let path): path.split(separator: ".").map { String($0) }
-      case .value, .words: []
+    (self.columns, self.object) = (columns, object)
+    let members = columns.map { column in
+      if case .member(let path) = column.content {
+        FieldPath(names: path.split(separator: ".").map { String($0) })
+      } else {
+        nil as FieldPath?
       }
     }
-    self.fieldContext = fieldContext
+    tree = PathTree(members.compactMap(\.self))
+    places = members.indices.map { members[..<$0].count { $0 != nil } }
     self.localTime = localTime
     renderer = ValueRenderer(.cell) { moment in localTime(moment)?.description ?? moment.text }
   }
@@ -38,7 +46,18 @@ struct TableCells {
     var bundleID: String?
   }
 
-  func cell(_ column: Int, _ item: JSON) -> Cell {
+  /// To be called before the cells of an item.
+  mutating func read(_ item: JSON) {
+    self.item = item
+    guard item.objectValue != nil else { return }
+    reader.tape.read(item)
+    reader.forgetScopes()
+    let object = reader.objectID(object)
+    scope = reader.enter(0, object, in: FieldReader.noScope)
+    slots.collect(from: 0, object, tree, &reader)
+  }
+
+  mutating func cell(_ column: Int) -> Cell {
     // What is no object has no members; it is shown all the same.
     guard item.objectValue != nil else {
       return Cell(text: column == 0 ? renderer.text(item, nil, currency: nil) : "")
@@ -47,24 +66,35 @@ struct TableCells {
     case .words(let words): return Cell(text: escapingControls(words(item)))
     case .value(let kind, let value):
       guard let value = value(item) else { return Cell(text: "") }
-      let currency = item.objectValue.flatMap { fieldContext.members(of: $0).currency(of: kind) }
-      return cell(of: value, kind, currency: currency, bundleID: nil)
-    case .member: return member(paths[column][...], item, fieldContext, bundleID: nil)
+      return cell(of: value, kind, currency: reader.currency(of: kind, in: scope))
+    case .member: return cell(at: tree.ends[places[column]])
     }
   }
 
-  private func member(
-    _ path: ArraySlice<String>, _ value: JSON, _ fieldContext: FieldContext, bundleID: String?
-  ) -> Cell {
-    guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
-    let kind = fieldContext.field(name)?.kind
-    let members = fieldContext.members(of: object)
-    let bundleID = object["bundleId"]?.string ?? bundleID
-    guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind), bundleID: bundleID) }
-    return cell(of: inner, kind, currency: members.currency(of: kind), bundleID: bundleID)
+  private mutating func cell(at node: Int32) -> Cell {
+    let slot = slots.slots[Int(node)]
+    guard slot.content == .value else { return Cell(text: "") }
+    let rule = slots.rule(node, in: slot.scope, tree, &reader)
+    let currency = reader.currencyText(rule, in: slot.scope)
+    var cell = cell(of: reader.tape.value(Int(slot.value)), rule.kind, currency: currency)
+    if cell.isProduct { cell.bundleID = bundleID(around: node) }
+    return cell
   }
 
-  private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?, bundleID: String?) -> Cell {
+  /// That of the innermost object on the way to a node that has one.
+  private func bundleID(around node: Int32) -> String? {
+    var node = node
+    while node > 0 {
+      node = tree.parent(of: node)
+      let member = reader.tape.member("bundleId", of: Int(slots.slots[Int(node)].value))
+      if let member, case let token = reader.tape.tokens[member], token.kind == .string {
+        return reader.tape.string(token)
+      }
+    }
+    return nil
+  }
+
+  private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?) -> Cell {
     var value = value
     // What asctl makes itself may have a date as text.
     if kind == .date, let moment = value.string.flatMap({ Timestamp($0) }) { value = .timestamp(moment) }
@@ -74,7 +104,7 @@ struct TableCells {
     let text = renderer.text(value, kind, currency: currency)
     switch kind {
     case .identifier(.productId)?:
-      return Cell(text: text, isProduct: true, bundleID: bundleID)
+      return Cell(text: text, isProduct: true)
     case .enumeration(.subscriptionStatus)?:
       return Cell(text: text, emphasis: Self.emphasis(ofStatus: value.string ?? value.text(.compact)))
     case .milliseconds?, .milliunits?, .millipercent?, .percent?, .integer?, .decimal?:
@@ -100,12 +130,25 @@ struct TableCells {
   private static let mostItemsForBundleID = 100
 
   /// Of the first item that names one beside its product.
-  func bundleID(of items: [JSON]) -> String? {
+  mutating func bundleID(of items: [JSON]) -> String? {
     for item in items.prefix(Self.mostItemsForBundleID) {
+      read(item)
       for index in columns.indices {
-        if let bundleID = cell(index, item).bundleID { return bundleID }
+        if let bundleID = cell(index).bundleID { return bundleID }
       }
     }
     return nil
+  }
+}
+
+extension JSONTape {
+  /// The value that a token stands for.
+  fileprivate func value(_ index: Int) -> JSON {
+    switch tokens[index].kind {
+    case .null, .name: .null
+    case .bool: .bool(withBytes(tokens[index]) { $0.first == UInt8(ascii: "t") })
+    case .number, .string: scalar(tokens[index]) ?? .null
+    case .array, .object: withBytes(tokens[index]) { try? JSON.parse($0) } ?? .null
+    }
   }
 }

@@ -8,8 +8,8 @@ import Platform
 /// help, items stand one below the other. Identifiers and dates are never cut.
 package struct TableView {
   package let columns: [Column]
-  /// How the items are read.
-  package let fieldContext: FieldContext
+  /// What the items are.
+  package let object: PayloadObject?
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> LocalTime?
   /// In cells of a terminal; nil for lines of any length.
@@ -18,11 +18,11 @@ package struct TableView {
   var cutsProducts: Bool
 
   package init(
-    columns: [Column], fieldContext: FieldContext, style: TerminalStyle, width: Int? = nil,
+    columns: [Column], object: PayloadObject?, style: TerminalStyle, width: Int? = nil,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
     self.columns = columns
-    self.fieldContext = fieldContext
+    self.object = object
     self.style = style
     self.width = width
     cutsProducts = width != nil
@@ -41,17 +41,18 @@ package struct TableView {
   /// times the memory of short items.
   @discardableResult
   package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
-    let cells = TableCells(columns: columns, fieldContext: fieldContext, style: style, localTime: localTime)
+    var cells = TableCells(columns: columns, object: object, localTime: localTime)
     var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items {
-      for index in columns.indices { layout.measure(cells.cell(index, item), column: index) }
+      cells.read(item)
+      for index in columns.indices { layout.measure(cells.cell(index), column: index) }
     }
     let shown = layout.columns(fitting: width, isEmpty: items.isEmpty)
     let isStacked = (width ?? .max) < Self.narrowest || layout.width(of: shown) > (width ?? .max)
     if isStacked && !items.isEmpty {
-      try writeStacked(items, cells, layout, to: &chunks)
+      try writeStacked(items, &cells, layout, to: &chunks)
     } else {
-      try writeRows(items, cells, layout, shown, to: &chunks)
+      try writeRows(items, &cells, layout, shown, to: &chunks)
     }
     guard !isStacked else {
       return layout.remarks(of: Array(columns.indices), leavingOut: [], rowCount: items.count)
@@ -62,7 +63,7 @@ package struct TableView {
   }
 
   private func writeRows<E: Error>(
-    _ items: [JSON], _ cells: TableCells, _ layout: TableLayout, _ shown: [Int], to chunks: inout Chunks<E>
+    _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, _ shown: [Int], to chunks: inout Chunks<E>
   ) throws(E) {
     let table = TextTable(widths: shown.map(layout.width))
     table.write(
@@ -72,23 +73,24 @@ package struct TableView {
       }, to: &chunks)
     let below = columns.indices.filter { layout.isBelow($0, shown) }
     for item in items {
+      cells.read(item)
       table.write(
         shown.map { index in
-          let cell = cells.cell(index, item)
+          let cell = cells.cell(index)
           let text = cell.text.isEmpty ? "" : layout.aligned(layout.shown(cell), index)
           return TextTable.Cell(text, shown: cell.emphasis.map { style.set(text, $0) })
         }, to: &chunks)
-      write(below, of: item, cells, layout, to: &chunks)
+      write(below, &cells, layout, to: &chunks)
       try chunks.flushIfFull()
     }
   }
 
   /// `renews: 2026-02-01 12:00 UTC; next price: 9.99 USD`
   private func write<E: Error>(
-    _ below: [Int], of item: JSON, _ cells: TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
+    _ below: [Int], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) {
     let parts = below.compactMap { index -> String? in
-      let cell = cells.cell(index, item)
+      let cell = cells.cell(index)
       guard !cell.text.isEmpty else { return nil }
       guard columns[index].place == .below else { return layout.shownWithZone(cell) }
       let title = columns[index].title
@@ -107,15 +109,16 @@ package struct TableView {
 
   /// A label and a value a line, an empty line between items.
   private func writeStacked<E: Error>(
-    _ items: [JSON], _ cells: TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
+    _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) throws(E) {
     let filled = columns.indices.filter(layout.isFilled)
     var labels = TextTable(limit: max(Self.margin, (width ?? .max) / 2), overflow: .isIgnored)
     for index in filled { labels.measure(layout.title(index)) }
     for (position, item) in items.enumerated() {
       if position > 0 { chunks.append("\n") }
+      cells.read(item)
       for index in filled {
-        let cell = cells.cell(index, item)
+        let cell = cells.cell(index)
         guard !cell.text.isEmpty else { continue }
         let label = layout.title(index)
         chunks.append(style.set(label, .faint))

@@ -8,7 +8,6 @@ import Base
 struct ValueFormatter: Sendable {
   /// The value that was formatted last.
   private(set) var text: [UInt8] = []
-  private var cache = FormattedValueCache()
 
   /// How a value is shown.
   enum Shown: Sendable {
@@ -24,35 +23,35 @@ struct ValueFormatter: Sendable {
   mutating func format(
     _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, of tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
-    guard rule.form != .plain, token.kind == .number || token.kind == .string else { return .asItCame }
+    guard token.kind == .number || token.kind == .string else { return .asItCame }
     text.removeAll(keepingCapacity: true)
     switch rule.form {
     case .plain: return .asItCame
     case .date:
-      guard token.kind == .number, let milliseconds = tape.flooredInt64(token) else { return .asItCame }
+      guard token.kind == .number, let milliseconds = tape.integer(token, or: { $0.flooredInt64 }) else {
+        return .asItCame
+      }
       Timestamp(milliseconds: milliseconds).append(to: &text)
       return .text
-    case .words:
-      guard !token.hasEscapes else { return render(token, rule, nil, tape, by: renderer) }
+    case .words where !token.hasEscapes:
       return tape.withBytes(token) { rule.append(wordOf: $0, to: &text) } ? .text : .asItCame
-    case .other:
-      let currency = currency >= 0 ? tape.tokens[Int(currency)] : nil
-      guard let key = FormattedValueCache.Key(token, rule, currency: currency, renderer.form, tape) else {
-        return render(token, rule, currency, tape, by: renderer)
-      }
-      if let shown = cache.value(for: key, into: &text) { return shown }
-      let shown = render(token, rule, currency, tape, by: renderer)
-      cache.store(shown, text, for: key, rule)
-      return shown
+    case .amount:
+      guard token.kind == .number, let amount = tape.integer(token, or: { $0.int64 }) else { return .asItCame }
+      let code = currency >= 0 ? tape.string(tape.tokens[Int(currency)]) : nil
+      Money.append(milliunits: amount, currency: code, to: &text)
+      return .number
+    case .duration where !token.hasEscapes:
+      guard token.kind == .string, renderer.form == .humanized else { return .asItCame }
+      return tape.withBytes(token) { ISODuration.append(wordsOf: $0, to: &text) } ? .text : .asItCame
+    case .words, .duration, .other: return render(token, rule, tape, by: renderer)
     }
   }
 
   private mutating func render(
-    _ token: JSONTape.Token, _ rule: FieldRule, _ currency: JSONTape.Token?, _ tape: JSONTape,
-    by renderer: ValueRenderer
+    _ token: JSONTape.Token, _ rule: FieldRule, _ tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
     guard let value = tape.scalar(token) else { return .asItCame }
-    switch renderer.readable(value, rule.kind, currency: currency.map(tape.string)) {
+    switch renderer.readable(value, rule.kind, currency: nil) {
     case .string(let shown)?:
       text.append(contentsOf: shown.utf8)
       return .text
@@ -74,8 +73,8 @@ extension JSONTape {
     }
   }
 
-  /// A number as `JSONNumber` floors it.
-  fileprivate func flooredInt64(_ token: Token) -> Int64? {
+  /// A number that is a few digits, else what `other` makes of it.
+  fileprivate func integer(_ token: Token, or other: (JSONNumber) -> Int64?) -> Int64? {
     let digits: Int64? = withBytes(token) { bytes in
       // So many digits are always an Int64.
       guard bytes.count <= 18 else { return nil }
@@ -86,6 +85,6 @@ extension JSONTape {
       }
       return value
     }
-    return digits ?? JSONNumber(text: string(token))?.flooredInt64
+    return digits ?? JSONNumber(text: string(token)).flatMap(other)
   }
 }

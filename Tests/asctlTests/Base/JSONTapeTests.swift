@@ -2,8 +2,7 @@ import Testing
 
 @testable import Base
 
-/// A tape says the same of a text however it came onto it, and texts have one shape exactly if their tapes differ in
-/// nothing but what values say.
+/// A tape says the same of a text however it came onto it.
 @Suite struct JSONTapeTests {
   private static func tape(_ text: String) -> JSONTape {
     var tape = JSONTape()
@@ -12,14 +11,6 @@ import Testing
       return true
     }
     return tape
-  }
-
-  private static func haveOneShape(_ first: String, _ second: String) -> Bool {
-    let (first, second) = (tape(first), tape(second))
-    guard let hash = JSONShape.hash(of: first), let other = JSONShape.hash(of: second) else { return false }
-    let isSame = JSONShape(first, hash: hash).matches(second, hash: other)
-    #expect(isSame == (hash == other))
-    return isSame
   }
 
   @Test(
@@ -36,7 +27,6 @@ import Testing
     let expected = Self.tape(text)
     #expect(tape.text == expected.text)
     #expect(tape.tokens.map { "\($0)" } == expected.tokens.map { "\($0)" })
-    #expect(JSONShape.hash(of: tape) == JSONShape.hash(of: expected))
   }
 
   @Test(
@@ -49,42 +39,6 @@ import Testing
     let isTaken = tape.read(plain: Array(text.utf8), without: "eyJ")
     #expect(!isTaken)
     #expect(tape.text.isEmpty && tape.tokens.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      (#"{"a":1,"b":"x"}"#, #"{"a":-22.5e9,"b":"\n\u0000"}"#), ("{}", "{}"),
-      (#"{"a":[1,{"b":null}]}"#, #"{"a":[222,{"b":null}]}"#), (#"{"a":true}"#, #"{"a":false}"#),
-    ])
-  func `texts that differ in what values say have one shape`(first: String, second: String) {
-    #expect(Self.haveOneShape(first, second))
-  }
-
-  @Test(
-    arguments: [
-      #"{"a":1}"#, #"{"b":1,"a":1}"#, #"{"a":1,"c":1}"#, #"{"a":1,"b":"1"}"#, #"{"a":1,"b":[1]}"#, #"{"a":1,"b":null}"#,
-      #"{"a":1,"b":1,"c":1}"#, #"{"a":{"b":1}}"#, #"{"a":1,"bb":1}"#, #"{"a":1,"\u0062":1}"#, #"{"ab":1,"":1}"#,
-      "[1,1]",
-    ])
-  func `texts that differ in anything else have not`(other: String) {
-    #expect(!Self.haveOneShape(#"{"a":1,"b":1}"#, other))
-  }
-
-  @Test(
-    arguments: [
-      "[1]", #"{"\u0061":1}"#, "{\"\(String(repeating: "n", count: 257))\":1}",
-      "{\"a\":[\(String(repeating: "0,", count: 600))0]}",
-    ])
-  func `long texts, long names and what is no object are not remembered`(text: String) {
-    #expect(JSONShape.hash(of: Self.tape(text)) == nil)
-  }
-
-  @Test func `names of one length with the same ends are told apart`() {
-    #expect(JSONShape.hash(of: Self.tape(#"{"beginning1theendof":1}"#)) != nil)
-    let (first, second) = (Self.tape(#"{"beginning1theendof":1}"#), Self.tape(#"{"beginning2theendof":1}"#))
-    guard let hash = JSONShape.hash(of: first) else { return }
-    #expect(JSONShape.hash(of: second) == hash)
-    #expect(!JSONShape(first, hash: hash).matches(second, hash: hash))
   }
 
   @Test(arguments: ["a,b", "\"", "\r", "\n", "0123456789,", ",0123456", "01234567890123\n", "é,"])

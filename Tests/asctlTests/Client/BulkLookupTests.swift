@@ -332,7 +332,7 @@ import Testing
   @Test(arguments: Endpoint.all.filter { $0.bulkParameter != nil }.map { $0.command.joined(separator: " ") })
   func `every read has columns`(command: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == command })
-    let shape = BulkLookup.shape(of: endpoint)
+    let shape = BulkLookup.envelope(of: endpoint)
     #expect(shape.itemPath.names.first == "reply")
     let columns = try #require(shape.object).columnPaths.map(\.text)
     #expect(!columns.isEmpty)

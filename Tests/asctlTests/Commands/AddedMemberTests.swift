@@ -105,11 +105,11 @@ extension AppStoreServerError {
   }
 
   @Test func `an endpoint has table and columns`() {
-    let shape = BulkLookup.shape(of: Self.read)
-    #expect(shape.itemPath.text == "reply.cups")
-    #expect(shape.object?.columnPaths.map(\.text) == ["cupId", "filled"])
+    let envelope = BulkLookup.envelope(of: Self.read)
+    #expect(envelope.itemPath.text == "reply.cups")
+    #expect(envelope.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
-      columns: Self.read.columns, fieldContext: FieldContext(object: Self.cup, currency: nil),
+      columns: Self.read.columns, object: Self.cup,
       style: TerminalStyle(isColored: false), localTime: { _ in nil })
     #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
   }

@@ -81,7 +81,7 @@ import Testing
           if failing { try sink.emit(["id": "second", "error": ["httpStatus": 404, "message": "it went wrong"]]) }
           return failing ? .someFailed : .success
         })
-      findings.shape = BulkLookup.shape(of: endpoint)
+      findings.envelope = BulkLookup.envelope(of: endpoint)
       if format == "table" { findings.table = BulkLookup.table(of: endpoint) }
       output = findings
     } else if let path = endpoint.items, let object = endpoint.replyObject {
@@ -135,7 +135,7 @@ import Testing
   func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
-    let way = many ? BulkLookup.shape(of: endpoint).itemPath.names + [""] : [""]
+    let way = many ? BulkLookup.envelope(of: endpoint).itemPath.names + [""] : [""]
     for prefix in Set([way.joined(separator: "."), ""]) {
       for format in Self.formats {
         let fields = texts.keys.map { prefix + $0 }.joined(separator: ",")
@@ -345,6 +345,16 @@ import Testing
     #expect(world.run(words + ["--fields", "help"]) == .success, "\(world.errors)")
     #expect(world.output == object.allPaths.map { "\($0.text)\n" }.joined())
     #expect(world.requests.isEmpty)
+  }
+
+  @Test(arguments: ["json", "ndjson", "csv", "table"])
+  func `the fields listed of many texts are those of all of them`(format: String) {
+    let lines = [#"{"signedPayload":"x","a":{"b":1}}"#, #"{"a":{"c":[{"d":2}]}}"#].map { payload in
+      "eyJhbGciOiJub25lIn0.\(base64URL(Array(payload.utf8))).\(String(repeating: "A", count: 86))"
+    }
+    let world = FakeWorld(files: ["lines": Array(lines.joined(separator: "\n").utf8)])
+    #expect(world.run(["decode", "lines", "-o", format, "--fields", "help"]) == .success)
+    #expect(world.output == "signedPayload\na.b\na.c.d\n")
   }
 
   /// The commands that print no objects, but for those that the parser answers.

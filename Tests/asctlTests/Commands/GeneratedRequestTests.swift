@@ -28,7 +28,7 @@ import Testing
     guard let object = endpoint.replyObject else { return }
     #expect(PayloadObject.all.contains(object), "\(object.name)")
     if let items = endpoint.items {
-      #expect(FieldContext(object: object, currency: nil).field(items.names[0]) != nil, "\(items.text)")
+      #expect(Field.read(items.names[0], in: object) != nil, "\(items.text)")
       #expect(!endpoint.columns.isEmpty)
     }
   }

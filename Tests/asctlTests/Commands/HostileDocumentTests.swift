@@ -153,9 +153,9 @@ import Testing
   private static func row(_ value: JSON, _ columns: PathTree) -> String {
     var reader = FieldReader()
     reader.tape.read(value)
-    var rows = RowWriter(.tsv, escapesLines: false)
-    let layout = RowLayout(found: columns, RecordShape())
-    let bytes = Chunks.gathered { _ = rows.write(record: 0, .unknown, layout, of: &reader, to: &$0) }
+    var rows = RowEncoder(OutputPlan(), .tsv, escapesLines: false)
+    let layout = RowLayout(found: columns, Envelope())
+    let bytes = Chunks.gathered { _ = rows.write(record: 0, layout, of: &reader, to: &$0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -202,5 +202,4 @@ import Testing
       #expect(found.isEmpty, "\(format) \(found.map { $0.value })")
     }
   }
-
 }

@@ -8,8 +8,8 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// How a record is written is remembered for the next of its shape. That must show in nothing but the time it takes: for
-/// every kind of payload, in every format for programs, whatever its values say.
+/// What was found out about the members of a record is used for the next. That must show in nothing but the time it takes:
+/// for every kind of payload, in every format for programs, whatever its values say.
 @Suite struct SameShapeTests {
   /// Texts of one shape with every member that the catalogue knows of an object, and with lists of one length.
   private static func texts(of object: PayloadObject) -> [String] {
@@ -54,7 +54,8 @@ import Testing
     if humanize { flags["humanize"] = [.boolean(true)] }
     if let fields { flags["fields"] = [.text(fields)] }
     let options = try OutputOptions(Invocation(path: [], flags: flags, arguments: [:]), FakeWorld().context)
-    var formatter = RecordFormatter(options, RecordShape(object: object, after: [["line"], ["error"]]))
+    let plan = OutputPlan(options, Envelope(object: object, after: [["line"], ["error"]]))
+    var formatter = RecordFormatter(plan, options)
     for text in texts {
       _ = formatter.append { output in
         output += text.utf8

@@ -239,7 +239,7 @@ import Testing
   @Test func `products of several apps are shown whole`() {
     func table(_ apps: [String]) -> String {
       TableView(
-        columns: Endpoint.transactionHistory.columns, fieldContext: FieldContext(object: .transaction, currency: nil),
+        columns: Endpoint.transactionHistory.columns, object: .transaction,
         style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
       ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
     }
@@ -251,7 +251,7 @@ import Testing
   @Test func `summer time has its zone in the header too`() {
     let table = TableView(
       columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
-      fieldContext: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false),
+      object: .transaction, style: TerminalStyle(isColored: false),
       width: 60,
       localTime: { moment in
         moment == .zero
@@ -271,7 +271,7 @@ import Testing
   @Test func `the least important column goes before the table is given up`() {
     let table = TableView(
       columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
-      fieldContext: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      object: nil, style: TerminalStyle(isColored: false), width: 60,
       localTime: { _ in nil })
     let long = String(repeating: "n", count: 58)
     #expect(

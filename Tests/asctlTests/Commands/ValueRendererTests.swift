@@ -59,7 +59,7 @@ import Testing
   @Test func `columns of a table begin below each other`() {
     let table = TableView(
       columns: [Column("Product", "productId"), Column("Name", "displayName"), Column("Last", "last")],
-      fieldContext: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      object: nil, style: TerminalStyle(isColored: false),
       localTime: { _ in nil })
     let items: [JSON] = [
       ["productId": "coins", "displayName": "金貨の袋", "last": "a"],

@@ -14,21 +14,25 @@ package struct RequestAmounts {
 
   /// `currency` is that of the purchase, for amounts of a body that names none; nil where it is not known.
   package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
-    collect(body, FieldContext(object: object, currency: currency), at: "")
+    collect(body, is: object, in: currency, at: "")
   }
 
-  private mutating func collect(_ value: JSON, _ context: FieldContext, at path: String) {
+  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at path: String) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
-      for (index, element) in elements.enumerated() { collect(element, context, at: "\(path)[\(index)]") }
+      for (index, element) in elements.enumerated() {
+        collect(element, is: what, in: currency, at: "\(path)[\(index)]")
+      }
     case .object(let object):
-      let members = context.members(of: object)
+      let currency = object["currency"]?.string ?? currency
+      let named = FieldRules.currencyNames.map { object[$0]?.string }
       for member in object.members {
         let path = path.isEmpty ? member.name : "\(path).\(member.name)"
-        let kind = members.field(member.name)?.kind
-        guard let words = Self.words(member.value, kind, in: members.currency(of: kind)) else {
-          collect(member.value, members.inside(kind), at: path)
+        let kind = Field.read(member.name, in: what)?.kind
+        let own = kind.flatMap(FieldRules.currency).flatMap { named[$0] }
+        guard let words = Self.words(member.value, kind, in: own ?? currency) else {
+          collect(member.value, is: kind?.object, in: currency, at: path)
           continue
         }
         count += 1

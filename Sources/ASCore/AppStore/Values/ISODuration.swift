@@ -6,46 +6,57 @@ import Base
 package enum ISODuration {
   /// `1 month`, `1 year 2 months`; nil if the text is not a duration of whole units.
   package static func words(_ text: String) -> String? {
-    guard text.utf8.first == UInt8(ascii: "P") else { return nil }
-    let parts = text.utf8.dropFirst().split(
-      separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let days = components(of: parts[0], from: dateUnits) else { return nil }
-    guard parts.count == 2 else { return days.isEmpty ? nil : days.joined(separator: " ") }
-    guard let hours = components(of: parts[1], from: timeUnits), !hours.isEmpty else { return nil }
-    return (days + hours).joined(separator: " ")
+    var words: [UInt8] = []
+    var text = text
+    guard text.withUTF8({ append(wordsOf: UnsafeRawBufferPointer($0), to: &words) }) else { return nil }
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  /// Appends the same; false, and nothing is appended, if the text is no such duration. Each unit comes at most once and in
+  /// order, and a `T` before those of a day.
+  package static func append(wordsOf text: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
+    guard text.first == UInt8(ascii: "P") else { return false }
+    let start = output.count
+    var (units, lacksUnit, isOfDay) = (dateUnits[...], true, false)
+    var digits = 1..<1
+    for (index, byte) in text.enumerated().dropFirst() {
+      if byte.isDigit {
+        let isZero = digits.count == 1 && text[digits.lowerBound] == UInt8(ascii: "0")
+        digits = (digits.isEmpty || isZero ? index : digits.lowerBound)..<(index + 1)
+      } else if byte == UInt8(ascii: "T"), !isOfDay, digits.isEmpty {
+        (units, lacksUnit, isOfDay) = (timeUnits[...], true, true)
+      } else if !digits.isEmpty, let unit = units.firstIndex(where: { $0.letter == byte }) {
+        if output.count > start { output.append(UInt8(ascii: " ")) }
+        output.append(contentsOf: text[digits])
+        output.append(contentsOf: units[unit].word.utf8)
+        let isOne = digits.count == 1 && text[digits.lowerBound] == UInt8(ascii: "1")
+        if !isOne { output.append(UInt8(ascii: "s")) }
+        (units, lacksUnit, digits) = (units[(unit + 1)...], false, 1..<1)
+      } else {
+        output.removeLast(output.count - start)
+        return false
+      }
+    }
+    guard digits.isEmpty, !lacksUnit else {
+      output.removeLast(output.count - start)
+      return false
+    }
+    return true
   }
 
   private struct Unit {
     let letter: UInt8
+    /// Behind its number.
     let word: String
   }
 
   private static let dateUnits: [Unit] = [
-    Unit(letter: UInt8(ascii: "Y"), word: "year"), Unit(letter: UInt8(ascii: "M"), word: "month"),
-    Unit(letter: UInt8(ascii: "W"), word: "week"), Unit(letter: UInt8(ascii: "D"), word: "day"),
+    Unit(letter: UInt8(ascii: "Y"), word: " year"), Unit(letter: UInt8(ascii: "M"), word: " month"),
+    Unit(letter: UInt8(ascii: "W"), word: " week"), Unit(letter: UInt8(ascii: "D"), word: " day"),
   ]
 
   private static let timeUnits: [Unit] = [
-    Unit(letter: UInt8(ascii: "H"), word: "hour"), Unit(letter: UInt8(ascii: "M"), word: "minute"),
-    Unit(letter: UInt8(ascii: "S"), word: "second"),
+    Unit(letter: UInt8(ascii: "H"), word: " hour"), Unit(letter: UInt8(ascii: "M"), word: " minute"),
+    Unit(letter: UInt8(ascii: "S"), word: " second"),
   ]
-
-  /// The numbers and units of one half, each unit at most once and in order; nil if anything else is there.
-  private static func components(of text: Substring.UTF8View, from units: [Unit]) -> [String]? {
-    var words: [String] = []
-    var left = units[...]
-    var digits = ""
-    for byte in text {
-      if byte.isDigit {
-        if digits == "0" { digits = "" }
-        digits.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        guard !digits.isEmpty, let found = left.firstIndex(where: { $0.letter == byte }) else { return nil }
-        words.append("\(digits) \(left[found].word)\(digits == "1" ? "" : "s")")
-        left = left[(found + 1)...]
-        digits = ""
-      }
-    }
-    return digits.isEmpty ? words : nil
-  }
 }

@@ -14,8 +14,15 @@ package enum Money {
 
   /// The same without the currency's name.
   package static func amount(milliunits: Int64, currency: String?) -> String {
+    var bytes: [UInt8] = []
+    append(milliunits: milliunits, currency: currency, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  package static func append(milliunits: Int64, currency: String?, to output: inout [UInt8]) {
     let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
-    return Thousandths.text(milliunits, decimals: decimals(needed: milliunits, least: least))
+    Thousandths.append(milliunits, decimals: decimals(needed: milliunits, least: least), to: &output)
   }
 
   /// A whole amount keeps what its currency has; one with a fraction gets the two that people expect, or three.
@@ -44,12 +51,22 @@ package enum Millipercent {
 package enum Thousandths {
   /// Digits after `decimals` (0 to 3) are cut off, so the caller asks for as many as the value needs.
   package static func text(_ value: Int64, decimals: Int) -> String {
-    let magnitude = value.magnitude
-    let sign = value < 0 ? "-" : ""
-    if decimals == 0 { return "\(sign)\(magnitude / 1000)" }
-    let fraction = String(magnitude % 1000)
-    let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
-    return "\(sign)\(magnitude / 1000).\(padded.prefix(decimals))"
+    var bytes: [UInt8] = []
+    append(value, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the same.
+  static func append(_ value: Int64, decimals: Int, to output: inout [UInt8]) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
+    // A short text holds its bytes itself, so that nothing is allocated.
+    output.append(contentsOf: String(whole).utf8)
+    guard decimals > 0 else { return }
+    output.append(UInt8(ascii: "."))
+    for divisor in [100, 10, 1].prefix(decimals) as ArraySlice<UInt64> {
+      output.append(UInt8(ascii: "0") + UInt8(rest / divisor % 10))
+    }
   }
 }
 

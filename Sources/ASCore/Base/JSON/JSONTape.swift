@@ -31,8 +31,6 @@ package struct JSONTape: Sendable {
   package private(set) var text: [UInt8] = []
   /// The first is the whole value.
   package private(set) var tokens: [Token] = []
-  /// Whether the text is as `JSONStyle.compact` writes it.
-  package private(set) var isCompact = true
   /// The arrays and objects that are open, by their tokens.
   private var open: [Int] = []
 
@@ -43,7 +41,6 @@ package struct JSONTape: Sendable {
   package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
     text.removeAll(keepingCapacity: true)
     guard write(&text) else { return false }
-    isCompact = true
     index()
     return true
   }
@@ -52,7 +49,6 @@ package struct JSONTape: Sendable {
   package mutating func read(_ value: JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
-    isCompact = true
     index()
   }
 
@@ -61,7 +57,6 @@ package struct JSONTape: Sendable {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
     value = .null
-    isCompact = true
     index()
   }
 
@@ -70,7 +65,6 @@ package struct JSONTape: Sendable {
     try JSON.validate(bytes)
     text.removeAll(keepingCapacity: true)
     text.append(contentsOf: bytes)
-    isCompact = false
     index()
   }
 
@@ -78,7 +72,7 @@ package struct JSONTape: Sendable {
   /// no string that begins so. Otherwise false, and nothing is left of what was there.
   package mutating func read(plain bytes: [UInt8], without prefix: StaticString) -> Bool {
     let memory = tokens
-    (text, tokens, isCompact) = ([], [], true)
+    (text, tokens) = ([], [])
     let sink = bytes.withUnsafeBytes { JSONTapeSink.read($0, without: StringPrefix(text: prefix), into: memory) }
     guard let sink else { return false }
     (text, tokens) = (bytes, sink.tokens)

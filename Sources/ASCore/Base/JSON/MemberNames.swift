@@ -6,6 +6,9 @@ package struct MemberNames: Sendable {
   /// A bit for each length that a name has, as nearly all names can be told by theirs.
   private var lengths: UInt64 = 0
 
+  /// Whether there is a name of that length.
+  package func haveName(ofLength length: Int) -> Bool { lengths & 1 << min(length, 63) != 0 }
+
   package init(_ names: [String]) {
     for name in names where !contains(name) {
       bytes += name.utf8

@@ -116,7 +116,7 @@ package struct BulkLookup {
           making: { id throws(Failure) in try making(id, now) }
         ).run()
       })
-    output.shape = Self.shape(of: endpoint)
+    output.envelope = Self.envelope(of: endpoint)
     output.table = Self.table(of: endpoint)
     return output
   }
@@ -127,17 +127,17 @@ package struct BulkLookup {
   }
 
   /// The items of a reply that lists some, else what it is about. Of a failure the text of its members is enough.
-  static func shape(of endpoint: Endpoint) -> RecordShape {
+  static func envelope(of endpoint: Endpoint) -> Envelope {
     let before = ["id", "environment"]
     guard let reply = endpoint.replyObject else {
-      return RecordShape(itemPath: ["reply"], before: before, after: Self.columnsBehind)
+      return Envelope(itemPath: ["reply"], before: before, after: Self.columnsBehind)
     }
-    return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
+    return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
   }
 
   /// The same where each reply is what asctl made of several: one of these objects, or a list of them.
-  package static func shape(of object: PayloadObject) -> RecordShape {
-    RecordShape(
+  package static func envelope(of object: PayloadObject) -> Envelope {
+    Envelope(
       itemPath: ["reply"], object: object, before: ["id", "environment"], after: columnsBehind)
   }
 
@@ -149,7 +149,7 @@ package struct BulkLookup {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
     }
-    return RecordTable(shape(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
+    return RecordTable(envelope(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
   /// What a run must share with the one that began its journal.

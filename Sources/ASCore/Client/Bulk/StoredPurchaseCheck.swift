@@ -36,7 +36,7 @@ package final class StoredPurchaseCheck {
         return try run(sink)
       }
     }
-    output.shape = RecordShape(
+    output.envelope = Envelope(
       object: .storedPurchase,
       after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
     output.table = RecordTable(

@@ -35,7 +35,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     case .many(let texts):
       var output = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
       if shown != .count {
-        output.shape = RecordShape(
+        output.envelope = Envelope(
           itemPath: ["payload"], record: .verificationRecord, holdsPayloads: true,
           before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "root", "check", "reason", "notChecked"])
       }
@@ -50,7 +50,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     if let revocation { verification = revocation.judge(verification) }
     try report.writeJUnit([("text", verification)], context)
     var output = CommandOutput(.nothing, report: report.lines(verification))
-    output.shape = RecordShape(holdsPayloads: shown != .count)
+    output.envelope = Envelope(holdsPayloads: shown != .count)
     switch verification.result {
     case .success(let verified):
       if shown.includes(true) { output.body = .document(verified.payload) }
@@ -174,7 +174,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
 
 /// The results of a batch of texts, made on one thread and printed in order on another.
 struct BatchVerificationResult: Sendable {
-  let records: Records
+  let records: FormattedBatch
   var counts = OutcomeCounts()
   /// The lines of `--explain`.
   var report: [String] = []

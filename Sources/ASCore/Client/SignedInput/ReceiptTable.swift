@@ -74,7 +74,7 @@ package struct ReceiptTable {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     let table = TableView(
-      columns: columns, fieldContext: FieldContext(object: nil, currency: nil), style: view.style, width: view.width,
+      columns: columns, object: nil, style: view.style, width: view.width,
       localTime: view.localTime)
     var remarks: [String] = []
     let text = Chunks.gathered { remarks = table.write(sorted, to: &$0) }

@@ -33,10 +33,8 @@ package enum SignedInput {
 
   /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
   /// if it is all that was in a directory.
-  ///
-  /// `isInquiry`: only what there is in it is to be listed, so that nothing at all is no text.
   package init(
-    arguments: [String], isLines: Bool, isMany: Bool = false, isInquiry: Bool = false, _ context: Context
+    arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context
   ) throws(Failure) {
     guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
@@ -46,7 +44,6 @@ package enum SignedInput {
       throw Self.nothing
     }
     try self.init(argument: arguments.first ?? "-", isLines: isLines, context, InputWait())
-    if isInquiry, case .one(let bytes) = self, bytes.isEmpty { throw Self.nothing }
   }
 
   private static let nothing = Failure(

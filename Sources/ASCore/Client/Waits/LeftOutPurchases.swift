@@ -71,7 +71,7 @@ package struct LeftOutPurchases {
         for transaction in transactions { try sink.emit(transaction) }
         return failed > 0 ? .someFailed : .success
       })
-    output.shape = RecordShape(object: .transaction)
+    output.envelope = Envelope(object: .transaction)
     output.table = RecordTable(itemsOf: .transaction, columns: Column.ofLeftOut)
     output.remarks = [counts]
     if Int64(transactions.count) < failed {

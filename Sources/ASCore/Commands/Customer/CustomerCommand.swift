@@ -140,8 +140,7 @@ enum CustomerCommand {
     let words = invocation.values(text)
     guard !words.isEmpty else {
       let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
-      // Nothing at all is no text; only what there is in it may be wanted.
-      guard let bytes, !bytes.isEmpty || !OutputFlags.listsFields(invocation) else {
+      guard let bytes else {
         throw Failure(
           .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
           hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")

@@ -29,7 +29,7 @@ struct CustomerOutput {
     } else {
       output = CommandOutput(try body(found))
       let isOne = found.count == 1
-      output.shape = RecordShape(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
+      output.envelope = Envelope(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
     }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []

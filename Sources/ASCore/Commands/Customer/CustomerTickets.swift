@@ -57,9 +57,9 @@ struct CustomerTickets {
           table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
         ).run()
       })
-    answers.shape = RecordShape(
+    answers.envelope = Envelope(
       itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
-    if output.format == .table { answers.table = RecordTable(answers.shape, columns: Self.columns) }
+    if output.format == .table { answers.table = RecordTable(answers.envelope, columns: Self.columns) }
     return answers
   }
 

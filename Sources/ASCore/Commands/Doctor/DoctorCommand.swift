@@ -99,7 +99,7 @@ enum DoctorCommand {
       default: .document(document)
       }
     var output = CommandOutput(body, view: DoctorPage.view)
-    output.shape = RecordShape(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
+    output.envelope = Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
     // Of several causes that of the credentials, which hides what comes behind it.
     let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
     output.failure = worst.map { finding in

@@ -18,7 +18,7 @@ struct EndpointCommand: Sendable {
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
       arguments: arguments, flags: flags,
       completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
-      examples: endpoint.examples, action: CommandAction(listsFields: endpoint.wait?.left != nil, perform))
+      examples: endpoint.examples, action: CommandAction(fields: fields, perform))
   }
 
   private var detail: String {
@@ -69,6 +69,12 @@ struct EndpointCommand: Sendable {
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
 
+  private func fields(_ invocation: Invocation) -> FieldsHelp {
+    if LeftOutPurchases.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
+    if let object = endpoint.itemObject { return .declared(object) }
+    return endpoint.isRead ? .found : .unknown("Apple does not tell what it answers")
+  }
+
   func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
@@ -85,12 +91,6 @@ struct EndpointCommand: Sendable {
         .usage,
         "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",
         hint: "leave one of them out; nothing was sent")
-    }
-    // Nothing is sent to list them.
-    if OutputFlags.listsFields(invocation) {
-      let object = LeftOutPurchases.arePrinted(by: endpoint, invocation) ? .transaction : endpoint.itemObject
-      if let object { return CommandOutput(.paths(object.allPaths)) }
-      guard endpoint.isRead else { return CommandOutput(.nothing, remarks: ["Apple does not tell what it answers"]) }
     }
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?

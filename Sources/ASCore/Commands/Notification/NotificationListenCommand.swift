@@ -76,7 +76,7 @@ enum NotificationListenCommand {
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
     var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
-    output.shape = RecordShape(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
+    output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
   }
 

@@ -83,7 +83,7 @@ enum NotificationReceiveCommand {
         var run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
         return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
       })
-    output.shape = RecordShape(
+    output.envelope = Envelope(
       itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)
     if let expected, !expected.isKnown {
       output.remarks.append("asctl knows no notification \(expected.description), and waits for it all the same")

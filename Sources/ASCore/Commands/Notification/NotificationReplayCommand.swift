@@ -184,7 +184,7 @@ struct ReplayRun {
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
-    output.shape = RecordShape(object: .postedNotification)
+    output.envelope = Envelope(object: .postedNotification)
     return output
   }
 

@@ -149,7 +149,7 @@ enum NotificationTriggerCommand {
     var text = Chunks<Never>(of: .max) { _ in }
     let remarks = TableView(
       columns: Endpoint.notificationHistory.columns,
-      fieldContext: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: view.style,
+      object: Endpoint.notificationHistory.itemObject, style: view.style,
       width: view.width, localTime: view.localTime
     ).write(opened.arrayElements ?? [opened], to: &text)
     return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)

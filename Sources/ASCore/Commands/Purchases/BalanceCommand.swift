@@ -40,7 +40,7 @@ enum BalanceCommand {
       ? "the customer bought no consumables"
       : "from \(transactions.count) transactions; that one is finished is no proof that it was delivered"
     var output = CommandOutput(.table(rows, columns: columns), remarks: [remark])
-    output.shape = RecordShape(object: .consumableBalance)
+    output.envelope = Envelope(object: .consumableBalance)
     return output
   }
 

@@ -49,7 +49,7 @@ enum CompareCommand {
     }
     let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
     var output = CommandOutput(.table(rows, columns: columns), remarks: remarks)
-    output.shape = RecordShape(object: .purchaseComparison)
+    output.envelope = Envelope(object: .purchaseComparison)
     return output
   }
 

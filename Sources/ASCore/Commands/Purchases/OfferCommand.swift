@@ -48,10 +48,9 @@ enum OfferCommand {
         "asctl offer eligibility --ids ids.txt | jq -r 'select(any(.reply[]?; .winBack.eligible)).id'",
         "Of many customers those who may come back with an offer of Apple's list"),
     ],
-    action: CommandAction(perform))
+    action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(OfferEligibility.object.allPaths)) }
     var reads = try AppStoreReads(.transactionHistory, invocation, context)
     let steps = OfferSteps(
       complete: context.completed, product: invocation[product], offer: invocation[offer])
@@ -80,8 +79,8 @@ enum OfferCommand {
       presenting: { record in
         BulkLookup.Presented(record: steps.added(toRecord: record), isSuccess: record["error"] == nil)
       })
-    output.shape = BulkLookup.shape(of: OfferEligibility.object)
-    output.table = RecordTable(output.shape, columns: columns)
+    output.envelope = BulkLookup.envelope(of: OfferEligibility.object)
+    output.table = RecordTable(output.envelope, columns: columns)
     return output
   }
 

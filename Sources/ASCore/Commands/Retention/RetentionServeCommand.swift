@@ -89,7 +89,7 @@ enum RetentionServeCommand {
         var run = RetentionServeRun(server: server, context: context)
         return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
       }, remarks: remarks)
-    output.shape = RecordShape(
+    output.envelope = Envelope(
       itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object)
     if expected.appAppleID == nil, try settings.environment().value != .simulator {
       output.remarks.append("questions about every app are answered; --app-apple-id names the one that is yours")

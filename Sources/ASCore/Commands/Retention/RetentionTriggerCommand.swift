@@ -45,11 +45,10 @@ enum RetentionTriggerCommand {
         "Let a customer of a served simulator look at the cancellation"),
       Example("asctl retention trigger | asctl decode", "Look at a question"),
     ],
-    action: CommandAction(perform))
+    action: CommandAction(fields: { _ in .declared(.realtimeOutcome) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     // Nothing is asked to list them.
-    if OutputFlags.listsFields(invocation) { return CommandOutput(.paths(PayloadObject.realtimeOutcome.allPaths)) }
     try Asctl.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
@@ -105,7 +104,7 @@ enum RetentionTriggerCommand {
   /// What a server answered, and the status that follows.
   private static func judged(_ json: JSON) -> CommandOutput {
     var output = CommandOutput(.page([page(json)], json))
-    output.shape = RecordShape(object: .realtimeOutcome)
+    output.envelope = Envelope(object: .realtimeOutcome)
     let result = json["result"]?.string ?? ""
     if let problem = json["problems"]?.arrayElements?.first?.string {
       output.failure = Failure(

@@ -50,7 +50,7 @@ enum SimulatorWorldCommand {
       do throws(ControlRefusal) {
         let store = try Store(world, app: StoreApp(), now: context.now(), sharesCustomers: false)
         var output = CommandOutput(.table(store.overview, columns: columns))
-        output.shape = RecordShape(object: .simulatedPurchase)
+        output.envelope = Envelope(object: .simulatedPurchase)
         return output
       } catch {
         throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)

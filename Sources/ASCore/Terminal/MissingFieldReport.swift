@@ -1,14 +1,13 @@
 import AppStore
 import Base
-import Platform
 
 /// Finds the paths of `--fields` that no item has, and the names that may have been meant.
-struct FieldsCheck: Sendable {
-  private let columns: PathTree
+struct MissingFieldReport: Sendable {
   private let paths: [FieldPath]
+  private let columns: PathTree
   /// By column of the tree.
   private var found: [Bool]
-  /// How many columns were not found yet. A path that is named twice counts twice and is found once.
+  /// How many different paths were not found yet.
   private var missingCount: Int
   private var hasItems = false
   /// What the items are, as far as the catalogue tells.
@@ -21,36 +20,55 @@ struct FieldsCheck: Sendable {
   /// In bytes.
   private static let longestSample = 1 << 16
 
-  /// `columns` is the tree of `paths`. `object`: what the items are, where that is known before there is one. `offered`:
-  /// the paths that the command lists itself, for items that are no object of the catalogue.
-  init(_ paths: [FieldPath], _ columns: PathTree, of object: PayloadObject?, offered: [String]) {
+  /// `object`: what the items are, where that is known before there is one. `offered`: the paths that the command lists
+  /// itself, for items that are no object of the catalogue.
+  init(_ paths: [FieldPath], of object: PayloadObject?, offered: [String]) {
     (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
-    self.columns = columns
+    columns = PathTree(paths)
     found = [Bool](repeating: false, count: columns.count)
-    missingCount = columns.count
+    missingCount = Set(columns.ends).count
   }
 
-  mutating func markFound(_ column: Int32) {
+  private mutating func markFound(_ column: Int32) {
     guard !found[Int(column)] else { return }
     found[Int(column)] = true
     missingCount -= 1
   }
 
-  /// Whether every path was found.
-  var isSettled: Bool { hasItems && missingCount == 0 }
-
-  /// Takes in what an item is; `token` is the item's.
-  mutating func add(item token: Int, _ object: PayloadObject?, _ tape: JSONTape) {
-    if let object, !objects.contains(object) { objects.append(object) }
-    guard !hasItems else { return }
-    hasItems = true
-    let value = tape.tokens[token]
-    guard value.end - value.start <= Self.longestSample else { return }
-    tape.append(value, to: &sample)
+  /// Takes in the items of a record, which the reader holds, until every path was found. Nothing else looks for paths, in
+  /// whatever format the items are written.
+  mutating func add(itemsOf record: Int, _ envelope: Envelope, _ reader: inout FieldReader) {
+    guard !hasItems || missingCount > 0 else { return }
+    let items = envelope.items(of: record, reader.tape).flatMap { Envelope.elements(of: $0, reader.tape) }
+    for item in items where reader.tape.tokens[item].kind == .object {
+      if let object = envelope.object(of: item, &reader), !objects.contains(object) { objects.append(object) }
+      add(item, reader.tape)
+    }
   }
 
-  mutating func merge(_ other: FieldsCheck) {
+  private mutating func add(_ item: Int, _ tape: JSONTape) {
+    let token = tape.tokens[item]
+    if !hasItems, token.end - token.start <= Self.longestSample { tape.append(token, to: &sample) }
+    hasItems = true
+    let columns = columns
+    var followers: [Int32] = []
+    var open: [(token: Int, node: Int32)] = [(item, 0)]
+    while let (token, node) = open.popLast() {
+      guard tape.tokens[token].kind == .object else {
+        open += tape.elements(of: token).filter { tape.tokens[$0].isContainer }.map { ($0, node) }
+        continue
+      }
+      columns.forEachMember(of: token, below: node, tape, &followers) { child, value in
+        guard child != PathTree.none else { return }
+        let column = columns.nodes[Int(child)].column
+        if column != PathTree.none { return markFound(column) }
+        if tape.tokens[value].isContainer { open.append((value, child)) }
+      }
+    }
+  }
+
+  mutating func merge(_ other: MissingFieldReport) {
     for index in found.indices where other.found[index] { markFound(Int32(index)) }
     if !hasItems { (hasItems, sample) = (other.hasItems, other.sample) }
     for object in other.objects where !objects.contains(object) { objects.append(object) }
@@ -107,49 +125,5 @@ struct FieldsCheck: Sendable {
     if let near = Nearest.to(path.text, among: known) { return near }
     let last = known.map { $0.split(separator: ".").last.map { String($0) } ?? $0 }
     return Nearest.to(name, among: last).flatMap { near in last.firstIndex { sameBytes($0, near) } }.map { known[$0] }
-  }
-}
-
-/// Standard output, held back while a path of `--fields` is neither found nor known: what is written without it would look
-/// complete.
-final class HeldOutput {
-  private let context: Context
-  private let isJSON: Bool
-  private let limit: Int
-  private var held: [UInt8] = []
-  private var isHolding: Bool
-
-  /// How many bytes are held at most where items come one by one.
-  static let streamLimit = 1 << 16
-
-  /// `limit`: how many bytes are held before they are let through after all.
-  init(_ context: Context, _ options: OutputOptions, holding: Bool, limit: Int) {
-    (self.context, isHolding, self.limit) = (context, holding, limit)
-    isJSON = options.format.isJSON
-  }
-
-  /// All JSON passes here, and so its escaping has its place here.
-  func deliver(_ bytes: [UInt8]) throws(Interruption) {
-    let bytes = isJSON ? JSONStyle.escaped(json: bytes) : bytes
-    guard isHolding else { return try context.deliver(bytes) }
-    held += bytes
-  }
-
-  /// Lets the bytes through once all paths are found or known, or once there are more bytes than the limit. In the latter
-  /// case answers what is missing so far.
-  func releaseIfChecked(_ check: () -> FieldsCheck?) throws(Interruption) -> Failure? {
-    guard isHolding else { return nil }
-    let check = check()
-    let mayFail = check?.mayFail ?? false
-    guard !mayFail || held.count > limit else { return nil }
-    try release()
-    return mayFail ? check?.failure : nil
-  }
-
-  func release() throws(Interruption) {
-    isHolding = false
-    guard !held.isEmpty else { return }
-    try context.deliver(held)
-    held = []
   }
 }

@@ -6,7 +6,7 @@ import Base
 ///
 /// `--fields` are paths in an item; the members around it are kept. A row has columns for them in front (`before`) and
 /// behind (`after`).
-package struct RecordShape: Sendable {
+package struct Envelope: Sendable {
   /// The path from the record to its items; without names the record is the item.
   package let itemPath: FieldPath
   /// What the items are; nil where the catalogue does not know, or their members tell.
@@ -48,7 +48,7 @@ package struct RecordShape: Sendable {
   ) {
     itemPath = FieldPath(names: around + items.names)
     record = nil
-    object = FieldContext(object: reply, currency: nil).following(items).object
+    object = reply.object(at: items)
     holdsPayloads = false
     self.before = before.map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
@@ -60,6 +60,22 @@ package struct RecordShape: Sendable {
   /// What an item is by the catalogue.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
+  }
+
+  /// The tokens of a record's items.
+  func items(of record: Int, _ tape: JSONTape) -> [Int] {
+    guard !itemPath.names.isEmpty else { return [record] }
+    var found = [record]
+    for name in itemPath.names {
+      found = found.flatMap { Self.elements(of: $0, tape) }.compactMap { tape.member(name, of: $0) }
+    }
+    return found.flatMap { Self.elements(of: $0, tape) }
+  }
+
+  /// Of an array, and of arrays in it; else the value itself.
+  static func elements(of token: Int, _ tape: JSONTape) -> [Int] {
+    guard tape.tokens[token].kind == .array else { return [token] }
+    return tape.elements(of: token).flatMap { elements(of: $0, tape) }
   }
 
   /// What a record is: the item, a reply, or what asctl makes.

@@ -1,13 +1,13 @@
 import Base
 
 /// How writing ended, and what there is to say of what was written.
-struct WrittenItems {
+struct OutputSummary {
   /// What the command that made the items ends with.
   var status = ExitStatus.success
   /// Sentences about tables: what was left out, and in which order the items are. Each once.
   var tableNotes: [String] = []
   /// Nil without `--fields`.
-  var check: FieldsCheck?
+  var missing: MissingFieldReport?
   /// Members that had no column.
   var unlisted = UnlistedMembers()
   /// Members around the items that the catalogue does not know.
@@ -16,9 +16,16 @@ struct WrittenItems {
   var remarks: [String] {
     tableNotes
       + [
-        check?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
+        missing?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
         around.sentence("not shown, as it stands around the items:", "-o json shows it"),
       ].compactMap(\.self)
+  }
+
+  /// Adds what there is to say of other records.
+  mutating func merge(_ other: OutputSummary) {
+    unlisted.merge(other.unlisted)
+    guard let found = other.missing else { return }
+    if missing == nil { missing = found } else { missing?.merge(found) }
   }
 
   mutating func add(tableNotes sentences: [String]) {

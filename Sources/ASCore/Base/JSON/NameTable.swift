@@ -1,0 +1,95 @@
+/// Names by what they stand in, each pair with a number, from 1 in the order in which they were added. Look-ups compare
+/// bytes and build no String.
+package struct NameTable: Sendable {
+  @usableFromInline struct Entry: Sendable {
+    @usableFromInline let parent: Int32
+    /// In `bytes`.
+    @usableFromInline let start: UInt32
+    @usableFromInline let end: UInt32
+  }
+
+  @usableFromInline private(set) var bytes: [UInt8] = []
+  /// The first stands for no name, so that 0 can be the number of what everything else stands in.
+  @usableFromInline private(set) var entries = [Entry(parent: none, start: 0, end: 0)]
+  /// Numbers of entries by parent and name, as a hash table with open addressing; its length is a power of two.
+  private var slots = [Int32](repeating: none, count: 16)
+  /// A bit for a quick hash of each name: most names that are not here are ruled out by theirs.
+  private var quickHashes: UInt64 = 0
+
+  package static let none: Int32 = -1
+
+  package init() {}
+
+  /// The number behind the last one.
+  package var end: Int32 { Int32(entries.count) }
+
+  package func parent(_ number: Int32) -> Int32 { entries[Int(number)].parent }
+
+  package func length(_ number: Int32) -> Int { Int(entries[Int(number)].end - entries[Int(number)].start) }
+
+  package func withName<Answer>(_ number: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    let entry = entries[Int(number)]
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)])) }
+  }
+
+  /// Whether that number is the name's, whatever it stands in.
+  @inlinable
+  package func isNamed(_ number: Int32, _ name: UnsafeRawBufferPointer) -> Bool {
+    let entry = entries[Int(number)]
+    guard Int(entry.end &- entry.start) == name.count else { return false }
+    return bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)]).isSame(as: name)
+    }
+  }
+
+  /// The number of a name; `none` where it was not added.
+  package func number(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
+    guard quickHashes & Self.quickHash(name) != 0 else { return Self.none }
+    return slots[slot(of: name, in: parent)]
+  }
+
+  /// The number of a name, which is added where there is none yet.
+  package mutating func add(_ name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
+    var slot = slot(of: name, in: parent)
+    if slots[slot] != Self.none { return slots[slot] }
+    if entries.count * 2 > slots.count {
+      grow()
+      slot = self.slot(of: name, in: parent)
+    }
+    let number = end
+    slots[slot] = number
+    quickHashes |= Self.quickHash(name)
+    let start = UInt32(bytes.count)
+    bytes.append(contentsOf: name)
+    entries.append(Entry(parent: parent, start: start, end: UInt32(bytes.count)))
+    return number
+  }
+
+  private static func quickHash(_ name: UnsafeRawBufferPointer) -> UInt64 {
+    guard let first = name.first, let last = name.last else { return 1 }
+    return 1 &<< (UInt64(name.count) &* 5 ^ UInt64(first) ^ UInt64(last) &* 3)
+  }
+
+  /// Where the number stands in `slots`, or would be put. Hashed with the seed of the process, so that no text can choose
+  /// names that collide.
+  private func slot(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int {
+    var hasher = Hasher()
+    hasher.combine(parent)
+    hasher.combine(bytes: name)
+    var slot = hasher.finalize() & (slots.count - 1)
+    while slots[slot] != Self.none {
+      let number = slots[slot]
+      if entries[Int(number)].parent == parent, isNamed(number, name) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: Self.none, count: slots.count * 2)
+    for number in 1..<end {
+      let slot = withName(number) { self.slot(of: $0, in: parent(number)) }
+      slots[slot] = number
+    }
+  }
+}

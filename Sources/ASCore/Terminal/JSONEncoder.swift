@@ -1,0 +1,247 @@
+import AppStore
+import Base
+
+/// Writes a JSON text anew: with only the members of `--fields`, with the readable values of `--humanize`, in a style.
+///
+/// It keeps its own stack of open containers, so that nesting costs no call stack. Where the style is that of the text, a
+/// member that changes nothing is copied with all that is around it.
+struct JSONEncoder: Sendable {
+  private let isHumanized: Bool
+  private let style: JSONStyle
+  private let plan: OutputPlan
+  /// Of the plan; here it is read without a reference to it.
+  private let kept: PathTree
+  /// The names on the path to the items, whose members around are kept.
+  private let itemPath: [[UInt8]]
+  private var open: [Container] = []
+  /// What a record and its items are, as the reader tells it.
+  private var objects: (record: FieldRules.ObjectID, item: FieldRules.ObjectID)?
+
+  private struct Container {
+    /// The token to write next; `end` is the one behind the last.
+    var next: Int
+    let end: Int
+    let isObject: Bool
+    let extent: Extent
+    /// Of an object its own, of an array the one around it.
+    let scope: Int32
+    /// Of an array: how its elements are read.
+    let rule: FieldRule?
+    let object: FieldRules.ObjectID
+    var hasParts = false
+    /// The node of a path that is tried first for the next member, as members mostly come in the order of the paths.
+    var expected = PathTree.none
+  }
+
+  /// Which part of a value is written.
+  private enum Extent {
+    case whole
+    /// The members that paths through that node of `plan.kept` lead to.
+    case paths(Int32)
+    /// A record that is itself the item: the members that paths lead to, and asctl's own.
+    case record
+    /// A container on the path to the items, so many steps from its beginning: all of its members.
+    case around(Int)
+    /// An item, or a list of items.
+    case items
+  }
+
+  init(_ plan: OutputPlan = OutputPlan(), isHumanized: Bool, style: JSONStyle) {
+    (self.plan, self.isHumanized, self.style) = (plan, isHumanized, style)
+    kept = plan.kept
+    itemPath = plan.envelope.itemPath.names.map { Array($0.utf8) }
+  }
+
+  /// Writes a record.
+  mutating func write<E: Error>(
+    _ token: Int, of reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) {
+    reader.forgetScopes()
+    let extent: Extent = itemPath.isEmpty ? (plan.keepsAll ? .whole : .record) : .around(0)
+    let objects = objects ?? (reader.objectID(plan.envelope.recordObject), reader.objectID(plan.envelope.object))
+    self.objects = objects
+    begin(token, nil, objects.record, in: FieldReader.noScope, extent, &reader, &chunks.bytes)
+    try writeParts(&reader, to: &chunks)
+  }
+
+  /// The whole of a member's value.
+  mutating func write<E: Error>(
+    _ token: Int, _ rule: FieldRule, in scope: Int32, of reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) {
+    begin(token, rule, rule.object, in: scope, .whole, &reader, &chunks.bytes)
+    try writeParts(&reader, to: &chunks)
+  }
+
+  private mutating func writeParts<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
+    while let last = open.indices.last {
+      guard open[last].next < open[last].end else {
+        let container = open.removeLast()
+        if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
+        chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        continue
+      }
+      if open[last].isObject {
+        try writeMembers(&reader, to: &chunks)
+      } else {
+        try writeElements(&reader, to: &chunks)
+      }
+    }
+  }
+
+  /// Of the array that was opened last, up to the next that has to be opened.
+  private mutating func writeElements<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let array = open[last]
+    var index = array.next
+    while index < array.end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      separate(&chunks.bytes)
+      let next = Int(reader.tape.tokens[index].next)
+      open[last].next = next
+      begin(index, array.rule, array.object, in: array.scope, array.extent, &reader, &chunks.bytes)
+      index = next
+    }
+  }
+
+  /// Of the object that was opened last, up to the next that has to be opened.
+  private mutating func writeMembers<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let (end, extent, scope) = (open[last].end, open[last].extent, open[last].scope)
+    var index = open[last].next
+    while index < end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      let next = Int(reader.tape.tokens[index + 1].next)
+      open[last].next = next
+      if let inner = self.extent(of: index, in: extent, reader.tape) {
+        write(member: index, inner, in: scope, &reader, &chunks.bytes)
+      }
+      index = next
+    }
+  }
+
+  private mutating func write(
+    member index: Int, _ extent: Extent, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
+  ) {
+    let value = reader.tape.tokens[index + 1]
+    let number = isHumanized ? reader.number(reader.tape.tokens[index], in: scope) : -1
+    if style == .compact {
+      // In the text a comma stands before every name but the first.
+      let start = Int(reader.tape.tokens[index].start) - (open[open.count - 1].hasParts ? 2 : 1)
+      open[open.count - 1].hasParts = true
+      if !value.isContainer, number < 0 || reader.isPlain(number) {
+        return reader.tape.append(from: start, to: value.outerEnd, to: &output)
+      }
+      reader.tape.append(from: start, to: value.outerStart, to: &output)
+    } else {
+      separate(&output)
+      appendQuoted(reader.tape.tokens[index], reader.tape, &output)
+      output.append(UInt8(ascii: ":"))
+      if style.indentation != nil { output.append(UInt8(ascii: " ")) }
+    }
+    let rule = number < 0 ? nil : reader.rule(number)
+    var object = rule?.object ?? .unknown
+    if case .items = extent, let item = objects?.item { object = item }
+    begin(index + 1, rule, object, in: scope, extent, &reader, &output)
+  }
+
+  /// Nil for a member that is left out.
+  private mutating func extent(of name: Int, in object: Extent, _ tape: JSONTape) -> Extent? {
+    switch object {
+    case .whole, .items: return .whole
+    case .record:
+      return extent(of: name, in: .paths(0), tape) ?? (plan.keeps(tape.tokens[name], tape) ? .whole : nil)
+    case .around(let steps):
+      guard isNamed(tape.tokens[name], itemPath[steps], tape) else { return .whole }
+      // Where `--fields` names only members around the items, all of the reply is kept but the items.
+      if plan.isAroundOnly, steps >= plan.envelope.stepsToReply { return nil }
+      return steps + 1 < itemPath.count ? .around(steps + 1) : .items
+    case .paths(let node):
+      let last = open.count - 1
+      let child = kept.child(of: node, tape.tokens[name], expecting: open[last].expected, tape)
+      guard child != PathTree.none else { return nil }
+      open[last].expected = kept.nodes[Int(child)].sibling
+      return kept.nodes[Int(child)].column == PathTree.none ? .paths(child) : .whole
+    }
+  }
+
+  private func isNamed(_ token: JSONTape.Token, _ name: [UInt8], _ tape: JSONTape) -> Bool {
+    token.hasEscapes
+      ? sameBytes(name, tape.string(token))
+      : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
+  }
+
+  /// Writes a value, of an array or object with anything in it only the opening bracket.
+  private mutating func begin(
+    _ index: Int, _ rule: FieldRule?, _ object: FieldRules.ObjectID, in scope: Int32, _ extent: Extent,
+    _ reader: inout FieldReader, _ output: inout [UInt8]
+  ) {
+    let token = reader.tape.tokens[index]
+    guard token.isContainer else { return write(scalar: token, rule, in: scope, &reader, &output) }
+    if Int(token.next) == index + 1 || isCopied(index, rule, extent, reader.tape) {
+      return reader.tape.append(token, to: &output)
+    }
+    let isObject = token.kind == .object
+    var extent = extent
+    if isObject, case .items = extent { extent = plan.keepsAll ? .whole : .paths(0) }
+    output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    let inside = isHumanized && isObject ? reader.enter(index, object, in: scope) : scope
+    open.append(
+      Container(
+        next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, scope: inside,
+        rule: isObject ? nil : rule?.element ?? rule, object: object))
+  }
+
+  /// Whether the text of an array or object is what is to be written.
+  private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
+    guard style == .compact else { return false }
+    if isHumanized {
+      guard (rule?.element ?? rule)?.form ?? .plain == .plain else { return false }
+    } else {
+      switch extent {
+      case .whole: return true
+      case .items where plan.keepsAll: return true
+      case .items, .record, .paths, .around: break
+      }
+    }
+    // What holds no object loses and changes nothing. No further than the first array in it, so that the work is linear.
+    return tape.tokens[index].kind == .array
+      && tape.tokens[(index + 1)..<Int(tape.tokens[index].next)].allSatisfy { !$0.isContainer }
+  }
+
+  private func write(
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, _ reader: inout FieldReader,
+    _ output: inout [UInt8]
+  ) {
+    if let rule, rule.form != .plain {
+      switch reader.format(token, rule, in: scope, by: .humanized) {
+      case .asItCame: break
+      case .number: return output.append(contentsOf: reader.formatter.text)
+      case .text:
+        output.append(UInt8(ascii: "\""))
+        output.append(contentsOf: reader.formatter.text)
+        return output.append(UInt8(ascii: "\""))
+      }
+    }
+    appendQuoted(token, reader.tape, &output)
+  }
+
+  private func appendQuoted(_ token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
+    tape.append(from: token.outerStart, to: token.outerEnd, to: &output)
+  }
+
+  /// To be called before each name of an object and each element of an array.
+  private mutating func separate(_ output: inout [UInt8]) {
+    let last = open.count - 1
+    if open[last].hasParts { output.append(UInt8(ascii: ",")) }
+    open[last].hasParts = true
+    style.breakLine(levels: open.count, &output)
+  }
+}
+
+extension JSONTape.Token {
+  /// Whether it stands in quotation marks.
+  var isQuoted: Bool { kind == .string || kind == .name }
+  /// Where it begins and ends with its quotation marks.
+  var outerStart: Int { Int(start) - (isQuoted ? 1 : 0) }
+  var outerEnd: Int { Int(end) + (isQuoted ? 1 : 0) }
+}

@@ -1,0 +1,93 @@
+import AppStore
+import Base
+
+/// The columns of the rows of a run, and the records that wait until one tells them.
+struct RowColumns {
+  private(set) var layout: RowLayout?
+  /// Records without items, which cannot tell the columns. In bytes: `waitingCount`.
+  private var waiting: [[UInt8]] = []
+  private var waitingCount = 0
+  private var rowCount = 0
+  /// Cells of written rows, those of objects on the way included, that have nothing in them.
+  private var vacantCount = 0
+
+  /// In bytes.
+  private static let mostWaiting = 1 << 20
+
+  init(_ plan: OutputPlan) {
+    layout = plan.layout
+  }
+
+  /// Takes the columns that items were found to have.
+  mutating func find(_ layout: RowLayout) { self.layout = self.layout ?? layout }
+
+  /// The columns that a record tells; nil for one that has to wait for it.
+  mutating func find(_ record: Int, _ encoder: inout RecordEncoder) -> RowLayout? {
+    if layout == nil, let item = encoder.plan.envelope.items(of: record, encoder.reader.tape).first,
+      !isFailure(record, encoder)
+    {
+      let object = encoder.firstObject(of: record)
+      let envelope = encoder.plan.envelope
+      layout =
+        object.map { RowLayout(of: $0, envelope) }
+        ?? RowLayout(found: PathTree(in: encoder.reader.tape, item), envelope)
+    }
+    return layout
+  }
+
+  /// Whether a record that would be the item says instead why there is none.
+  private func isFailure(_ record: Int, _ encoder: RecordEncoder) -> Bool {
+    let (envelope, tape) = (encoder.plan.envelope, encoder.reader.tape)
+    return envelope.itemPath.names.isEmpty && envelope.after.contains { tape.member($0.names[0], of: record) != nil }
+  }
+
+  /// Keeps the text of a record; answers whether there are too many.
+  mutating func wait(_ record: Int, _ tape: JSONTape) -> Bool {
+    let token = tape.tokens[record]
+    waiting.append(tape.withBytes(token) { Array($0) })
+    waitingCount += Int(token.end - token.start)
+    return waitingCount > Self.mostWaiting
+  }
+
+  mutating func takeWaiting() -> [[UInt8]] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  var haveWaiting: Bool { !waiting.isEmpty }
+
+  /// Counts a row; throws where rows have hardly anything in them.
+  mutating func count(vacant: Int) throws(Interruption) {
+    rowCount += 1
+    vacantCount += vacant
+    guard let layout, layout.isFound, vacantCount > Self.vacantLimit(of: rowCount) else { return }
+    throw Self.isVacant(layout.item)
+  }
+
+  /// The columns of all elements of a list. Refuses, before the first row, rows that can only be almost empty: no more cells
+  /// can be filled than the items have values.
+  mutating func find(listOf items: [Int], _ encoder: inout RecordEncoder) throws(Interruption) {
+    guard layout == nil else { return }
+    if let object = items.first.flatMap({ encoder.firstObject(of: $0) }) {
+      layout = RowLayout(of: object, encoder.plan.envelope)
+      return
+    }
+    let columns = PathTree(in: encoder.reader.tape)
+    layout = RowLayout(found: columns, encoder.plan.envelope)
+    let (cells, overflows) = items.count.multipliedReportingOverflow(by: columns.nodes.count)
+    let limit = Self.vacantLimit(of: items.count)
+    guard overflows || cells > limit && cells - encoder.reader.tape.tokens.count > limit else { return }
+    throw Self.isVacant(columns)
+  }
+
+  private static func isVacant(_ columns: PathTree) -> Interruption {
+    .failure(
+      Failure(
+        .failure, "cannot write rows of \(columns.count) columns: they have hardly anything in them",
+        hint: "--fields names the columns wanted"))
+  }
+
+  /// How many cells of so many rows may be empty. A hostile first item with a million members would make a million
+  /// separators of every short item after it.
+  private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
+}
