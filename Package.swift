@@ -21,11 +21,17 @@ func tests(of name: String, knowing modules: [String]) -> Target {
     path: "Tests/asctlTests/\(name)", swiftSettings: strict)
 }
 
-/// The modules that ask nobody yet, the lowest first.
+/// A feature: its commands, their logic and their texts. It exports its list of commands and knows no other feature.
+func feature(_ name: String, and others: [String] = []) -> Target {
+  module(name, in: "Sources/ASCore/Features", knows: lower + ["Terminal", "Client"] + others)
+}
+
+/// The modules below Client, lowest first.
 let lower = ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform"]
-/// What asks is tried in a world of values, with all of asctl around it.
-let whole =
-  lower + ["Terminal", "Client", "Customer", "Delivery", "Simulator", "Commands", "TestSupport", "FakeWorlds"]
+let engine = lower + ["Terminal", "Client", "Simulator"]
+let features = ["Endpoints", "Support", "Notifications", "Retention", "SignedTexts", "SetUp", "Simulation"]
+/// What tests of commands use: all of asctl, with an in-memory Context.
+let whole = engine + features + ["Program", "TestSupport", "FakeWorlds"]
 
 let package = Package(
   name: "asctl",
@@ -52,13 +58,18 @@ let package = Package(
     module("Platform", knows: ["Base", "HTTP"]),
     module("Terminal", knows: ["Base", "CommandLine", "AppStore", "Platform"]),
     module("Client", knows: lower + ["Terminal"]),
-    module(
-      "Customer", knows: ["Base", "CommandLine", "AppStore", "SignedData", "Platform", "Terminal", "Client"]),
-    module("Delivery", knows: lower + ["Terminal", "Client"]),
     module("Simulator", knows: ["Base", "AppStore", "HTTP", "SignedData", "Platform"]),
-    module("Commands", knows: lower + ["Terminal", "Client", "Customer", "Delivery", "Simulator"]),
+
+    feature("Endpoints"),
+    feature("Support"),
+    feature("Notifications"),
+    feature("Retention"),
+    feature("SignedTexts"),
+    feature("SetUp"),
+    feature("Simulation", and: ["Simulator"]),
+    module("Program", knows: engine + features),
     .executableTarget(
-      name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
+      name: "asctl", dependencies: ["Platform", "Simulator", "Program"], swiftSettings: strict),
 
     tests(of: "Base", knowing: ["Base"]),
     tests(of: "CommandLine", knowing: ["Base", "CommandLine", "TestSupport"]),
@@ -67,10 +78,14 @@ let package = Package(
     tests(of: "SignedData", knowing: ["Base", "AppStore", "SignedData", "COpenSSL", "TestSupport"]),
     tests(of: "Platform", knowing: ["Base", "HTTP", "Platform", "TestSupport"]),
     tests(of: "Client", knowing: whole),
-    tests(of: "Customer", knowing: whole),
-    tests(of: "Delivery", knowing: whole),
     tests(of: "Simulator", knowing: whole),
-    tests(of: "Commands", knowing: whole),
+    tests(of: "Support", knowing: whole),
+    tests(of: "Notifications", knowing: whole),
+    tests(of: "Retention", knowing: whole),
+    tests(of: "SignedTexts", knowing: whole),
+    tests(of: "SetUp", knowing: whole),
+    tests(of: "Simulation", knowing: whole),
+    tests(of: "Program", knowing: whole),
     // What tests have in common: samples, keys made for tests, servers and shells; and what runs all of asctl.
     module("TestSupport", in: "Tests/asctlTests", knows: lower + ["COpenSSL"]),
     module("FakeWorlds", in: "Tests/asctlTests", knows: whole.filter { $0 != "FakeWorlds" }),

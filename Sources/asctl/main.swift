@@ -1,5 +1,5 @@
-import Commands
 import Platform
+import Program
 import Simulator
 
 #if canImport(Glibc)

@@ -7,8 +7,8 @@ import Platform
 package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
-  let context: Context
-  let httpClient: HTTPClient
+  package let context: Context
+  package let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let credentials: Credentials?
   let remark: (String) -> Void
@@ -78,7 +78,7 @@ package struct Client {
   }
 
   /// The request as it is sent, with a token that outlives it.
-  mutating func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
+  package mutating func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
     var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
     http.headers = request.headers
     http.body = request.body
@@ -96,7 +96,7 @@ package struct Client {
 
   private static let leftOut = "(left out)"
 
-  func remark(on outcome: Result<HTTPReply, TransportError>) {
+  package func remark(on outcome: Result<HTTPReply, TransportError>) {
     guard connection.isVerbose, case .success(let reply) = outcome else { return }
     remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
     for header in reply.headers {

@@ -14,7 +14,7 @@ package struct Connection {
   /// One place to ask.
   package struct Host: Equatable {
     /// Without a slash at its end.
-    let baseURL: String
+    package let baseURL: String
     /// nil behind a base URL of the user's, whose replies say by themselves what they are.
     package let environment: APIEnvironment?
     package let isSimulated: Bool
@@ -140,4 +140,15 @@ package enum ConnectionFlags {
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,
   ]
+}
+
+extension ConnectionFlags {
+  /// Throws status 2 for `--dry-run` and `--curl` of a command that changes something without sending a request.
+  package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",
+        hint: "nothing was done")
+    }
+  }
 }

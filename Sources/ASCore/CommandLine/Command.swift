@@ -8,7 +8,7 @@ import Synchronization
 /// it, so it is a type parameter.
 package struct Command<Action: Sendable>: Sendable {
   /// The word typed, in lower case with hyphens.
-  let name: String
+  package let name: String
   /// Words that people type for it, which only lead to it.
   let otherNames: [String]
   /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".

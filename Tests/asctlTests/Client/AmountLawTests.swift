@@ -3,7 +3,6 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import CommandLine
-@testable import Commands
 @testable import FakeWorlds
 @testable import HTTP
 @testable import TestSupport

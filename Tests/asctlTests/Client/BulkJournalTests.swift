@@ -3,10 +3,11 @@ import Testing
 
 @testable import Base
 @testable import Client
-@testable import Commands
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
+@testable import Program
+@testable import Support
 @testable import TestSupport
 
 /// A run that ended early goes on where it ended, wherever that was.

@@ -3,9 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Client
-@testable import Commands
 @testable import FakeWorlds
 @testable import HTTP
+@testable import Program
 @testable import SignedData
 @testable import TestSupport
 

@@ -8,10 +8,10 @@ import Testing
 #endif
 
 @testable import Base
-@testable import Commands
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
+@testable import Program
 @testable import TestSupport
 
 /// The same over libcurl and real connections, files and pipes.

@@ -5,6 +5,8 @@ import Testing
 @testable import Client
 @testable import FakeWorlds
 @testable import HTTP
+@testable import Notifications
+@testable import Support
 @testable import TestSupport
 
 /// `consumption answer`, by somebody at a terminal.

@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[default]\nisuer_id = x\n", "line 2: did you mean issuer_id?"), ("[work]\nkey_id = x\n", "choose a profile"),
+    ("[default]\nisuer_id = x\n", "did you mean issuer_id?"), ("[work]\nkey_id = x\n", "choose a profile"),
     ("[default]\nkey_id = x\n", "asctl profile show"),
   ])
   func `the hint knows the likely cause`(config: String, words: String) throws {

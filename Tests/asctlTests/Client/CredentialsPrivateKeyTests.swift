@@ -3,6 +3,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import SignedData
+@testable import Support
 @testable import TestSupport
 
 /// Every shape in which a private key arrives, and every wrong one.

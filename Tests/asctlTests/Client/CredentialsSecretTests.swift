@@ -3,9 +3,11 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
-@testable import Commands
 @testable import FakeWorlds
+@testable import Program
+@testable import SetUp
 @testable import SignedData
+@testable import Support
 @testable import TestSupport
 
 /// The law: whatever goes wrong, and wherever a key was put by mistake, no output holds any of it.

@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import FakeWorlds
+@testable import Support
 @testable import TestSupport
 
 /// A line that is shown, copied and pasted says the same all the way, and nothing else to the terminal.

@@ -5,6 +5,7 @@ import Testing
 @testable import Client
 @testable import CommandLine
 @testable import FakeWorlds
+@testable import Support
 @testable import TestSupport
 
 /// The law: whatever stands in the place of an identifier, the request goes to that endpoint or nowhere.

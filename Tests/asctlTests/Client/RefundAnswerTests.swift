@@ -6,6 +6,7 @@ import Testing
 @testable import FakeWorlds
 @testable import HTTP
 @testable import Platform
+@testable import Support
 @testable import TestSupport
 
 /// `consumption send` looks at Apple's question, and `consumption pending` knows what was answered.

@@ -1,9 +1,10 @@
 @testable import Base
 @testable import Client
 @testable import CommandLine
-@testable import Commands
 @testable import Platform
+@testable import Program
 @testable import SignedData
+@testable import Support
 @testable import TestSupport
 
 /// A complete set of credentials around a key that is made for the run.

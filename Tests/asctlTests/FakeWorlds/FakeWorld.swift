@@ -1,10 +1,11 @@
 import Synchronization
 
 @testable import Base
-@testable import Commands
 @testable import HTTP
 @testable import Platform
+@testable import Program
 @testable import Simulator
+@testable import Support
 @testable import TestSupport
 
 /// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.

@@ -1,7 +1,8 @@
 @testable import Base
 @testable import Client
-@testable import Commands
+@testable import Notifications
 @testable import SignedData
+@testable import SignedTexts
 @testable import TestSupport
 
 /// What servers sign for StoreKit with the test key of the run, rightly and wrongly.

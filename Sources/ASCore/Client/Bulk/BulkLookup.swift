@@ -91,7 +91,7 @@ package struct BulkLookup {
 
   /// A record as it is printed, and whether it counts as one that succeeded.
   package struct Presented {
-    let record: JSON
+    package let record: JSON
     let isSuccess: Bool
 
     package init(record: JSON, isSuccess: Bool) {
@@ -100,7 +100,7 @@ package struct BulkLookup {
   }
 
   /// `presenting` is what is made of each record before it is printed; the journal has it as it came.
-  func output(
+  package func output(
     _ input: ByteSource, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
     presenting: ((JSON) -> Presented)? = nil

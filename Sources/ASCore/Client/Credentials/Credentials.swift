@@ -56,7 +56,7 @@ extension Settings {
   /// Names all of these that nobody has set, and the ways to set each. Status 3.
   ///
   /// `evenInSimulator` is for what no simulated App Store can stand in for: a signature of one's own.
-  func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
+  package func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
     var missing: [String] = []
     for setting in settings where try !isSet(setting) {
       missing.append("\(setting.description) (\(setting.ways(besides: named)))")

@@ -21,7 +21,7 @@ package enum KeyLocation: Sendable {
   }
 
   /// What its place holds; throws status 3 where that cannot be read.
-  func content(from source: Source, _ context: Context) throws(Failure) -> Content {
+  package func content(from source: Source, _ context: Context) throws(Failure) -> Content {
     switch self {
     case .text(let secret):
       return Content(text: Array(secret.revealed.utf8), place: source.description)
@@ -45,12 +45,12 @@ package enum KeyLocation: Sendable {
   }
 
   /// A text that should hold a key and was not parsed yet.
-  struct Content {
+  package struct Content {
     fileprivate let text: [UInt8]
     fileprivate let place: String
 
     /// Throws status 3 and never tells what the text is.
-    func key() throws(Failure) -> PrivateKey {
+    package func key() throws(Failure) -> PrivateKey {
       do {
         return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
       } catch {

@@ -15,7 +15,7 @@ package struct Settings: Sendable {
   /// bundle ID or the environment of another.
   package let named: Profile?
   /// Chosen with `profile use`, or called `default`; nil where a profile is named.
-  let defaultProfile: Profile?
+  package let defaultProfile: Profile?
 
   /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {

@@ -6,7 +6,7 @@ package struct EnvironmentFallback {
   package private(set) var client: Client
   private(set) var verification: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
-  var answeringHost: Connection.Host?
+  package var answeringHost: Connection.Host?
 
   /// Whether it is known which host answers.
   package var hasAnswered: Bool { answeringHost != nil }

@@ -2,8 +2,8 @@ import Base
 import CommandLine
 import Platform
 import SignedData
-import Synchronization
 import Terminal
+import Synchronization
 
 /// A text handed to `decode` or `verify`, and where it came from.
 package struct SignedText: Sendable {

@@ -9,7 +9,7 @@ package struct VerificationReport: Sendable {
   let command: String
   let isExplained: Bool
   /// The file to write a JUnit report to.
-  let junit: String?
+  package let junit: String?
 
   package init(command: String, isExplained: Bool, junit: String?) {
     self.command = command
@@ -20,7 +20,7 @@ package struct VerificationReport: Sendable {
   package var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`: every check made, then those that were not reached.
-  func lines(_ verification: VerificationResult) -> [String] {
+  package func lines(_ verification: VerificationResult) -> [String] {
     guard isExplained else { return [] }
     let lines = verification.checks.map { check in
       let place = check.path.map { "\($0): " } ?? ""
@@ -39,7 +39,7 @@ package struct VerificationReport: Sendable {
   }
 
   /// What a user must hear although all is well.
-  func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
+  package func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
     var remarks = verification.checks.filter { $0.outcome == .notChecked }.map {
       "not checked: \($0.name.question) \($0.expected): \($0.got)"
     }
@@ -63,7 +63,7 @@ package struct VerificationReport: Sendable {
   /// What is said of data that `--no-verify` shows.
   package static let notVerified = "nothing was verified (--no-verify)"
 
-  func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
+  package func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)
   {
     guard let junit else { return }

@@ -5,17 +5,17 @@ import SignedData
 package struct AppKey: Sendable {
   package let keyID: Sourced<String>
   package let bundleID: Sourced<String>
-  let privateKey: PrivateKey
+  package let privateKey: PrivateKey
   /// What their owner should hear, such as of a key file that others can read.
   package let remarks: [String]
 }
 
 /// What a signature is compared with. Only the key must be known; what is not set is not compared.
 package struct CheckingKey: Sendable {
-  let publicKey: PublicKey
-  let keyID: Sourced<String>?
-  let bundleID: Sourced<String>?
-  let issuerID: Sourced<String>?
+  package let publicKey: PublicKey
+  package let keyID: Sourced<String>?
+  package let bundleID: Sourced<String>?
+  package let issuerID: Sourced<String>?
   package let remarks: [String]
 }
 

@@ -41,7 +41,7 @@ package enum CommerceRequest {
   }
 
   /// The members that asctl does not know; throws status 2 for what Apple would refuse.
-  static func check(_ request: JSONObject) throws(Failure) -> [String] {
+  package static func check(_ request: JSONObject) throws(Failure) -> [String] {
     let operations = objects.map(\.operation)
     guard let operation = request["operation"] else {
       throw failure("operation is missing", hint: "it is one of \(operations.listed("or"))")

@@ -15,7 +15,7 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
   case signedByAppStore
   case unknown
 
-  init(header: JSON, claims: JSON) {
+  package init(header: JSON, claims: JSON) {
     let audience = claims["aud"]?.string
     func isFor(_ text: String) -> Bool { audience.map { sameBytes($0, text) } ?? false }
     if header["x5c"] != nil {

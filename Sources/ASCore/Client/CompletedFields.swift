@@ -1,0 +1,35 @@
+import AppStore
+import Base
+import CommandLine
+import SignedData
+import Terminal
+
+/// What shells offer as values of `--fields`.
+extension ValueCompletion {
+  /// `--fields`: the members of what one of these objects can be.
+  package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
+    guard !objects.isEmpty else { return [:] }
+    return fields { objects.flatMap(\.allPaths).map(\.text).uniqued() }
+  }
+
+  /// `--fields`: these paths, of records that asctl makes itself.
+  package static func fields(_ paths: String...) -> [String: ValueCompletion] { fields { paths } }
+
+  private static func fields(_ paths: @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
+    [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
+  }
+
+  /// `--fields` of `asctl customer`.
+  package static var fieldsOfCustomers: [String: ValueCompletion] { fields(of: [.customer]) }
+
+  /// `--fields` of receipts, by the names of verifyReceipt.
+  package static var fieldsOfReceipts: [String: ValueCompletion] {
+    fields {
+      let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
+      return paths + ["unknown", "in_app.unknown"]
+    }
+  }
+
+  /// `--fields` of everything that Apple signs.
+  package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
+}

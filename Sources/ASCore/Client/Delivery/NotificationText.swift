@@ -1,0 +1,81 @@
+import Base
+import SignedData
+
+/// What a text holds that may be notifications: a body as Apple posts it, a JWS, or what the notification history answers
+/// (`notification history --raw`), whole or an item of it.
+package enum NotificationText {
+  /// A page of the history has twenty notifications of about ten kilobytes (App Store Server API, "Get Notification
+  /// History"); what is longer than this is none and not looked at.
+  static let limit = 4 << 20
+
+  /// A body keeps its bytes where the text is one and holds nothing else; else it is written as Apple writes it.
+  package static func candidates(
+    in text: ArraySlice<UInt8>, at place: String?
+  ) -> Result<[NotificationCandidate], NotificationVerificationError> {
+    let text = text.trimmed
+    guard text.count <= limit else {
+      return .failure(
+        refusal("a text of \(byteCount(text.count)), and no notification has more than \(byteCount(limit))"))
+    }
+    guard text.first == UInt8(ascii: "{") else {
+      guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
+        return .failure(refusal("a text that is neither a JWS nor JSON with one"))
+      }
+      return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])
+    }
+    let json: JSON
+    do {
+      // A second member of the same name could be the one that the receiver reads.
+      json = try JSON.parse(text, duplicates: .refused)
+    } catch {
+      return .failure(refusal("broken JSON: \(error)"))
+    }
+    if let items = json["notificationHistory"]?.arrayElements {
+      return .success(items.compactMap { candidate(in: $0, at: place) })
+    }
+    guard let found = candidate(in: json, at: place) else {
+      return .failure(
+        refusal(
+          json["notification_type"] == nil ? "JSON without a signedPayload" : "a version 1 notification: unsigned"))
+    }
+    guard json.objectValue?.members.count == 1 else { return .success([found]) }
+    return .success([NotificationCandidate(signed: found.signed, body: Array(text), place: place)])
+  }
+
+  /// Nil for an item without a signed text.
+  package static func candidate(in item: JSON, at place: String?) -> NotificationCandidate? {
+    guard let text = item["signedPayload"]?.string else { return nil }
+    let jws = ArraySlice(text.utf8)
+    return NotificationCandidate(signed: jws, body: body(of: jws), place: place)
+  }
+
+  /// A body as Apple posts it, and nothing else.
+  package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
+    guard body[...].trimmed.first == UInt8(ascii: "{") else {
+      return .failure(
+        NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))
+    }
+    return candidates(in: body[...], at: nil).flatMap { found in
+      guard found.count == 1, found[0].body == Array(body[...].trimmed) else {
+        return .failure(
+          NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got further members"))
+      }
+      return .success(found[0])
+    }
+  }
+
+  /// A body on one line, as files of them have it; the bytes that came where they are one.
+  package static func line(of candidate: NotificationCandidate) -> [UInt8] {
+    let isLine = !candidate.body.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return (isLine ? candidate.body : body(of: candidate.signed)) + [UInt8(ascii: "\n")]
+  }
+
+  /// As Apple posts it (App Store Server Notifications, "responseBodyV2").
+  package static func body(of jws: ArraySlice<UInt8>) -> [UInt8] {
+    JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)
+  }
+
+  private static func refusal(_ got: String) -> NotificationVerificationError {
+    NotificationVerificationError(check: "parts", "expected a JWS or {\"signedPayload\":…}; got \(got)")
+  }
+}

@@ -1,0 +1,189 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// What an endpoint's command does with a checked command line, also where another command sends the same requests:
+/// prepare the requests, show them (`--dry-run`, `--curl`) or send them.
+package struct EndpointCall: Sendable {
+  let endpoint: Endpoint
+
+  package init(_ endpoint: Endpoint) {
+    self.endpoint = endpoint
+  }
+
+  package static let exactType = Flag("exact-type", "Ask for the type without a subtype only, as Apple reads it")
+
+  package func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if invocation.isGiven(RequestDocument.skeleton) {
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
+    }
+    // Bytes as they came have no members to choose from, and none to make readable.
+    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
+    where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
+      throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
+    }
+    if let wait = endpoint.wait, let left = wait.left, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
+      invocation.isGiven(Poller.flag)
+    {
+      throw Failure(
+        .usage,
+        "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",
+        hint: "leave one of them out; nothing was sent")
+    }
+    let report = try DeliveryReport(endpoint, invocation, context)
+    var place: String?
+    do {
+      var output = try perform(invocation, context) { connection throws(Failure) in
+        place = connection.hosts.count == 1 ? connection.hosts[0].name : nil
+        return try prepared(invocation, connection, context)
+      }
+      if let report {
+        output.failure = report.finish(output.failure, place: place, attempts: output.report.count)
+      }
+      return output
+    } catch {
+      _ = report?.finish(error, place: place, attempts: 0)
+      throw error
+    }
+  }
+
+  /// Sends what `making` makes, with remarks about it, and shows what comes back.
+  package func perform(
+    _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
+  ) throws(Failure) -> CommandOutput {
+    try LeftOutPurchases.requirePast(invocation, context)
+    let settings = try Settings(invocation, context)
+    let connection = try Connection(endpoint, settings, invocation)
+    var prepared = try making(connection)
+    if let deprecation = endpoint.deprecation { prepared.remarks.append("\(deprecation)") }
+    try prepared.pending?.requireAll(endpoint.rules)
+    let isAsGiven =
+      WriteGuard(
+        endpoint: endpoint, invocation: invocation, connection: connection, context: context
+      ).makesPreflight && endpoint.original != nil
+    if invocation.isGiven(ConnectionFlags.dryRun) {
+      prepared.remarks += prepared.pending?.amounts(of: endpoint.body.object) ?? []
+      return dryRun(prepared, connection, invocation, isAsGiven ? OriginalTransaction.dryRunRemark : nil)
+    }
+    if invocation.isGiven(ConnectionFlags.curl) {
+      return curlLines(
+        prepared, connection, invocation, authorities: try settings.path(.caFile)?.value,
+        isAsGiven ? OriginalTransaction.curlRemark : nil)
+    }
+    return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
+  }
+
+  private func dryRun(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, _ remark: String?
+  ) -> CommandOutput {
+    let texts = prepared.requests.map { RequestText(request: $0, host: connection.hosts[0]) }
+    let body: CommandOutput.Body =
+      switch invocation[OutputFlags.output] {
+      case .json?, .ndjson?: .document(texts.count == 1 ? texts[0].json : .array(texts.map(\.json)))
+      case .table?, .tsv?, .csv?, nil: .text(texts.map(\.dryRun).joined(separator: "\n"))
+      }
+    return CommandOutput(body, remarks: prepared.remarks + [remark].compactMap(\.self))
+  }
+
+  private func curlLines(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?, _ remark: String?
+  ) -> CommandOutput {
+    let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
+    return CommandOutput(
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [remark, lines.first?.remark].compactMap(\.self))
+  }
+}
+
+extension EndpointCall {
+  /// The requests of a command line, and the remarks that are made before they are sent.
+  package struct Prepared {
+    package var requests: [APIRequest]
+    package var remarks: [String] = []
+    /// The write, for a command that changes something.
+    var pending: PendingWrite?
+    var fresh: FreshIdentifiers?
+    /// What makes the request anew with another identifier; nil for one that no declaration made.
+    var builder: RequestBuilder?
+
+    package init(
+      requests: [APIRequest], remarks: [String] = [], pending: PendingWrite? = nil, fresh: FreshIdentifiers? = nil,
+      builder: RequestBuilder? = nil
+    ) {
+      (self.requests, self.remarks, self.pending, self.fresh, self.builder) = (
+        requests, remarks, pending, fresh, builder
+      )
+    }
+  }
+
+  /// The requests that a command line means, complete and checked, but for what Apple alone knows.
+  package func prepared(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> Prepared {
+    let given = try GivenIdentifiers(endpoint, invocation)
+    guard endpoint.isRead else { return try preparedWrite(given, connection, context) }
+    var invocation = given.invocation
+    let unknown = endpoint.parameters.filter { !$0.isArgument }.flatMap { parameter in
+      invocation.parsed(parameter.flag).compactMap(parameter.remark)
+    }
+    var remarks: [String] = []
+    if let period = endpoint.queryPeriod {
+      let rule = PeriodRule(
+        period: period, environment: connection.hosts.first?.environment, now: context.now())
+      (invocation, remarks) = try rule.apply(to: invocation, endpoint)
+    }
+    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+    let request = try builder.request()
+    let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
+    return Prepared(
+      requests: isWhole ? AllSubtypes.requests(request) : [request], remarks: given.remarks + unknown + remarks,
+      builder: builder)
+  }
+
+  private func preparedWrite(
+    _ given: GivenIdentifiers, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> Prepared {
+    let answered = try answered(given.invocation, connection, context)
+    let document = try RequestDocument(endpoint, answered.invocation, context)
+    let builder = RequestBuilder(
+      endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
+    var pending = PendingWrite(
+      path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
+      now: context.now())
+    pending.isSimulated = connection.hosts[0].isSimulated
+    if case .members(let object) = endpoint.body {
+      // A rule says more than a member alone.
+      try pending.requireAll(endpoint.rules)
+      try RequestDocument.requireValid(pending.body, object, endpoint)
+    }
+    return Prepared(
+      requests: [try builder.request()],
+      remarks: given.remarks + answered.remarks + document.remarks
+        + endpoint.remarks(pending),
+      pending: pending, fresh: document.fresh, builder: builder)
+  }
+
+  /// With the transaction that a notification names in the place of its ID.
+  private func answered(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
+    guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
+      let file = invocation[Parameter.fromNotification]
+    else { return (invocation, []) }
+    let settings = try Settings(invocation, context)
+    let isSimulated = connection.hosts.contains(where: \.isSimulated)
+    let notification = try ConsumptionNotification(
+      try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
+      bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
+      appAppleID: isSimulated ? nil : try settings.appAppleID(),
+      isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
+    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
+    let isMarked = notification.isOfAddedRoot && !isSimulated
+    return (
+      invocation.giving(parameter.argument, .text(notification.transactionID)),
+      [notification.remark(now: context.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
+    )
+  }
+}

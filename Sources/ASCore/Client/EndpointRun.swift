@@ -1,0 +1,221 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// One command line of an endpoint, checked and about to be sent: a list in pages, many IDs, a write, or one question,
+/// which may be asked until it is answered.
+struct EndpointRun {
+  private let endpoint: Endpoint
+  private let prepared: EndpointCall.Prepared
+  private let invocation: Invocation
+  private let context: Context
+  private let client: Client
+  private let write: WriteGuard
+  private let remark: (String) -> Void
+
+  /// Makes the remarks that come before the requests. Throws status 2 for a write that nobody can confirm.
+  init(
+    _ endpoint: Endpoint, _ prepared: EndpointCall.Prepared, _ connection: Connection, _ settings: Settings,
+    _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
+    write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
+    if let pending = prepared.pending { try write.requireConfirmable(pending) }
+    remark = context.remark(for: invocation)
+    prepared.remarks.forEach(remark)
+    client = try Client(endpoint, connection, settings, context, remark: remark)
+  }
+
+  func output() throws(Failure) -> CommandOutput {
+    if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
+      return try bulk(source, parameter)
+    }
+    var fallback = EnvironmentFallback(client, try replyVerification())
+    var requests = prepared.requests
+    var checked: PendingWrite?
+    if let pending = prepared.pending {
+      let confirmed = try confirm(pending, fallback)
+      requests = try request(confirmed).map { [$0] } ?? requests
+      checked = confirmed
+    } else {
+      requests = try requestOfOriginal(&fallback).map { [$0] } ?? requests
+    }
+    if case .pages = endpoint.reply { return pages(requests, fallback) }
+    let output = try single(requests[0], &fallback)
+    if let checked { remember(checked) }
+    return output
+  }
+
+  private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
+
+  private func verification(_ extent: AppStoreReply.ReplyVerification.Extent) throws(Failure)
+    -> AppStoreReply.ReplyVerification
+  {
+    try AppStoreReply.ReplyVerification(extent, of: client, invocation, context)
+  }
+
+  /// As the flags want the reply.
+  private func replyVerification() throws(Failure) -> AppStoreReply.ReplyVerification {
+    try verification(isRaw ? .nothing : .unlessDeclined)
+  }
+
+  /// `--ids`: the same question with each ID in the place of the argument.
+  private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
+    let lookup = try BulkLookup(parameter, client, try replyVerification(), invocation, context)
+    let common = prepared.builder?.invocation ?? invocation
+    return try lookup.output(source, journal: invocation[BulkFlags.journal], endpoint.command) {
+      id, now throws(Failure) in
+      let invocation = common.giving(parameter.argument, .text(id))
+      return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
+    }
+  }
+
+  private func pages(_ requests: [APIRequest], _ fallback: EnvironmentFallback) -> CommandOutput {
+    Paging(endpoint, requests, fallback, remark, context).output(
+      limit: invocation[ConnectionFlags.limit].map { Int($0) }, isRaw: isRaw)
+  }
+
+  /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the
+  /// reply to the write is to be shown, what decides about it is verified.
+  private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
+    var checked =
+      write.makesPreflight
+      ? try write.preflight(pending, with: fallback, try verification(.everything)) : pending
+    checked = try write.readFurther(checked, with: fallback, try verification(.everything), remark: remark)
+    if let parameter = endpoint.original, let used = checked.value(of: parameter) {
+      OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
+    }
+    if !write.willAsk, let change = endpoint.consequence?.remark(checked) { remark(change) }
+    try write.confirm(checked, for: client.bundleID)
+    return checked
+  }
+
+  /// Writes down that Apple's question about a refund was answered: no endpoint tells it.
+  private func remember(_ answered: PendingWrite) {
+    guard endpoint.preflightRead == .refundQuestion, let parameter = endpoint.purchaseParameter,
+      let id = answered.path[parameter.name]
+    else { return }
+    let host = client.connection.hosts[0]
+    let answer = AnswerLog.Answer(
+      transactionID: id, environment: host.environment, isSimulated: host.isOnThisMachine, date: context.now(),
+      asked: answered.question?.asked)
+    do {
+      try AnswerLog(context).add(answer)
+    } catch {
+      remark("the answer was sent, but asctl could not make a note of it: \(error.message)")
+    }
+  }
+
+  /// The request of a write whose transaction was read, where that says which ID it takes.
+  private func request(_ checked: PendingWrite) throws(Failure) -> APIRequest? {
+    guard let parameter = endpoint.original, let builder = prepared.builder, let id = checked.value(of: parameter)
+    else { return nil }
+    return try builder.giving(id, for: parameter).request()
+  }
+
+  /// The request of a read with the ID of the purchase's first transaction, where Apple takes no other.
+  private func requestOfOriginal(_ fallback: inout EnvironmentFallback) throws(Failure) -> APIRequest? {
+    guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
+      let given = builder.invocation.parsed(parameter.argument).first?.written
+    else { return nil }
+    let original = try OriginalTransaction(of: try fallback.transaction(given, try verification(.unlessDeclined)))
+    OriginalTransaction.remark(given: given, used: original.id).map(remark)
+    return try builder.giving(original.id, for: parameter).request()
+  }
+
+  /// Sends a request and shows the reply; with `--wait`, that of the state that was waited for.
+  private func single(
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback
+  ) throws(Failure) -> CommandOutput {
+    // Taken before it is sent, as notifications about it may be older than the reply.
+    let began = context.now()
+    guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
+      let reply = try send(request, &fallback)
+      if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
+        return left.output(reply.json, fallback)
+      }
+      guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
+      var body: [UInt8]? = reply.bytes
+      return CommandOutput(.bodies { body.take() })
+    }
+    remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
+    // Whoever waits wants to know that one arrives; a second TEST notification does no harm.
+    let question = endpoint.isAboutDelivery ? request.repeatable : request
+    let first = poller.wait.follow == nil ? nil : try send(question, &fallback).json
+    let result = try poller.result(after: first, request, fallback)
+    if isRaw, var body = result.bytes.map(Optional.some) {
+      var output = CommandOutput(.bodies { body.take() })
+      output.failure = result.failure
+      return output
+    }
+    guard let left = leftOut(request, began: poller.wait.follow == nil ? nil : began) else { return shown(result) }
+    guard result.failure == nil, let last = result.last else {
+      var output = CommandOutput(.nothing)
+      output.failure = result.failure
+      return output
+    }
+    return left.output(last, fallback)
+  }
+
+  /// Lists the purchases that an extension of all left out; nil where they are not asked for.
+  ///
+  /// - Parameter began: When the extension was asked for; nil where `--failures-since` says it.
+  private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
+    guard let notices = endpoint.wait?.left,
+      let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.now())
+    else { return nil }
+    let named = (try? JSON.parse(request.body))?[notices.member]?.string
+    let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
+    return LeftOutPurchases(notices, of: value, since: since, context)
+  }
+
+  private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {
+    let reply: AppStoreReply
+    do {
+      reply = try fallback.ask(request)
+    } catch {
+      var failure = error
+      if error.status == .unavailable, let repetition = prepared.fresh?.repetition {
+        failure.hint = (error.hint.map { "\($0); " } ?? "") + repetition
+      }
+      throw failure
+    }
+    if client.connection.hosts.count > 1 { remark("\(reply.host.name) answered") }
+    if var failure = endpoint.negativeReply?.failure(in: reply.json) {
+      if reply.host.isSimulated, failure.status == .notFound { failure.hint = Failure.simulatedIdentifiers }
+      throw failure
+    }
+    return reply
+  }
+
+  private func shown(
+    _ reply: JSON, of endpoint: Endpoint, _ prepared: EndpointCall.Prepared?
+  ) -> CommandOutput {
+    guard let object = endpoint.replyObject else {
+      if let made = prepared?.fresh?.made, endpoint.printsGeneratedIdentifier, !made.isEmpty {
+        let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
+        return CommandOutput(.document(.object(JSONObject(members))))
+      }
+      return reply == .null ? CommandOutput(.nothing, remarks: ["done"]) : CommandOutput(.document(reply))
+    }
+    guard let items = endpoint.items else { return CommandOutput(.reply(reply, object: object, item: endpoint.rows)) }
+    var page: JSON? = reply
+    return CommandOutput(
+      .pages(
+        Pages(
+          object: object, items: items, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
+          order: endpoint.order.map { order in { order(nil, $0) } }, next: { page.take() })))
+  }
+
+  /// What was waited for, with the attempts of a delivery in words.
+  private func shown(_ result: Poller.Result) -> CommandOutput {
+    var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
+    output.failure = result.failure
+    guard endpoint.isAboutDelivery else { return output }
+    output.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
+    return output
+  }
+}

@@ -1,0 +1,154 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import Terminal
+
+/// `asctl api`: any call of Apple's, signed and sent, also one that asctl does not know yet.
+enum APICommand {
+  private static let method = Argument(
+    "METHOD", .choice(Endpoint.Method.allCases) { Choice($0.rawValue, "") }, "The HTTP method")
+  private static let path = Argument(
+    "PATH", .text("PATH"), "The path, percent-encoded where it must be, with its query: `/inApps/v1/…`")
+  private static let field = Flag(
+    "field", .text("NAME=VALUE"), "A member of a JSON body; true, false, null and numbers count as such", repeats: true,
+    conflicts: [input])
+  private static let input = Flag("input", .file("FILE"), "The body, from a file or `-`")
+
+  static let command: Command<CommandAction> = Command(
+    "api", "Send any request, signed, and print the reply", section: "Other Apple services on the same key",
+    detail: """
+      For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
+      otherwise. The environment has to be named for everything but GET, and production wants a yes where the call is \
+      not known to change nothing, and the product ID once more where it extends all of its subscribers.
+      """,
+    arguments: [method, path],
+    flags: [field, input, Prompt.yes, WriteGuard.confirm, Prompt.noInput] + CredentialFlags.all + ConnectionFlags.all
+      + OutputFlags.data,
+    examples: [
+      Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
+      Example(
+        "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
+    ],
+    action: CommandAction { invocation in
+      invocation.hasArguments ? .found : .unknown("what there is depends on the path, and none is named")
+    } _: { invocation, context throws(Failure) in
+      let target = invocation[path] ?? ""
+      guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
+      }
+      let base = try Settings(invocation, context).text(.baseURL)?.value
+      let server = base.flatMap(URLParts.init)
+      for path in [String(target.prefix { $0 != "?" }), server?.path ?? ""] {
+        guard PercentEncoding.isUnambiguous(path: path) else {
+          throw Failure(
+            .usage, "the path has percent-encoding that servers read differently; got \(quoted(path))",
+            hint: "write letters, digits and -._~ as they are, and encode other bytes once, as UTF-8; nothing was sent")
+        }
+      }
+      guard !hasDotSegment(target) else {
+        throw Failure(
+          .usage, "a . or .. in the path means another path; got \(quoted(target))",
+          hint: "write the path that is meant")
+      }
+      let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
+      return try EndpointCall(endpoint).perform(invocation, context) { connection throws(Failure) in
+        let request = try request(endpoint, target, invocation, context)
+        let pending = PendingWrite(
+          path: [:], body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
+          environment: connection.hosts[0].environment, now: context.now())
+        return EndpointCall.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
+      }
+    })
+
+  /// The endpoint that a path means. Of one that asctl knows it has the consequence, the confirmation and the tie between
+  /// request and reply; of any other only that everything but GET needs a yes.
+  private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
+    let path = String(target.prefix { $0 != "?" && $0 != "#" })
+    let declared = declared(method, path)
+    let paths = [path] + (base.map { [$0.path + path] } ?? [])
+    let guarded = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
+    return Endpoint(
+      "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
+      requestsPerSecond: nil, consequence: guarded?.consequence,
+      confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
+  }
+
+  private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
+    Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
+  }
+
+  /// The endpoint that is confirmed with `--confirm VALUE`, if a server may read this path as that endpoint's, however it
+  /// is spelt.
+  private static func confirmedByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
+    let path = normalized(path)
+    return Endpoint.all.lazy.filter { endpoint in
+      guard endpoint.method == method, case .value = endpoint.confirmation else { return false }
+      return PathTemplate(endpoint.path.lowercased()).values(in: path) != nil
+    }.first
+  }
+
+  /// As a server may understand it: percent-decoded, up to what may end it, in one case, with slashes for backslashes, and
+  /// without matrix parameters (RFC 3986, section 3.3), empty segments and dots.
+  private static func normalized(_ path: String) -> String {
+    guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
+    var segments: [String] = []
+    let read = decoded.prefix { !"?#\0".utf8.contains($0) }
+    for segment in read.split(whereSeparator: { "/\\".utf8.contains($0) }) {
+      switch String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased() {
+      case "", ".": continue
+      case "..": _ = segments.popLast()
+      case let name: segments.append(name)
+      }
+    }
+    return segments.map { "/" + PercentEncoding.encode($0) }.joined()
+  }
+
+  /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).
+  private static func hasDotSegment(_ target: String) -> Bool {
+    target.prefix { $0 != "?" }.split(whereSeparator: { "/\\".contains($0) }).contains { part in
+      PercentEncoding.decode(ArraySlice(part.utf8)).map {
+        PercentEncoding.segment(String(decoding: $0, as: UTF8.self)) == nil
+      }
+        ?? false
+    }
+  }
+
+  private static func request(
+    _ endpoint: Endpoint, _ target: String, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> APIRequest {
+    var body: [UInt8] = []
+    if let file = invocation[input] {
+      body = try context.readWhole(file, limit: 32 << 20)
+    } else if invocation.isGiven(field) {
+      body = JSON.object(try members(invocation.values(field))).bytes(.compact)
+    }
+    return APIRequest(
+      method: endpoint.method, path: target, query: [], contentType: body.isEmpty ? nil : "application/json",
+      body: body,
+      isIdempotent: endpoint.isIdempotent)
+  }
+
+  private static func members(_ fields: [String]) throws(Failure) -> JSONObject {
+    var members = JSONObject()
+    for field in fields {
+      guard let equals = field.firstIndex(of: "="), equals != field.startIndex else {
+        throw Failure(.usage, "--field takes NAME=VALUE; got \(quoted(field))")
+      }
+      let text = String(field[field.index(after: equals)...])
+      members[String(field[..<equals])] = value(text)
+    }
+    return members
+  }
+
+  private static func value(_ text: String) -> JSON {
+    switch text {
+    case "true": true
+    case "false": false
+    case "null": .null
+    default: JSONNumber(text: text).map(JSON.number) ?? .string(text)
+    }
+  }
+}

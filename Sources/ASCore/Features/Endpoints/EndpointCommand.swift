@@ -1,0 +1,77 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// The command of an endpoint, made from its declaration.
+struct EndpointCommand: Sendable {
+  let endpoint: Endpoint
+
+  /// The leaf, under its own name alone.
+  var command: Command<CommandAction> {
+    Command(
+      endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
+      arguments: arguments, flags: flags,
+      completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
+      examples: endpoint.examples, action: CommandAction(fields: fields, EndpointCall(endpoint).perform))
+  }
+
+  private var detail: String {
+    let demands = endpoint.rules.map { "- \($0.demand)." }
+    let facts = [
+      endpoint.deprecation.map { "\($0)." } ?? "",
+      endpoint.detail.text,
+      endpoint.original == nil
+        ? ""
+        : "Any transaction ID of the purchase will do. Apple takes that of its first transaction only, which asctl reads "
+          + "first; `--no-preflight` leaves that out and sends the ID as given.",
+      demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
+      "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
+      endpoint.requestsPerSecond.map {
+        "Apple allows \($0) request\($0 == 1 ? "" : "s") a second in production, a tenth of that in sandbox."
+      } ?? "",
+      endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
+    ]
+    return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private var arguments: [any DeclaredArgument] {
+    let arguments: [any DeclaredArgument] = endpoint.parameters.filter(\.isArgument).map(\.argument)
+    switch endpoint.body {
+    case .none, .members, .document: return arguments
+    case .documentArgument: return arguments + [RequestDocument.report]
+    case .png: return arguments + [RequestDocument.file]
+    }
+  }
+
+  private var flags: [any DeclaredFlag] {
+    var flags: [any DeclaredFlag] = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
+    if case .document = endpoint.body { flags.append(RequestDocument.body(of: endpoint)) }
+    if endpoint.document != nil {
+      flags.append(
+        RequestDocument.skeleton.insteadOf(
+          endpoint.parameters.first(where: \.isArgument)?.argument, toleratesArgument: true))
+    }
+    if endpoint.asksEverySubtype {
+      flags.append(EndpointCall.exactType.needing(endpoint.parameter(.notificationType)?.flag))
+    }
+    if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
+    if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
+    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(LeftOutPurchases.flag) }
+    if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
+    if let parameter = endpoint.bulkParameter {
+      flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)
+    }
+    flags += endpoint.parameters.compactMap(\.substituteFlag) + WriteGuard.flags(of: endpoint)
+    return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
+  }
+
+  private func fields(_ invocation: Invocation) -> FieldsHelp {
+    if LeftOutPurchases.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
+    if let object = endpoint.itemObject { return .declared(object) }
+    return endpoint.isRead ? .found : .unknown("Apple does not tell what it answers")
+  }
+}

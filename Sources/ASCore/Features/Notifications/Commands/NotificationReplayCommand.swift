@@ -1,0 +1,237 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import SignedData
+import Terminal
+
+/// `asctl notification replay`: genuine notifications once more, as Apple posts them, to a server of the user's.
+enum NotificationReplayCommand {
+  private static let text = Argument(
+    "FILE|-", .file("FILE|-"), count: .any, "Files of notifications, or standard input")
+  private static let to = Flag(
+    "to", .text("URL"), "The URL of your server: https, or http on this machine", required: true)
+
+  static let command = Command<CommandAction>(
+    "replay", "Send notifications of Apple's once more, to a server of yours",
+    detail: """
+      Takes them from Apple's history (`--since` and its other filters), or from files and standard input: bodies as Apple \
+      posts them, JWS, or what `asctl notification history --raw` prints, one a line. Each is verified first, as yours; \
+      what is not genuine is never sent. The others are posted as Apple posts them, oldest first by `signedDate`, each \
+      `notificationUUID` once.
+
+      A status from 200 to 206 means delivered. 429, 5xx and network failures are tried again, `--retries` times; any \
+      other status is a no. Where nobody can be reached, the replay ends, status 7. `--only-failures` means what no \
+      attempt of Apple's delivered; `--known FILE` leaves out what you have.
+
+      With `--journal` the same command goes on after an end: what was delivered is not sent again, what was refused is. \
+      What was on its way when a run was killed may have arrived; it is named, and sent again. So your server must take a \
+      notification twice, as from Apple.
+
+      A server that is not on this machine wants a yes. Apple's bearer token never goes there; headers of your own come \
+      from `--headers FILE`, or from `ASCTL_REPLAY_HEADERS`, which holds such lines. `--dry-run` asks Apple for the \
+      history, and your server for nothing.
+
+      Status 12 if some were refused or not genuine, 7 if your server took none, 8 if none was genuine.
+      """,
+    arguments: [text],
+    flags: [
+      to, DeliveryFlags.known, DeliveryFlags.journal, DeliveryFlags.jobs, DeliveryFlags.rate, DeliveryFlags.headers,
+    ]
+      + NotificationSource.filters + [EndpointCall.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
+      + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.postedNotification]),
+    examples: [
+      Example(
+        "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
+        "What your server missed this week"),
+      Example(
+        "asctl notification replay --since 30d --known have.txt --journal replay.journal --to https://example.com/hook",
+        "Close the gaps after an outage"),
+      Example(
+        "asctl notification replay saved.ndjson --to http://127.0.0.1:8080 -e simulator",
+        "What `asctl notification receive` saved, signed by a simulator"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if invocation.isGiven(ConnectionFlags.curl) {
+      throw Failure(.usage, "notification replay has no --curl", hint: "--dry-run lists what would be sent")
+    }
+    let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
+    let limiter = try DeliveryFlags.limiter(invocation)
+    var remarks: [String] = []
+    var known: TextSet = []
+    if let file = invocation[DeliveryFlags.known] {
+      known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
+    }
+    let isDryRun = invocation.isGiven(ConnectionFlags.dryRun)
+    var journal: DeliveryJournal?
+    let source = try NotificationSource(invocation.values(text), invocation, context) { trust throws(Failure) in
+      journal = try invocation[DeliveryFlags.journal].map { path throws(Failure) in
+        try DeliveryJournal(path, of: DeliveryJournal.run(to: target.url.text, trust), context)
+      }
+    }
+    remarks += journal?.remarks ?? []
+    let plan = ReplayPlan(source, known: known, journal: journal)
+    if !isDryRun, !target.url.isLoopback, !plan.notifications.isEmpty {
+      let number = plan.notifications.count == 1 ? "1 notification" : "\(plan.notifications.count) notifications"
+      try Prompt(invocation, context).confirm("Send \(number) to \(target.url.authority)?")
+    }
+    let httpClient = try context.httpClient(for: target, Settings(invocation, context))
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    let isVerbose = invocation.isGiven(ConnectionFlags.verbose) && !isQuiet
+    let run = ReplayRun(
+      plan: plan, target: target, journal: journal, policy: RetryPolicy(invocation),
+      jobs: Int(invocation[DeliveryFlags.jobs] ?? 1), limiter: limiter, httpClient: httpClient, context: context,
+      isQuiet: isQuiet, isVerbose: isVerbose, isDryRun: isDryRun)
+    return run.output(remarks)
+  }
+}
+
+extension Context {
+  /// An HTTP client for the receiver; from then on Ctrl-C ends the run in order.
+  func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
+    let authorities = try settings.authorities()
+    watchInterruption()
+    return try openHTTPClient(authorities)
+  }
+}
+
+/// What a replay sends, in order, and what it leaves out.
+struct ReplayPlan {
+  private(set) var notifications: [PostedNotification] = []
+  /// In the order of the source.
+  private var unsent: [Unsent] = []
+  private(set) var usesAddedRoot = false
+
+  init(_ notifications: [PostedNotification]) {
+    self.notifications = notifications
+  }
+
+  private enum Unsent {
+    /// Not verified.
+    case rejected(place: String?, NotificationVerificationError)
+    /// Known, repeated or delivered before.
+    indirect case skipped(PostedNotification, reason: String)
+  }
+
+  /// Whether there is nothing to send and nothing to report.
+  var isEmpty: Bool { unsent.isEmpty && notifications.isEmpty }
+
+  init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
+    var verifier = source.verifier
+    var seen: TextSet = []
+    unsent = source.unreadable.map { .rejected(place: $0.place, $0.error) }
+    var genuine: [PostedNotification] = []
+    for candidate in source.candidates {
+      switch verifier.verify(candidate) {
+      case .failure(let error): unsent.append(.rejected(place: candidate.place, error))
+      case .success((let notification, _)):
+        if notification.isOfAddedRoot { usesAddedRoot = true }
+        let reason: String? =
+          if known.contains(notification.uuid) {
+            "known"
+          } else if !seen.insert(notification.uuid) {
+            "repeated"
+          } else if journal?.state(of: notification.uuid) == .delivered {
+            "delivered before"
+          } else {
+            nil
+          }
+        if let reason {
+          unsent.append(.skipped(notification, reason: reason))
+        } else {
+          genuine.append(notification)
+        }
+      }
+    }
+    // Of the same moment in the order in which they came.
+    notifications = genuine.enumerated().sorted { one, other in
+      (one.element.date.milliseconds, one.offset) < (other.element.date.milliseconds, other.offset)
+    }.map(\.element)
+  }
+
+  /// What is not sent, each as it is reported. Made one at a time, as a file may hold a line of rubbish a million times.
+  func forEachUnsent<Stop: Error>(_ body: (PostedNotification?, Delivery) throws(Stop) -> Void) throws(Stop) {
+    for unsent in unsent {
+      switch unsent {
+      case .rejected(let place, let error):
+        let place = place.map { "\($0): " } ?? ""
+        try body(nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)"))
+      case .skipped(let notification, let reason): try body(notification, Delivery(.skipped, reason: reason))
+      }
+    }
+  }
+}
+
+/// A replay that is about to begin: sends the notifications and prints what became of each.
+struct ReplayRun {
+  let plan: ReplayPlan
+  let target: DeliveryTarget
+  let journal: DeliveryJournal?
+  let policy: RetryPolicy
+  let jobs: Int
+  let limiter: RateLimiter
+  let httpClient: HTTPClient
+  let context: Context
+  let isQuiet: Bool
+  let isVerbose: Bool
+  let isDryRun: Bool
+
+  func output(_ remarks: [String]) -> CommandOutput {
+    var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
+    output.envelope = Envelope(object: .postedNotification)
+    return output
+  }
+
+  private func write(to sink: RecordWriter) throws(Interruption) -> ExitStatus {
+    var counts = DeliveryCounts()
+    let progress = Progress(context, isQuiet: isQuiet || isVerbose, length: Int64(plan.notifications.count))
+    func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(Interruption) {
+      counts.count(delivery)
+      progress.makeRoom()
+      if sink.isForPeople {
+        for line in delivery.line(of: notification, context).lines(width: sink.width) { try sink.emit(line: line) }
+      } else {
+        try sink.emit(delivery.record(of: notification))
+      }
+    }
+    if plan.isEmpty {
+      sink.remark("there were no notifications, so nothing was replayed")
+      return counts.status
+    }
+    try plan.forEachUnsent(tell)
+    if isDryRun {
+      for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
+      sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")
+      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+      return counts.status
+    }
+    var done: Int64 = 0
+    let run = DeliveryRun(
+      plan.notifications, to: target, journal: journal, policy: policy, jobs: jobs, limiter: limiter, context,
+      remark: { if isVerbose { sink.remark($0) } }
+    ) { notification, delivery throws(Interruption) in
+      try tell(notification, delivery)
+      try sink.flush()
+      progress.count(delivery.outcome == .delivered)
+      done += 1
+      progress.show(consumed: done)
+    }
+    do {
+      try run.run(httpClient)
+    } catch {
+      progress.clear()
+      sink.remark(counts.summary)
+      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+      throw error
+    }
+    progress.clear()
+    sink.remark(counts.summary)
+    if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+    return counts.status
+  }
+}

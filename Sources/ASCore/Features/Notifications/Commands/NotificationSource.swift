@@ -1,0 +1,165 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// Where the notifications of a replay come from: the history, or files and standard input; and whose they have to be.
+struct NotificationSource {
+  let candidates: [NotificationCandidate]
+  /// Texts that hold none, with their places.
+  let unreadable: [(place: String?, error: NotificationVerificationError)]
+  let verifier: NotificationVerifier
+
+  /// The flags of the history, which all say which of its notifications are meant.
+  static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
+
+  private static let start = Endpoint.notificationHistory.parameter(.startDate)?.flag
+  private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
+
+  /// `trusting` is told, before anything is read or requested, what decides how far the notifications can be trusted.
+  init(
+    _ texts: [String], _ invocation: Invocation, _ context: Context,
+    trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
+    let given = Self.filters.filter { !invocation.parsed($0.declaration).isEmpty }
+    guard let first = given.first else {
+      guard invocation[ConnectionFlags.limit] == nil else {
+        throw Failure(
+          .usage, "--limit counts what Apple's history lists, and this is read from a text",
+          hint: "name a period, as with --since 1d, or leave --limit out")
+      }
+      try self.init(reading: texts, invocation, context, trusting)
+      return
+    }
+    guard texts.isEmpty else {
+      throw Failure(
+        .usage, "--\(first.declaration.name) chooses from Apple's history, and there is a file as well",
+        hint: "leave one of them out")
+    }
+    try self.init(history: invocation, context, trusting)
+  }
+
+  // MARK: Files and standard input
+
+  private init(
+    reading texts: [String], _ invocation: Invocation, _ context: Context,
+    _ trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
+    if texts.isEmpty, context.isTerminal(.input) {
+      throw Failure(
+        .usage, "nothing to replay: name files, pipe notifications in, or choose from Apple's history",
+        hint: "--since 7d --only-failures")
+    }
+    verifier = NotificationVerifier(
+      try DeliveryTrust.expectations(invocation, context), anchors: try DeliveryTrust.anchors(invocation, context),
+      now: context.now())
+    try trusting(verifier.scope(of: []))
+    var candidates: [NotificationCandidate] = []
+    var unreadable: [(place: String?, error: NotificationVerificationError)] = []
+    func add(_ bytes: ArraySlice<UInt8>, _ place: String?) {
+      switch NotificationText.candidates(in: bytes, at: place) {
+      case .success(let found): candidates += found
+      case .failure(let error): unreadable.append((place, error))
+      }
+    }
+    switch try SignedInput(arguments: texts, isLines: true, context) {
+    case .one(let bytes): add(bytes, nil)
+    case .many(let lines):
+      while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
+        batch.forEach { text in
+          switch text.bytes {
+          case .success(let bytes): add(bytes, text.place.description)
+          case .failure(let failure):
+            unreadable.append((text.place.description, NotificationVerificationError(check: "parts", failure.message)))
+          }
+        }
+      }
+    }
+    self.candidates = candidates
+    self.unreadable = unreadable
+  }
+
+  // MARK: The history
+
+  private init(
+    history invocation: Invocation, _ context: Context, _ trusting: (TrustScope) throws(Failure) -> Void
+  ) throws(Failure) {
+    var history = try SignedHistory(invocation, context)
+    verifier = try history.verifier(invocation, context)
+    try trusting(verifier.scope(of: history.connection.hosts))
+    let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
+    let command = EndpointCall(.notificationHistory)
+    let prepared = try command.prepared(invocation, history.connection, context)
+    prepared.remarks.forEach(history.remark)
+    candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
+      !wantsFailures || !item.hasArrived
+    }
+    unreadable = []
+  }
+}
+
+/// Apple's history as it was signed: `notification history` replaces the signed texts by what they say.
+struct SignedHistory {
+  let connection: Connection
+  let remark: (String) -> Void
+  private var fallback: EnvironmentFallback
+  private let settings: Settings
+  private let context: Context
+
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    self.context = context
+    settings = try Settings(invocation, context)
+    connection = try Connection(.notificationHistory, settings, invocation)
+    remark = context.remark(for: invocation)
+    // Each notification is verified by itself, by `verifier`, before anything is done with it.
+    let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
+    fallback = EnvironmentFallback(
+      client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
+  }
+
+  /// The notifications of all pages, as many as are wanted.
+  mutating func candidates(
+    _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
+  ) throws(Failure) -> [NotificationCandidate] {
+    let paging = Paging(.notificationHistory, requests, fallback, fallback.hasAnswered ? { _ in } : remark, context)
+    guard case .bodies(let next) = paging.output(limit: nil, isRaw: true).body else { return [] }
+    var candidates: [NotificationCandidate] = []
+    while Int64(candidates.count) < limit, let body = try next() {
+      let page: JSON
+      do {
+        page = try JSON.parse(body, duplicates: .refused)
+      } catch {
+        throw Failure(.unavailable, "the history is not Apple's JSON: \(error)")
+      }
+      for item in page["notificationHistory"]?.arrayElements ?? [] where Int64(candidates.count) < limit {
+        if isWanted(item), let candidate = NotificationText.candidate(in: item, at: nil) {
+          candidates.append(candidate)
+        }
+      }
+    }
+    // Later questions go where this one was answered.
+    fallback = paging.fallback
+    return candidates
+  }
+
+  /// For notifications of the app and the environment that were asked; the simulator's of its own.
+  func verifier(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationVerifier {
+    let isSimulated = connection.hosts.contains(where: \.isSimulated)
+    let only = connection.hosts.count == 1 ? connection.hosts[0].environment : nil
+    let expected = Expectations(
+      bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
+      appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
+    return NotificationVerifier(
+      expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.now())
+  }
+}
+
+extension JSON {
+  /// Whether any of the attempts succeeded: Apple lists as a failure also what it has delivered since.
+  fileprivate var hasArrived: Bool {
+    (self["sendAttempts"]?.arrayElements ?? []).contains { sameBytes($0["sendAttemptResult"]?.string ?? "", "SUCCESS") }
+  }
+}

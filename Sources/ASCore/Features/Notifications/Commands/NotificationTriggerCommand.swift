@@ -1,0 +1,228 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import SignedData
+import Simulator
+import Terminal
+
+/// `asctl notification trigger`: a made-up notification, signed by the simulator's private chain.
+enum NotificationTriggerCommand {
+  private static let name = Argument(
+    "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "What it tells of, as `asctl explain` lists it")
+  private static let allTypes = Flag(
+    "all-types", "Every documented pair of type and subtype, one after the other", insteadOf: name)
+  private static let transaction = Flag("transaction", .text("ID"), "The transaction that it is about")
+  private static let to = Flag(
+    "to", .text("URL"), "Post it to a server of yours: https, or http on this machine", heading: nil)
+  private static let set = Flag(
+    "set", .text("PATH=VALUE"), "A member to set: `data.signedTransactionInfo.productId=…`", repeats: true)
+
+  static let command = Command<CommandAction>(
+    "trigger", "Send a made-up notification, to see what your server makes of it",
+    detail: """
+      With `-e simulator` and the URL of a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`) what it tells of happens \
+      in that world, which then sends it to its `--notify` URL: after a REFUND, the transaction is refunded there too.
+
+      With `--to URL` it stands alone: posted as Apple posts one, about a purchase that is made up and consistent in itself. \
+      It carries the configured bundle ID and app Apple ID, else the simulator's, and says Sandbox unless `-e production` \
+      says otherwise. Without either, the body is printed.
+
+      It is signed by the simulator's private chain and never passes for Apple's: `asctl simulator root` prints the root \
+      that your server has to trust in tests, and nowhere else.
+      """,
+    arguments: [name],
+    flags: [
+      allTypes, transaction, to, set, DeliveryFlags.headers, ConnectionFlags.retries, ConnectionFlags.timeout,
+      Prompt.yes, Prompt.noInput,
+    ] + CredentialFlags.all + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.postedNotification]).merging([
+      name.declaration.name: .words { NotificationType.pairs.map { Choice($0, "") } }
+    ]) { $1 },
+    examples: [
+      Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post one"),
+      Example(
+        "asctl notification trigger REFUND --set data.bundleVersion=7 | asctl decode",
+        "Look at one about a product of yours"),
+      Example("asctl notification trigger --all-types --to http://127.0.0.1:8080", "Every kind that there is"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    try ConnectionFlags.refuseDryRun(invocation)
+    let names = try names(invocation)
+    let settings = try Settings(invocation, context)
+    let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
+    let transaction = try invocation[transaction].map { text throws(Failure) in
+      guard let id = PastedIdentifier.transaction(text) else {
+        throw Failure(.usage, "--transaction takes a transaction ID; got \(quoted(truncated(text, to: 80)))")
+      }
+      return id
+    }
+    if invocation[to] == nil, try settings.environment().value == .simulator,
+      let url = try settings.simulatorURL()
+    {
+      var output = try served(names, transaction, members, ServedSimulator(url, settings))
+      output.remarks += libraryRemarks(invocation)
+      return output
+    }
+    let bodies = try bodies(names, transaction, members, invocation, settings, context)
+    let remarks = ["made up, and signed by the simulator's own chain"] + libraryRemarks(invocation)
+    guard let url = invocation[to] else {
+      return CommandOutput(
+        .text(bodies.map { String(decoding: $0.body, as: UTF8.self) + "\n" }.joined()),
+        remarks: remarks)
+    }
+    let target = try DeliveryFlags.target(url, to, invocation, context)
+    if !target.url.isLoopback {
+      try Prompt(invocation, context).confirm(
+        "Send \(bodies.count == 1 ? "a made-up notification" : "\(bodies.count) made-up notifications") to \(target.url.authority)?"
+      )
+    }
+    let retries = Int(invocation[ConnectionFlags.retries] ?? 0)
+    let run = ReplayRun(
+      plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
+      limiter: RateLimiter(thousandths: 0), httpClient: try context.httpClient(for: target, settings), context: context,
+      isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isDryRun: false)
+    return run.output(remarks)
+  }
+
+  /// What somebody has to know who takes a refusal by a server for its mistake.
+  private static func libraryRemarks(_ invocation: Invocation) -> [String] {
+    guard invocation.isGiven(allTypes) else { return [] }
+    return [
+      "UNCLAIM_SEATS is rejected by Apple's Python library, which finds no bundle ID in it and reports an invalid app identifier"
+    ]
+  }
+
+  private static func names(_ invocation: Invocation) throws(Failure) -> [NotificationName] {
+    guard !invocation.isGiven(allTypes) else {
+      return try NotificationType.pairs.map { pair throws(Failure) in try NotificationName(pair) }
+    }
+    return [try NotificationName(invocation[name] ?? "")]
+  }
+
+  /// Lets it happen in the world of a served simulator.
+  private static func served(
+    _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ simulator: ServedSimulator
+  ) throws(Failure) -> CommandOutput {
+    var replies: [JSON] = []
+    for name in names {
+      var body: JSONObject = ["type": .string(name.type)]
+      body["subtype"] = name.subtype.map(JSON.string)
+      body["transactionId"] = transaction.map(JSON.string)
+      if !members.isEmpty {
+        body["set"] = .object(
+          JSONObject(members.map { JSONObject.Member(name: $0.path, value: $0.value) }))
+      }
+      replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
+    }
+    var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+    output.failure = refusal(of: replies)
+    return output
+  }
+
+  /// That the server that is notified refused some of the notifications, or all of them. One that waits for its turn has
+  /// no attempt yet.
+  private static func refusal(of replies: [JSON]) -> Failure? {
+    let results = replies.compactMap { $0["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string }
+    let refused = results.filter { $0 != "SUCCESS" }
+    guard let result = refused.first else { return nil }
+    let hint = "asctl explain \(result)"
+    guard replies.count > 1 else {
+      return Failure(.unavailable, "the notification was not delivered: \(result)", hint: hint)
+    }
+    return Failure(
+      refused.count == replies.count ? .unavailable : .someFailed,
+      "\(refused.count) of \(replies.count) notifications were not delivered, the first with \(result)", hint: hint)
+  }
+
+  /// What happened, in the columns of a history; of the signed text only what it says.
+  @Sendable private static func table(of replies: JSON, _ view: HumanView) -> ItemText? {
+    let decoder = JWSDecoder(part: .payload, opensNested: true)
+    guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
+      return nil
+    }
+    var text = Chunks<Never>(of: .max) { _ in }
+    let remarks = TableView(
+      columns: Endpoint.notificationHistory.columns,
+      object: Endpoint.notificationHistory.itemObject, style: view.style,
+      width: view.width, localTime: view.localTime
+    ).write(opened.arrayElements ?? [opened], to: &text)
+    return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
+  }
+
+  private static func bodies(
+    _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ invocation: Invocation,
+    _ settings: Settings, _ context: Context
+  ) throws(Failure) -> [PostedNotification] {
+    var app = StoreApp()
+    if let bundleID = try settings.text(.bundleID)?.value { app.bundleID = bundleID }
+    if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
+    if try settings.environment().value == .production { app.environment = .production }
+    let chain = try SimulatorChain.kept(context)
+    let now = context.now()
+    return try names.map { name throws(Failure) in
+      let uuid = context.freshUUID()
+      let made: MadeUpNotification
+      do throws(ControlRefusal) {
+        let trigger = try NotificationTrigger(
+          type: name.type, subtype: name.subtype, transactionId: transaction,
+          changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
+        made = try MadeUpNotification(trigger, app: app, now: now)
+      } catch {
+        throw Failure(.usage, error.reason, hint: "asctl explain \(name.type)")
+      }
+      let jws = try made.signed(uuid: uuid, by: chain)
+      return PostedNotification(
+        uuid: uuid, date: now, type: name.type, subtype: name.subtype,
+        body: NotificationText.body(of: ArraySlice(jws.utf8)),
+        isOfAddedRoot: false)
+    }
+  }
+}
+
+/// A member of a notification that `--set` names, with its value in the type that the catalogue gives it.
+struct TriggerMember {
+  /// Names with dots between them.
+  let path: String
+  let value: JSON
+
+  /// Throws status 2 for what is no path with a value.
+  init(_ text: String) throws(Failure) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw Failure(
+        .usage, "--set takes PATH=VALUE; got \(quoted(truncated(text, to: 80)))",
+        hint: "data.signedTransactionInfo.productId=com.example.app.pro")
+    }
+    path = String(text[..<equals])
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    value = Self.value(String(text[text.index(after: equals)...]), at: names)
+    do throws(ControlRefusal) {
+      try NotificationTrigger.Change(path: path, value: value).requireKnown()
+    } catch {
+      throw Failure(.usage, "--set: \(error.reason)", hint: error.hint)
+    }
+  }
+
+  /// Text where the catalogue has text, identifiers of digits included; else what it is as JSON.
+  private static func value(_ text: String, at path: [String]) -> JSON {
+    var object: PayloadObject? = .notification
+    var field: Field?
+    for name in path {
+      field = object?.field(name)
+      object = field?.kind.object
+    }
+    switch field?.kind {
+    // A number, though it names something.
+    case .identifier(.appAppleId)?: return (try? JSON.parse(Array(text.utf8))) ?? .string(text)
+    case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .boolean?, .integer?, .object?,
+      .list?, .countsByValue?, .decimal?, .enumeration?, nil:
+      return (try? JSON.parse(Array(text.utf8))) ?? .string(text)
+    case .duration?, .jws?, .identifier?, .uuid?, .url?, .text?, .base64?, .currency?, .storefront?:
+      return .string(text)
+    }
+  }
+}

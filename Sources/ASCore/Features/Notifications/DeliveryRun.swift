@@ -1,0 +1,196 @@
+import Base
+import Client
+import HTTP
+import Platform
+import Terminal
+
+/// Posts notifications in their order, some at a time, each until the receiver has it or nothing helps.
+///
+/// Never more than `jobs` are unfinished, those that wait for another attempt included: with one, each is done with
+/// before the next begins.
+final class DeliveryRun {
+  private let target: DeliveryTarget
+  private let notifications: [PostedNotification]
+  private let journal: DeliveryJournal?
+  private let policy: RetryPolicy
+  private let jobs: Int
+  private let context: Context
+  /// What is said with `--verbose`.
+  private let remark: (String) -> Void
+  private let report: (PostedNotification, Delivery) throws(Interruption) -> Void
+  private var schedule: Schedule
+  private var admitted = 0
+  /// Attempts of the unfinished ones, by number.
+  private var open: [Int: Int] = [:]
+  private var state = State.running
+
+  private enum State {
+    case running
+    /// Nothing new is sent; what is on its way is waited for.
+    case ending(Failure)
+    /// Nothing is waited for.
+    case over(Interruption)
+  }
+
+  init(
+    _ notifications: [PostedNotification], to target: DeliveryTarget, journal: DeliveryJournal?, policy: RetryPolicy,
+    jobs: Int, limiter: RateLimiter, _ context: Context, remark: @escaping (String) -> Void,
+    report: @escaping (PostedNotification, Delivery) throws(Interruption) -> Void
+  ) {
+    self.target = target
+    self.notifications = notifications
+    self.journal = journal
+    self.policy = policy
+    self.jobs = jobs
+    self.context = context
+    self.remark = remark
+    self.report = report
+    schedule = Schedule(queues: 1, limiters: [limiter])
+  }
+
+  /// Throws where the receiver cannot be reached, wants to be left alone, or the run was interrupted; what became of
+  /// the others is reported by then.
+  func run(_ exchange: HTTPClient) throws(Interruption) {
+    let source = RequestSource(
+      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
+    exchange.serve(source) { span, _ in context.sleep(span) }
+    do {
+      try journal?.close()
+    } catch {
+      stop(error)
+    }
+    if case .running = state, !open.isEmpty || admitted < notifications.count {
+      state = .ending(Failure(.interrupted, "interrupted"))
+    }
+    switch state {
+    case .running: return
+    case .ending(let failure): throw .failure(addingProgress(to: failure))
+    case .over(let end): throw end
+    }
+  }
+
+  private var isOver: Bool {
+    if case .over = state { return true }
+    return context.isInterrupted()
+  }
+
+  // MARK: What starts
+
+  private func next() -> NextRequest<Int> {
+    while case .running = state {
+      let wakeUp: MonotonicTime?
+      switch schedule.next(now: context.uptime()) {
+      case .start(let number, _):
+        guard begin(number) else { continue }
+        return .start(number, target.request(notifications[number].body))
+      case .wait(let until): wakeUp = until
+      case .nothing: wakeUp = nil
+      }
+      if open.count < jobs, admitted < notifications.count {
+        schedule.add(admitted, queue: 0)
+        open[admitted] = 0
+        admitted += 1
+        continue
+      }
+      return wakeUp.map { .wait(until: $0) } ?? .nothing
+    }
+    return .nothing
+  }
+
+  private func begin(_ number: Int) -> Bool {
+    open[number, default: 0] += 1
+    guard open[number] == 1 else { return true }
+    do {
+      try journal?.begin(notifications[number].uuid)
+      return true
+    } catch {
+      stop(error)
+      return false
+    }
+  }
+
+  // MARK: What comes back
+
+  private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
+    guard outcome != .failure(.interrupted), let attempt = open[number] else { return }
+    if case .success(let reply) = outcome, DeliveryTarget.isDelivered(reply.status) {
+      return finish(
+        number,
+        Delivery(.delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
+    }
+    switch policy.decide(
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.now(),
+      random: context.random)
+    {
+    case .wait(let span, let reason):
+      remark("\(notifications[number].uuid): \(reason.description); trying again \(Client.later(span))")
+      let due = context.uptime() + span
+      if case .rateLimit = reason { schedule.hold(queue: 0, until: due) }
+      schedule.add(number, queue: 0, notBefore: due)
+    case .giveUp(.limited(let until)):
+      finish(number, refusal(outcome, attempt))
+      stop(
+        Failure(
+          .rateLimited, "\(target.url.authority) wants to be left alone until \(until.text)",
+          hint: "--wait-for-limit waits for it"))
+    case .done, .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
+      finish(number, refusal(outcome, attempt))
+      // The server cannot be reached, so the others would fail, too.
+      if case .failure(let error) = outcome, !error.mayHaveArrived { stop(Failure(error)) }
+    }
+  }
+
+  private func refusal(_ outcome: Result<HTTPReply, TransportError>, _ attempt: Int) -> Delivery {
+    switch outcome {
+    case .success(let reply):
+      Delivery(
+        .refused, status: reply.status,
+        reason: (300...399).contains(reply.status) ? "a redirect, which Apple does not follow" : nil,
+        attempts: attempt, milliseconds: reply.milliseconds)
+    case .failure(let error): Delivery(.failed, reason: error.message, attempts: attempt)
+    }
+  }
+
+  private func finish(_ number: Int, _ delivery: Delivery) {
+    open[number] = nil
+    let notification = notifications[number]
+    do {
+      try journal?.end(
+        notification.uuid, delivery.outcome == .delivered ? .delivered : .refused, status: delivery.status)
+    } catch {
+      stop(error)
+    }
+    do {
+      try report(notification, delivery)
+    } catch {
+      state = .over(error)
+    }
+  }
+
+  private func stop(_ failure: Failure) {
+    if case .running = state { state = .ending(failure) }
+  }
+
+  // MARK: How it ends
+
+  /// How far it came, what was on its way, and how it goes on.
+  private func addingProgress(to failure: Failure) -> Failure {
+    let sent = open.filter { $0.value > 0 }.keys.sorted().map { notifications[$0].uuid }
+    let unsent = notifications.count - admitted + open.count - sent.count
+    guard unsent > 0 || !sent.isEmpty else { return failure }
+    var failure = failure
+    let advice =
+      journal == nil
+      ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
+    failure.hint = [
+      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
+      "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(advice)",
+    ].compactMap(\.self).joined(separator: "; ")
+    return failure
+  }
+
+  private static func listed(_ uuids: [String]) -> String {
+    let more = uuids.count - DeliveryJournal.namedAtOnce
+    return (uuids.prefix(DeliveryJournal.namedAtOnce) + (more > 0 ? ["\(more) more"] : [])).listed("and")
+  }
+}

@@ -1,0 +1,92 @@
+import AppStore
+import Base
+import Client
+import HTTP
+import Platform
+import Terminal
+
+/// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
+enum HostAnswer: Equatable, Sendable {
+  /// It took the token, whatever it said of the question. `code` is Apple's error code, nil for a transaction that is
+  /// there after all.
+  case accepted(code: Int64?)
+  /// 401. `reason` is the served simulator's; Apple gives none.
+  case refused(reason: String?)
+  /// 429, which says nothing of the token.
+  case limited
+  /// 5xx.
+  case failing(status: Int)
+  /// No answer of the App Store's: that of a proxy, a portal or another server.
+  case foreign(status: Int)
+  case unreachable(TransportError)
+
+  init(_ outcome: Result<HTTPReply, TransportError>) {
+    switch outcome {
+    case .failure(let error): self = .unreachable(error)
+    case .success(let reply):
+      let body = try? JSON.parse(reply.body, duplicates: .refused)
+      switch reply.status {
+      case 401: self = .refused(reason: reply.header(SimulatorHeader.reason))
+      case 429: self = .limited
+      case 500...599: self = .failing(status: reply.status)
+      case 200...299 where body?["signedTransactionInfo"]?.string != nil: self = .accepted(code: nil)
+      case 400...499 where body?["errorCode"]?.int64 != nil: self = .accepted(code: body?["errorCode"]?.int64)
+      default: self = .foreign(status: reply.status)
+      }
+    }
+  }
+
+  var isAccepted: Bool { if case .accepted = self { true } else { false } }
+  var isRefused: Bool { if case .refused = self { true } else { false } }
+
+  var transportError: TransportError? {
+    switch self {
+    case .unreachable(let error): error
+    case .accepted, .refused, .limited, .failing, .foreign: nil
+    }
+  }
+}
+
+extension Client {
+  /// What came of asking a host, and how far this machine's clock is ahead of its own.
+  struct HostReading {
+    let host: Connection.Host
+    let outcome: Result<HTTPReply, TransportError>
+    let clockAhead: TimeSpan?
+  }
+
+  /// Asks each of these hosts once, at the same time where that is possible, with the same token. Nothing is tried again.
+  mutating func askOnce(
+    _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
+  ) throws(Failure) -> [HostReading] {
+    var requests: [HTTPRequest] = []
+    for host in hosts { requests.append(try prepare(request, for: host)) }
+    let context = context
+    var outcomes: [Int: (Result<HTTPReply, TransportError>, Timestamp)] = [:]
+    if let run = httpClient.run {
+      var next = 0
+      run(
+        RequestSource(
+          maximumInFlight: requests.count,
+          isInterrupted: {
+            progress.show { "asking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
+            return context.isInterrupted()
+          }, now: context.uptime,
+          next: {
+            guard next < requests.count else { return .nothing }
+            defer { next += 1 }
+            return .start(next, requests[next])
+          },
+          completed: { outcomes[$0] = ($1, context.now()) }))
+    } else {
+      for (index, request) in requests.enumerated() {
+        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.now())
+      }
+    }
+    return hosts.enumerated().compactMap { index, host in
+      guard let (outcome, arrival) = outcomes[index] else { return nil }
+      remark(on: outcome)
+      return HostReading(host: host, outcome: outcome, clockAhead: try? outcome.get().clockAhead(now: arrival))
+    }
+  }
+}

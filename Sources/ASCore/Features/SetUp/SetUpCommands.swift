@@ -1,0 +1,81 @@
+import Base
+import Client
+import CommandLine
+import Terminal
+
+/// The commands that tell of asctl itself.
+enum SetUpCommands {
+  private static let section = "Set up"
+
+  static let help: Command<CommandAction> = Command(
+    help: "help", "Explain a command or a topic", section: section,
+    examples: [Example("asctl help exit-status", "See what the exit statuses mean")])
+
+  private static let shell = Argument(
+    "shell", .choice(CompletionShell.allCases) { Choice($0.rawValue, "") }, "The shell to complete for")
+
+  static let completion: Command<CommandAction> = Command(
+    "completion", "Print a completion script for a shell", section: section,
+    detail: """
+      The script completes commands, flags and values. It gets them from `asctl` itself, which sends nothing and reads no \
+      key for it.
+
+      For bash, in `~/.bashrc`:
+
+        source <(asctl completion bash)
+
+      For zsh, in a folder of `fpath`, or in `~/.zshrc` after `compinit`:
+
+        source <(asctl completion zsh)
+
+      For fish:
+
+        asctl completion fish > ~/.config/fish/completions/asctl.fish
+      """,
+    arguments: [shell],
+    examples: [Example("asctl completion zsh > ~/.zfunc/_asctl", "Install the completion for zsh")],
+    action: CommandAction { invocation, _ in
+      let shell = invocation[shell] ?? .bash
+      return CommandOutput(.text(shell.script(for: "asctl")))
+    })
+
+  private static let typedWords = Argument(
+    "word", .text("word"), count: .any, "The words up to the cursor, with their quotes; the last one may be empty")
+
+  /// What the scripts of `completion` run at each TAB.
+  static func complete(of program: @escaping @Sendable () -> Program<CommandAction>) -> Command<CommandAction> {
+    Command<CommandAction>(
+      "complete", "Print what may stand at the cursor of a command line", section: section,
+      detail:
+        "Prints `files`, or `words` and a line for each word with its description. Nothing is sent, no key is read.",
+      arguments: [typedWords],
+      examples: [Example("asctl complete -- transaction ge", "What begins with ge")],
+      action: CommandAction { invocation, context in
+        let line = LineCompletion(
+          program(), variable: context.variable, profiles: { ConfigFile.profileNames(context) })
+        return CommandOutput(.text(line.text(at: invocation.values(typedWords).joined(separator: " "))))
+      }
+    ).hidden
+  }
+
+  static func schema(of program: @escaping @Sendable () -> Program<CommandAction>) -> Command<CommandAction> {
+    Command(
+      "schema", "Print all commands, flags and topics as JSON", section: section,
+      detail: """
+        For tools that build upon asctl: one object with `flags`, `commands` (nested), `topics` and `exitStatuses`. \
+        Every member is always there; what is absent is null.
+        """,
+      flags: [OutputFlags.fields],
+      examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],
+      action: CommandAction { _, _ in CommandOutput(.document(Schema(program()).json)) })
+  }
+
+  static let versionCommand: Command<CommandAction> = Command(
+    "version", "Print the version", section: section,
+    examples: [Example("asctl version", "Print the version")],
+    action: CommandAction { _, _ in version() })
+
+  static func version() -> CommandOutput {
+    CommandOutput(.text("asctl \(Base.version)\n"))
+  }
+}

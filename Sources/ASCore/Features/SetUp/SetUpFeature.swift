@@ -1,0 +1,24 @@
+import Base
+import Client
+import CommandLine
+import Terminal
+
+/// Settings, diagnosis, and what asctl says about itself.
+package enum SetUpFeature {
+  /// - Parameter program: The whole command tree, which `complete` and `schema` describe; read when they run.
+  package static func commands(of program: @escaping @Sendable () -> Program<CommandAction>) -> FeatureCommands {
+    FeatureCommands(
+      top: [
+        DoctorCommand.command, ProfileCommand.command, SetUpCommands.completion, SetUpCommands.complete(of: program),
+        SetUpCommands.help, SetUpCommands.schema(of: program), SetUpCommands.versionCommand,
+      ])
+  }
+
+  /// - Parameter variables: The list of environment variables, for the topic about them.
+  package static func topics(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
+    Topics.all(variables: variables())
+  }
+
+  /// What `asctl version` and `asctl --version` print.
+  package static func version() -> CommandOutput { SetUpCommands.version() }
+}

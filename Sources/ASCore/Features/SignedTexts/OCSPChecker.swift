@@ -1,0 +1,141 @@
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import SignedData
+
+/// Asks the authorities, for `--online`, whether they have revoked a certificate that a genuine text rests on.
+///
+/// That nobody answers is neither a yes nor a no, and leaves the text undecided. For one thread; a certificate is asked
+/// about once a run, whatever came of it.
+final class OCSPChecker {
+  static let flag = Flag(
+    "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
+
+  /// A paragraph for the help of the commands that have the flag.
+  static let detail = """
+    Revocation is checked only with `--online`, when the authorities are asked (OCSP) about each certificate below the root. A revoked one fails, \
+    status 8. One that has expired, as authorities no longer answer for it, or no answer that could be trusted, leaves \
+    the text undecided: nothing is printed, status 9. In a record of many that is `"valid":null`, with `check` and \
+    `reason`; the status is 9 if all are undecided, 12 if they differ.
+    """
+
+  private let httpClient: HTTPClient
+  private let now: () -> Timestamp
+  private let recordsPassedChecks: Bool
+  /// By the fingerprints of a certificate and its issuer, joined.
+  private var answers: [[UInt8]: Answer] = [:]
+
+  private enum Answer {
+    case good(String)
+    case revoked(String)
+    case undecided(reason: String, hint: String)
+  }
+
+  /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
+  init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
+    guard invocation.isGiven(Self.flag) else { return nil }
+    httpClient = try context.openHTTPClient(nil)
+    now = context.now
+    self.recordsPassedChecks = recordsPassedChecks
+  }
+
+  /// The result with one more check for each certificate below a root. Nobody is asked about a text that is not
+  /// genuine anyway.
+  func judge(_ verification: VerificationResult) -> VerificationResult {
+    var verification = verification
+    verification.steps.append(.revocation)
+    guard case .success(let verified) = verification.result else { return verification }
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    var rejections: [VerificationError] = []
+    var judged: Set<[UInt8]> = []
+    for chain in verified.chains {
+      // A root is trusted by choice, unless it is all that there is.
+      for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
+        guard judged.insert(certificate.fingerprint).inserted else { continue }
+        let expected = "no revocation of \(certificate.subject)"
+        switch answer(certificate, issuers: Array(chain[(index + 1)...])) {
+        case .good(let answer):
+          log.pass(.revocation, "\(certificate.subject): \(answer)")
+        case .revoked(let answer):
+          rejections.append(log.reject(.revocation, expected: expected, got: answer))
+        case .undecided(let reason, let hint):
+          rejections.append(
+            log.leaveUndecided(
+              .revocation, expected: expected, because: "\(certificate.subject): \(reason)", hint: hint))
+        }
+      }
+    }
+    verification.checks += log.checks
+    if let worst = rejections.first(where: { !$0.isUndecided }) ?? rejections.first {
+      verification.result = .failure(worst)
+    }
+    return verification
+  }
+
+  private func answer(_ certificate: Certificate, issuers: [Certificate]) -> Answer {
+    let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
+    if let known = answers[key] { return known }
+    let answer: Answer
+    do {
+      answer = try ask(about: certificate, issuers: issuers)
+    } catch {
+      answer = .undecided(
+        reason: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
+    }
+    answers[key] = answer
+    return answer
+  }
+
+  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Answer {
+    let now = now()
+    guard now.wholeSecond <= certificate.validity.upperBound else {
+      return .undecided(
+        reason: "expired on \(certificate.validity.upperBound.text), and authorities answer only for "
+          + "certificates that have not",
+        hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
+    }
+    guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
+      return .undecided(
+        reason: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
+    }
+    let status: CertificateStatus
+    do throws(CryptoError) {
+      status = try request.status(in: try post(request.der, to: server), now: now)
+    } catch {
+      throw CryptoError(reason: "\(server): \(error.reason)")
+    }
+    switch status {
+    case .good(let until):
+      return .good("\(server) says so until \(until.text)")
+    case .revoked(let time, let reason):
+      let since = time.map { " on \($0.text)" } ?? ""
+      return .revoked("revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
+    case .unknown:
+      throw CryptoError(reason: "\(server) does not know it")
+    }
+  }
+
+  /// How long an answer may be, in bytes; usual ones have a few thousand.
+  private static let limit = 64 << 10
+
+  /// As RFC 6960, appendix A.1, has it. Plain http will do: the response is signed, and the request is no secret.
+  private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
+    var request = HTTPRequest("POST", server)
+    request.headers = [
+      HTTPHeader("Content-Type", "application/ocsp-request"), HTTPHeader("Accept", "application/ocsp-response"),
+    ]
+    request.body = body
+    request.isIdempotent = true
+    request.maximumReplyBytes = Self.limit
+    let reply: HTTPReply
+    do {
+      reply = try httpClient.send(request)
+    } catch {
+      throw CryptoError(reason: error.message)
+    }
+    guard reply.status == 200 else { throw CryptoError(reason: "the server answered HTTP \(reply.status)") }
+    return reply.body
+  }
+}

@@ -1,0 +1,102 @@
+import AppStore
+import Base
+import Client
+import SignedData
+import Terminal
+
+/// A receipt for people: a few facts, and one line a purchase.
+struct ReceiptTable {
+  private let view: HumanView
+
+  /// Nil for anything but an app receipt, alone or in a record of `receipt verify`.
+  @Sendable static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
+    let receipt = item["payload"] ?? item
+    guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
+    let table = ReceiptTable(view: view)
+    let facts = table.facts(of: item, receipt, count: purchases.count)
+    guard !purchases.isEmpty else { return ItemText(facts) }
+    let rows = table.rows(purchases)
+    return ItemText(facts + "\n" + rows.text, remarks: rows.remarks)
+  }
+
+  private func facts(of item: JSON, _ receipt: JSON, count: Int) -> String {
+    let rows: [(String, String?)] = [
+      ("File", item["file"].map(text)),
+      ("Bundle ID", receipt["bundle_id"].map(text)),
+      ("App version", receipt["application_version"].map(text)),
+      ("Receipt type", receipt["receipt_type"].map(text)),
+      ("Created", receipt["receipt_creation_date"].map(date)),
+      ("App first bought", receipt["original_purchase_date"].map(date)),
+      ("Version first bought", receipt["original_application_version"].map(text)),
+      ("Expires", receipt["expiration_date"].map(date)),
+      ("Purchases", "\(count)"),
+    ]
+    let known = rows.compactMap { label, value in value.map { (label, $0) } }
+    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
+    for (label, _) in known { table.measure(label) }
+    let lines = Chunks.gathered { chunks in
+      for (label, value) in known {
+        chunks.append(view.style.set(label, .faint))
+        let gap = table.spaces(behind: label)
+        var line = WrappedText(
+          width: view.width, margin: table.advance(), used: displayWidth(label) + gap, gap: gap)
+        line.append(value, to: &chunks)
+        chunks.append("\n")
+      }
+    }
+    return String(decoding: lines, as: UTF8.self)
+  }
+
+  private var columns: [Column] {
+    func column(
+      _ title: String, _ field: ReceiptField, rank: Int = 1, _ cell: @escaping @Sendable (JSON) -> String
+    ) -> Column {
+      Column(title, rank: rank) { $0[field.name].map(cell) ?? "" }
+    }
+    func dates(_ title: String, _ field: ReceiptField, rank: Int = 1) -> Column {
+      Column(title, rank: rank, is: .date) { purchase in
+        let value = purchase[field.name]
+        return value?.string.flatMap(ReceiptField.timestamp).map(JSON.timestamp) ?? value
+      }
+    }
+    return [
+      dates("Date", .purchaseDate), column("Product", .productID, text), column("Transaction", .transactionID, text),
+      column("Original", .originalTransactionID, rank: 4, text), column("Type", .productType, rank: 5, type),
+      dates("Expires", .expiresDate, rank: 3), dates("Cancelled", .cancellationDate, rank: 2),
+    ]
+  }
+
+  private static let widestLabel = 60
+  /// More than a receipt can hold; what claims to be one and has more is shown as any document.
+  private static let mostPurchases = 50_000
+
+  /// The oldest first.
+  private func rows(_ purchases: [JSON]) -> ItemText {
+    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
+    let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
+    let table = TableView(
+      columns: columns, object: nil, style: view.style, width: view.width,
+      localTime: view.localTime)
+    var remarks: [String] = []
+    let text = Chunks.gathered { remarks = table.write(sorted, to: &$0) }
+    return ItemText(String(decoding: text, as: UTF8.self), remarks: remarks)
+  }
+
+  private func text(_ value: JSON) -> String {
+    escapingControls(value.string ?? value.text(.compact))
+  }
+
+  private func date(_ value: JSON) -> String {
+    value.string.flatMap(ReceiptField.timestamp).map { view.localTime($0)?.description ?? $0.text } ?? text(value)
+  }
+
+  private func type(_ value: JSON) -> String {
+    switch value.int64 {
+    case 0: "non-consumable"
+    case 1: "consumable"
+    case 2: "non-renewing subscription"
+    case 3: "auto-renewable subscription"
+    default: text(value)
+    }
+  }
+}

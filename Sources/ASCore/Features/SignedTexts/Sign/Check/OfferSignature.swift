@@ -1,0 +1,113 @@
+import Base
+import Client
+import SignedData
+
+/// The signature of an older promotional offer as text, and what is wrong with its form.
+struct OfferSignatureText: Sendable {
+  /// r‖s; nil where it is no signature in any form.
+  let raw: [UInt8]?
+  let mistakes: [SigningMistake]
+
+  init(_ text: [UInt8]) {
+    var mistakes: [SigningMistake] = []
+    guard var bytes = Self.decoded(text, &mistakes) else {
+      raw = nil
+      self.mistakes = [SigningMistake("no base64", Self.form)]
+      return
+    }
+    // Base64 of base64.
+    if let inner = try? Base64.standard.decode(bytes[...]), inner.first == 0x30 {
+      bytes = inner
+      mistakes.append(SigningMistake("in base64 twice", Self.form))
+    }
+    switch ES256Signature.Form(bytes) {
+    case .raw:
+      raw = bytes
+      mistakes.append(
+        SigningMistake("r and s alone, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER"))
+    case .der(let decoded): raw = decoded
+    case nil:
+      raw = nil
+      mistakes.append(SigningMistake("no ECDSA signature on P-256", Self.form))
+    }
+    self.mistakes = mistakes
+  }
+
+  private static let form = "sign with ECDSA on P-256 and encode the DER in standard base64, once"
+
+  private static func decoded(_ text: [UInt8], _ mistakes: inout [SigningMistake]) -> [UInt8]? {
+    if (try? DERSignature.decode(text)) != nil, text.first == 0x30, text.contains(where: { $0 >= 0x80 }) {
+      mistakes.append(SigningMistake("in DER as it is", "encode it in standard base64"))
+      return text
+    }
+    let bare = Array(text.trimmed)
+    // Its digits are of the alphabet of base64, too.
+    if let bytes = hexadecimalBytes(bare) {
+      mistakes.append(SigningMistake("in hexadecimal", "encode it in standard base64"))
+      return bytes
+    }
+    if let bytes = try? Base64.standard.decode(bare[...]) { return bytes }
+    let joined = bare.filter { !$0.isSpace }
+    guard let bytes = Base64.lenient(joined[...]) else { return nil }
+    if joined.count < bare.count {
+      mistakes.append(SigningMistake("broken over lines", "write the base64 on one line"))
+    }
+    if joined.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }) {
+      mistakes.append(SigningMistake("in the base64 of URLs", "use the standard one, with + and / and = at the end"))
+    } else if (try? Base64.standard.decode(joined[...])) == nil {
+      mistakes.append(SigningMistake("without the padding of base64", "add = until the length is a multiple of four"))
+    }
+    return bytes
+  }
+
+  private static func hexadecimalBytes(_ text: [UInt8]) -> [UInt8]? {
+    let digits = text.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.count, digits.count >= 128, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+}
+
+/// A signature as somebody hands it over: bare, or in the JSON that it travels in.
+enum GivenSignature: Sendable {
+  /// A compact JWS, not yet decoded.
+  case jws(ArraySlice<UInt8>)
+  /// The parts of an older promotional offer, with its signature among them.
+  case offer(JSONObject)
+  /// Anything else: base64 of an older signature, or what was meant to be.
+  case bare([UInt8])
+
+  init(_ text: [UInt8]) {
+    switch UnwrappedInput(text[...], .lenient).content {
+    case .jws(let jws): self = .jws(jws)
+    case .json(let value):
+      // Apps wrap the JWS: {"jws":…}, {"signatureInfo":{"token":…}}.
+      let signed = Self.texts(in: value).filter { CompactJWS.isMeant(by: $0) }
+      if let offer = Self.offer(in: value) {
+        self = .offer(offer)
+      } else if let jws = signed.first, signed.count == 1 {
+        self = .jws(Array(jws.utf8)[...])
+      } else {
+        self = .bare(text)
+      }
+    case .receipt, .unknown: self = .bare(text)
+    }
+  }
+
+  /// The two names of an older signature: StoreKit's, and that of Retention Messaging.
+  static let signatureNames = ["signature", "encodedSignature"]
+
+  private static func offer(in value: JSON) -> JSONObject? {
+    guard let object = value.objectValue else { return nil }
+    if signatureNames.contains(where: { object[$0]?.string != nil }) { return object }
+    return object.members.lazy.compactMap { offer(in: $0.value) }.first
+  }
+
+  private static func texts(in value: JSON) -> [String] {
+    switch value {
+    case .null, .bool, .number: []
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(texts)
+    case .object(let object): object.members.flatMap { texts(in: $0.value) }
+    }
+  }
+}

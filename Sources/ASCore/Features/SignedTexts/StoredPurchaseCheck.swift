@@ -1,0 +1,145 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// `migrate map --check`: asks the App Store about purchases that a server kept, and whether what was kept is still so.
+final class StoredPurchaseCheck {
+  private let stream: StoredPurchaseStream
+  /// The items whose IDs were handed out and whose records have not come back.
+  private var asked: ArraySlice<(id: String, item: StoredPurchaseStream.Item)> = []
+  private var rest: ArraySlice<UInt8> = []
+  /// How many have each word of `api`, how many lines could not be read, and how many dates.
+  private var counts: [String: Int] = [:]
+  private var unreadTexts = 0
+  private var unreadDates = 0
+
+  init(_ input: SignedInput) {
+    stream = StoredPurchaseStream(input)
+  }
+
+  func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
+    // A text that cannot be read at all ends the command before anything is asked.
+    if let first = try stream.next() { add(first) }
+    let source = ByteSource { [self] count throws(Failure) in try read(count) }
+    var output = try lookup.output(source, journal: journal, ["migrate", "map", "--check"]) { id, _ throws(Failure) in
+      APIRequest(reading: .transactionGet, id)
+    } presenting: { [self] record in
+      present(record)
+    }
+    if case .items(let run) = output.body {
+      output.body = .items { [self] sink throws(Interruption) in
+        // The summary is printed however the run ends.
+        defer { summary.map(sink.remark) }
+        return try run(sink)
+      }
+    }
+    output.envelope = Envelope(
+      object: .storedPurchase,
+      after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"], ["root"], ["verified"]])
+    output.table = RecordTable(
+      itemsOf: .storedPurchase, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
+    return output
+  }
+
+  private static let differing = Column.below("differs") { record in
+    (record["differs"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
+  }
+
+  /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; nil for none.
+  private var summary: String? {
+    let phrases = [
+      ("same", "same"), ("newer", "newer"), ("missing", "missing"), ("environment", "in another environment"),
+      ("failed", "failed"),
+    ]
+    let total = counts.values.reduce(0, +)
+    guard total + unreadTexts > 0 else { return nil }
+    let parts = phrases.compactMap { api, word in counts[api].map { "\($0) \(word)" } }
+    return "\(total) purchase\(total == 1 ? "" : "s"): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
+      + (unreadTexts == 0 ? "" : "; \(unreadTexts) could not be read")
+      + (unreadDates == 0 ? "" : "; \(Self.clause(aboutUnreadDates: unreadDates))")
+  }
+
+  /// The clause of a summary about dates.
+  static func clause(aboutUnreadDates count: Int) -> String {
+    "\(count) date\(count == 1 ? "" : "s") could not be read and stand\(count == 1 ? "s" : "") in `unread`"
+  }
+
+  /// What stands for a purchase that has no ID of the App Store.
+  private static let noID = "-"
+  private static let unasked = "it has no transaction ID that could be asked for"
+
+  private func add(_ item: StoredPurchaseStream.Item) {
+    var id = Self.noID
+    if case .purchase(let purchase) = item, let own = purchase["transactionId"]?.string, own.isDigits { id = own }
+    asked.append((id, item))
+    rest += Array("\(id)\n".utf8)
+  }
+
+  /// IDs, one a line, as a run over many reads them.
+  private func read(_ count: Int) throws(Failure) -> [UInt8] {
+    if rest.isEmpty, let item = try stream.next() { add(item) }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  /// The purchase that a record is about, and what the App Store knows of it. Records come in the order of the purchases,
+  /// but some may be missing where a run ended early.
+  private func present(_ record: JSON) -> BulkLookup.Presented {
+    while let (id, item) = asked.popFirst() {
+      guard sameBytes(id, record["id"]?.string ?? "") else { continue }
+      switch item {
+      case .purchase(let purchase):
+        let compared = Self.compare(purchase, record)
+        counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
+        unreadDates += Self.unread(in: compared.record)
+        return compared
+      case .unreadable(let record):
+        unreadTexts += 1
+        return BulkLookup.Presented(record: record, isSuccess: false)
+      }
+    }
+    return BulkLookup.Presented(record: record, isSuccess: false)
+  }
+
+  private static func unread(in purchase: JSON) -> Int {
+    (purchase["unread"]?.objectValue?.members.count ?? 0)
+      + (purchase["renewalInfo"]?["unread"]?.objectValue?.members.count ?? 0)
+  }
+
+  private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {
+    guard case .object(var compared) = purchase else { return BulkLookup.Presented(record: record, isSuccess: false) }
+    guard let known = record["reply"]?["signedTransactionInfo"] else {
+      let isMissing = record["error"]?["httpStatus"]?.int64 == 404
+      compared["api"] = isMissing ? "missing" : "failed"
+      if !isMissing {
+        compared["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"]
+      }
+      return BulkLookup.Presented(record: .object(compared), isSuccess: false)
+    }
+    let differs = differences(compared, known)
+    compared["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
+    if !differs.isEmpty { compared["differs"] = .array(differs.map(JSON.string)) }
+    for mark in ["root", "verified"] { compared[mark] = record[mark] }
+    return BulkLookup.Presented(record: .object(compared), isSuccess: true)
+  }
+
+  /// The names of the members with another value in the App Store's answer, and of those that describe the present state
+  /// and were not stored.
+  private static func differences(_ stored: JSONObject, _ known: JSON) -> [String] {
+    let changed = stored.members.filter { member in
+      guard member.name != "renewalInfo", member.name != "unread" else { return false }
+      let (old, new) = (member.value, known[member.name])
+      if old == .bool(false), new == nil { return false }
+      if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
+      return old != new
+    }
+    let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
+      stored[name] == nil && known[name] != nil && known[name] != .bool(false)
+    }
+    return changed.map(\.name) + added
+  }
+}

@@ -1,0 +1,147 @@
+import Base
+import Client
+import SignedData
+
+/// What a bearer token says and what the App Store Server API would find wrong with it.
+struct TokenExplanation: Sendable {
+  let purpose: TokenPurpose
+  let diagnostics: [ClaimDiagnostic]
+
+  /// The diagnostics of what is wrong.
+  var wrong: [ClaimDiagnostic] { diagnostics.filter { $0.isRight == false } }
+
+  /// The key to check the signature with, or why there is none.
+  enum Key: Sendable {
+    /// The ID is nil where only the key is known.
+    case known(PublicKey, id: Sourced<String>?)
+    case unknown(reason: String)
+  }
+
+  /// Throws status 1 for what is no token at all; no message quotes it.
+  init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
+    guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
+      throw Self.noToken("it is not three parts with dots between them")
+    }
+    let token: JSONWebToken
+    do {
+      token = try JSONWebToken(bytes)
+    } catch {
+      throw Self.noToken(error.description)
+    }
+    purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
+    let times = TokenTimes(token.claims, now: now)
+    diagnostics =
+      [
+        token.algorithm(wrong: "must be ES256: ECDSA on P-256 with SHA-256"), Self.keyID(token), token.type(),
+        Self.issuer(token), times.issued.diagnostic(token.claims["iat"]),
+        times.expiry.diagnostic(token.claims["exp"]), Self.audience(token, purpose), Self.bundleID(token, bundleID),
+      ] + Self.others(token.claims) + [Self.signature(token, key)]
+  }
+
+  private static func noToken(_ reason: String) -> Failure {
+    Failure(.failure, "this is no token: \(reason)", hint: "a token is eyJ….eyJ….…, with or without Bearer before it")
+  }
+
+  private static func keyID(_ token: JSONWebToken) -> ClaimDiagnostic {
+    let value = token.header["kid"]
+    guard let value, let text = token.keyID else {
+      return .wrong("kid", value, "missing: the ID of the In-App Purchase key")
+    }
+    if let keyID = token.keyIDInFileName {
+      return .wrong("kid", value, "the name of the key's file; the key's ID is \(keyID)")
+    }
+    return .right(
+      "kid", value,
+      KeyID.isUsual(text)
+        ? "the ID of the key that signed it" : "the ID of a key, though they usually have 10 letters and digits")
+  }
+
+  private static func issuer(_ token: JSONWebToken) -> ClaimDiagnostic {
+    let value = token.claims["iss"]
+    guard let value, let text = token.issuerID else {
+      return .wrong("iss", value, "missing: the issuer ID, a UUID above the keys in App Store Connect")
+    }
+    if text.isUUID { return .right("iss", value, "the issuer ID") }
+    let what = KeyID.isUsual(text) ? "looks like a team ID; the API" : "is no UUID; the API"
+    return .wrong("iss", value, "\(what) wants the issuer ID, above the keys in App Store Connect")
+  }
+
+  private static func audience(_ token: JSONWebToken, _ purpose: TokenPurpose) -> ClaimDiagnostic {
+    let value = token.claims["aud"]
+    if token.isFor(JSONWebToken.bearerAudience), let value {
+      return .right("aud", value, "the App Store Server API, and others of App Store Connect")
+    }
+    let actualPurpose = purpose == .unknown ? "" : "; this is \(purpose.description)"
+    return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(actualPurpose)")
+  }
+
+  private static func bundleID(_ token: JSONWebToken, _ configured: Sourced<String>?) -> ClaimDiagnostic {
+    let value = token.claims["bid"]
+    guard let value, let text = token.bundleID else {
+      return .wrong(
+        "bid", value, "missing: the bundle ID of the app; without it this is a token for the App Store Connect API")
+    }
+    guard let configured, !sameBytes(configured.value, text) else {
+      return .right("bid", value, "the app it speaks for")
+    }
+    return .right(
+      "bid", value,
+      "the app it speaks for; not \(configured.value), which is set here (\(configured.source.description))")
+  }
+
+  /// Claims that the API does not ask for.
+  private static func others(_ claims: JSONObject) -> [ClaimDiagnostic] {
+    let known = ["iss", "iat", "exp", "aud", "bid"]
+    return claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }.map { member in
+      .open(member.name, member.value, meanings[member.name] ?? "not asked for by the App Store Server API")
+    }
+  }
+
+  private static let meanings = [
+    "nonce": "asked for until 2021, and harmless",
+    "scope": "requests that it is limited to, in the App Store Connect API alone",
+    "sub": "the subject, in tokens for other services",
+    "origin": "the web site it is for, in tokens for MapKit JS and MusicKit",
+  ]
+
+  private static func signature(_ token: JSONWebToken, _ key: Key) -> ClaimDiagnostic {
+    let signature = ES256Signature(of: token.jws)
+    let length = JSON.string("\(signature.bytes.count) bytes")
+    // One row a member: the first mistake stands for the rest.
+    if let mistake = signature.mistakes.first {
+      return .wrong("signature", mistake.isOfBytes ? length : nil, mistake.reason)
+    }
+    switch key {
+    case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
+    case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:
+      return .open("signature", length, "not checked: the key at hand is \(id.value) (\(id.source.description))")
+    case .known(let publicKey, _):
+      switch signature.result(by: publicKey) {
+      case .right: return .right("signature", length, "made by the key at hand")
+      case .mistaken(let text): return .wrong("signature", length, SigningMistake(text).meaning)
+      case .wrong, .unreadable:
+        return .wrong("signature", length, "not made by the key at hand, or the token was changed afterwards")
+      }
+    }
+  }
+}
+
+extension ES256Signature.FormMistake {
+  fileprivate var reason: String {
+    switch self {
+    case .missing: "missing: the token is not signed"
+    case .notBase64(let error): "not base64url: \(error.description)"
+    case .otherBase64: "in another base64; a JWS wants - and _ in place of + and /, and no = at the end"
+    case .der: "in ASN.1 (DER), as OpenSSL writes it; a JWS wants r and s alone, 64 bytes"
+    case .wrongLength: "must have 64 bytes"
+    }
+  }
+
+  /// Whether there are bytes to speak of.
+  fileprivate var isOfBytes: Bool {
+    switch self {
+    case .der, .wrongLength: true
+    case .missing, .notBase64, .otherBase64: false
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// The answers about customers, in the format that was asked for.
+struct CustomerOutput {
+  private let invocation: Invocation
+  private let context: Context
+  private let answers: AnswerLog.Answers
+  let format: CustomerFormat
+
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+    format = invocation[CustomerCommand.output] ?? (context.isTerminal(.output) ? .table : .json)
+    answers = AnswerLog(context).read()
+  }
+
+  func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
+    let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
+    let failures = found.compactMap(\.failure)
+    if known.isEmpty, found.count == 1, let failure = failures.first { throw failure }
+    var output: CommandOutput
+    if let page = try page(known) {
+      output = CommandOutput(.text(page))
+    } else {
+      output = CommandOutput(try body(found))
+      let isOne = found.count == 1
+      output.envelope = Envelope(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
+    }
+    output.remarks =
+      try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
+    if found.count > 1 {
+      output.remarks += found.compactMap { one in
+        one.failure.map { "\(one.read.id): \($0.message)" }
+      }
+    }
+    output.failure = failure(known.map(\.facts), failures)
+    return output
+  }
+
+  /// A remark naming the environment that answered, where both may have been asked.
+  private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
+    guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
+    return facts.environment.map { ["\($0.lowercased()) answered"] }
+  }
+
+  /// The status of a call that failed beside others; of several customers, that some or all were not found.
+  private func failure(_ known: [CustomerFacts], _ failures: [Failure]) -> Failure? {
+    if let first = failures.first {
+      if known.isEmpty { return Failure(first.status, "none of \(failures.count) were found", hint: first.hint) }
+      return Failure(.someFailed, "\(failures.count) of \(failures.count + known.count) were not found")
+    }
+    guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
+    var failure = failed.failure
+    failure.message = "\(failed.call) was not answered, and the rest is shown: \(failure.message)"
+    return failure
+  }
+
+  /// The data in the format asked for. With `--fields` that is the JSON document in every format but Markdown.
+  private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
+    let isDocument = invocation.isGiven(OutputFlags.fields)
+    switch format {
+    case .table where !isDocument, .markdown:
+      var texts: [String] = []
+      for one in found {
+        if let facts = one.facts { texts.append(try text(facts, one.settings)) }
+      }
+      return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
+    case .csv where !isDocument, .tsv where !isDocument:
+      return .text(rows(found))
+    case .table, .json, .ndjson, .csv, .tsv:
+      var documents: [JSON] = []
+      for one in found { documents.append(try document(one)) }
+      guard documents.count > 1 else {
+        return .reply(documents[0], object: .customer, item: FieldPath(names: []))
+      }
+      return .items { sink throws(Interruption) in
+        for document in documents { try sink.emit(document) }
+        return .success
+      }
+    }
+  }
+
+  /// The document of a customer; of one that was not found, a record with `read` and `error`.
+  private func document(_ found: CustomerSearch.Answer) throws(Failure) -> JSON {
+    guard let failure = found.failure else {
+      return try found.facts.map { facts throws(Failure) in
+        try document(facts, found.settings)
+      } ?? .null
+    }
+    let record = JSON.object(["read": found.read.json, "error": .object(failure.members)])
+      .completingHint(context.completed)
+    return invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(read: [found.read.id]).json(record) : record
+  }
+
+  // MARK: One customer
+
+  /// One customer as a card or in Markdown.
+  func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
+    let wording = Wording.people(about: facts, localTime: context.localTime)
+    let report = CustomerReport(
+      facts, wording, next: try next(facts, wording, settings), showsAll: invocation.isGiven(CustomerCommand.all))
+    let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, wording)
+    guard let redaction = redaction(facts) else { return text }
+    return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
+  }
+
+  private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ wording: Wording) -> String {
+    let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+    let isASCII = context.showsOnlyASCII
+    let card = CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII).text
+    guard invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, wording) else { return card }
+    let width = context.lineWidth ?? TimelineText.width
+    return card + "\n" + TimelineText(timeline, wording, width: width, style: style, isASCII: isASCII).text
+  }
+
+  /// `--html`: written to its file; nil unless it is to be printed.
+  private func page(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String? {
+    guard let file = invocation[CustomerCommand.html] else { return nil }
+    guard known.count == 1, let (facts, settings) = known.first else {
+      throw Failure(
+        .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
+    }
+    let wording = Wording.people(about: facts, localTime: context.localTime)
+    let report = CustomerReport(facts, wording, next: try next(facts, wording, settings), showsAll: true)
+    let whole = CustomerPage(report, Timeline(facts, wording), wording).text
+    let page = redaction(facts)?.text(whole) ?? whole
+    guard file != "-" else { return page }
+    try context.writePrivateFile(file, Array(page.utf8))
+    return nil
+  }
+
+  /// Throws status 1 where the page cannot be written, before anything is sent for it.
+  static func requireFolder(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard let file = invocation[CustomerCommand.html], let slash = file.lastIndex(of: "/"), slash != file.startIndex,
+      case let folder = String(file[..<slash]), !context.fileExists(folder)
+    else { return }
+    throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
+  }
+
+  func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
+    let next = try next(facts, .scripts(about: facts), settings)
+    let json = CustomerDocument(facts, next: next).json
+    return redaction(facts)?.json(json) ?? json
+  }
+
+  func redaction(_ facts: CustomerFacts) -> CustomerRedaction? {
+    invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(facts) : nil
+  }
+
+  /// The columns of a table of tickets, a row a customer.
+  private func rows(_ found: [CustomerSearch.Answer]) -> String {
+    let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesLines: context.isTerminal(.output))
+    func line(_ cells: [String]) -> [UInt8] {
+      var line: [UInt8] = []
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { line.append(writer.separator) }
+        writer.write(cell, to: &line)
+      }
+      return line + [UInt8(ascii: "\n")]
+    }
+    let rows = found.map { one in
+      let answer =
+        one.facts.map { TicketAnswer($0) }
+        ?? TicketAnswer(one.failure ?? Failure(.failure, ""), read: one.read)
+      let redaction =
+        invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(one.facts, read: [one.read.id]) : nil
+      return line(TicketAnswer.columns.map { redaction?.text(answer.cell($0)) ?? answer.cell($0) })
+    }
+    return String(decoding: line(TicketAnswer.columns) + rows.joined(), as: UTF8.self)
+  }
+
+  private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
+    facts.next(wording, try prefix(facts, settings)) { answers.answer(to: $0)?.date }
+      .map { $0.completing(context.completed) }
+  }
+
+  /// The flags that a suggested command has in any case: the profile and the environment that knew the customer, as writes
+  /// want it named.
+  private func prefix(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> CommandPrefix {
+    var flags: [String] = []
+    if let profile = settings.named { flags += ["-p", profile.name] }
+    let isSimulator = try settings.environment().value == .simulator
+    if let environment = isSimulator ? "simulator" : facts.environment?.lowercased() { flags += ["-e", environment] }
+    if let base = try settings.text(.baseURL), case .flag = base.source { flags += ["--base-url", base.value] }
+    return CommandPrefix(flags: flags)
+  }
+}
+
+extension CustomerRedaction {
+  /// With the sign for what is left out as a terminal of ASCII shows it.
+  fileprivate func text(_ text: String, isASCII: Bool) -> String {
+    let masked = self.text(text)
+    return isASCII ? masked.replacing("…", with: "...") : masked
+  }
+}

@@ -1,0 +1,106 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// Asks one profile about customers, and with `--all-profiles` the others about those that it does not know.
+struct CustomerSearch {
+  private let invocation: Invocation
+  private let context: Context
+  private let isQuiet: Bool
+
+  /// What came of the search for one customer, and with which settings.
+  struct Answer {
+    let read: PastedPurchase
+    var result: Result<CustomerFacts, Failure>
+    let settings: Settings
+  }
+
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+    isQuiet = invocation.isGiven(OutputFlags.quiet)
+  }
+
+  func find(_ read: [PastedPurchase]) throws(Failure) -> [Answer] {
+    let settings = try Settings(invocation, context)
+    let given = invocation.values(CustomerCommand.text).joined(separator: " ")
+    // Masked, both are the same.
+    if read.count == 1, let purchase = read.first, purchase.source == .argument, !sameBytes(given, purchase.id),
+      !invocation.isGiven(CustomerCommand.redact)
+    {
+      say("read \(quoted(given)) as \(purchase.id)")
+    }
+    var answers = zip(read, try ask(read, settings, invocation)).map { read, result in
+      Answer(read: read, result: result, settings: settings)
+    }
+    // A simulator knows made-up customers only.
+    let profiles = (settings.config?.profiles ?? []).filter { !$0.isOfSimulator }
+    let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
+    guard invocation.isGiven(CustomerCommand.allProfiles) else { return answers.map { naming($0, others) } }
+    for name in others {
+      let places = answers.indices.filter { answers[$0].isUnknown }
+      guard !places.isEmpty else { break }
+      do throws(Failure) {
+        let invocation = invocation.giving(CredentialFlags.profile, .text(name))
+        let settings = try Settings(invocation, context)
+        let results = try ask(places.map { read[$0] }, settings, invocation)
+        for (place, result) in zip(places, results) {
+          if case .success = result { answers[place] = Answer(read: read[place], result: result, settings: settings) }
+          if case .failure(let failure) = result, failure.status != .notFound {
+            say("profile \(name): \(failure.message)")
+          }
+        }
+      } catch {
+        say("profile \(name) was not asked: \(error.message)")
+      }
+    }
+    return answers
+  }
+
+  private func say(_ sentence: String) {
+    if !isQuiet { context.say("asctl: \(sentence)") }
+  }
+
+  private func ask(
+    _ read: [PastedPurchase], _ settings: Settings, _ invocation: Invocation
+  ) throws(Failure) -> [Result<CustomerFacts, Failure>] {
+    // An order is known in production only.
+    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings, invocation) }
+    return try requests(settings, invocation).facts(of: read)
+  }
+
+  /// What asks in the name of those settings.
+  func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
+    let connection = try Connection(.transactionHistory, settings, invocation)
+    let client = try Client(.transactionHistory, connection, settings, context, remark: say)
+    let verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
+    return CustomerRequests(client, verification, context, isQuiet: isQuiet)
+  }
+
+  /// Whoever is not known may be another app's customer.
+  private func naming(_ answer: Answer, _ others: [String]) -> Answer {
+    guard case .failure(var failure) = answer.result, answer.isUnknown, !others.isEmpty else { return answer }
+    let advice = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
+    failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
+    return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
+  }
+}
+
+extension CustomerSearch.Answer {
+  /// nil where it was not found.
+  var facts: CustomerFacts? { try? result.get() }
+
+  /// Why it was not; nil where it was.
+  var failure: Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+
+  /// To this profile, which may be another app's, or one whose token is refused for that.
+  fileprivate var isUnknown: Bool {
+    guard case .failure(let failure) = result else { return false }
+    return failure.status == .notFound || failure.status == .credentials
+  }
+}

@@ -1,0 +1,142 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl customer --ids`: a table of tickets, and the answer to each.
+struct CustomerTickets {
+  static let ids = Flag(
+    "ids", .file("FILE"), "Many tickets: IDs one a line, or a table in csv, from a file or `-`",
+    conflicts: [
+      ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
+      CustomerCommand.html,
+    ])
+  static let journal = Flag(
+    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
+    heading: heading)
+  static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
+
+  /// How long a table may be, in bytes.
+  private static let longest = 64 << 20
+
+  private static let columns = [
+    Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
+    Column("Refunded", "refunded", rank: 4), Column("Verified", "verified", rank: 5),
+  ]
+
+  private static let heading = "Many IDs"
+
+  private let invocation: Invocation
+  private let context: Context
+  private let output: CustomerOutput
+
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+    output = CustomerOutput(invocation, context)
+  }
+
+  func output(_ source: String) throws(Failure) -> CommandOutput {
+    let table = try TicketTable(
+      try context.readWhole(source, limit: Self.longest), column: invocation[BulkFlags.column])
+    let settings = try Settings(invocation, context)
+    try requireProduction(table, settings)
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    let asking = try CustomerSearch(invocation, context).requests(settings, invocation)
+    let requests = asking.requests(
+      jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
+    let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
+    try journal?.begin(run(settings, asking.trust))
+    let form = form(table, settings)
+    var answers = CommandOutput(
+      .items { sink throws(Interruption) in
+        let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
+        return try TicketRun(
+          table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
+        ).run()
+      })
+    answers.envelope = Envelope(
+      itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
+    if output.format == .table { answers.table = RecordTable(answers.envelope, columns: Self.columns) }
+    return answers
+  }
+
+  /// What a run must share with the one that began its journal. The documents in it hold suggested commands, which name
+  /// the profile.
+  private func run(_ settings: Settings, _ trust: TrustScope) -> JournalRun {
+    let form = isRows ? "rows" : output.format == .markdown ? "markdown" : "documents"
+    return JournalRun(
+      "asctl customer", trust,
+      options: [
+        "form": .string(form), "profile": settings.named.map { .string($0.name) } ?? .null,
+        "redact": .bool(invocation.isGiven(CustomerCommand.redact)),
+        "all": .bool(invocation.isGiven(CustomerCommand.all)),
+      ])
+  }
+
+  /// Throws status 2 for a table with an order ID where an order cannot be looked up, before anything is sent.
+  private func requireProduction(_ table: TicketTable, _ settings: Settings) throws(Failure) {
+    do throws(Failure) {
+      _ = try Connection(.orderLookup, settings, invocation)
+    } catch {
+      let row = table.rows.first { row in
+        let found = (try? PurchaseFinder(Array(row.cell.utf8), as: .cell).purchases) ?? []
+        return found.contains { $0.kind == .orderId }
+      }
+      guard let row else { return }
+      throw Failure(error.status, "line \(row.line) has an order ID: \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// Whether a line of values is enough, for which fewer calls are made.
+  private var isRows: Bool {
+    switch output.format {
+    case .csv, .tsv, .table: !invocation.isGiven(OutputFlags.fields)
+    case .json, .ndjson, .markdown: false
+    }
+  }
+
+  private func form(_ table: TicketTable, _ settings: Settings) -> TicketRun.Form {
+    let isRedacted = invocation.isGiven(CustomerCommand.redact)
+    let ids = isRedacted ? table.rows.map(\.cell) : []
+    let redaction = CustomerRedaction(read: ids)
+    if output.format == .table, isRows {
+      return .answers { id, answer in
+        let isFound = answer.result == .found
+        let record: JSON =
+          isFound
+          ? ["id": .string(id), "reply": answer.json]
+          : ["id": .string(id), "error": ["message": .string(answer.cell("error"))]]
+        return isRedacted ? redaction.json(record) : record
+      }
+    }
+    let layout = TicketLayout(isTSV: output.format == .tsv, escapesLines: context.isTerminal(.output))
+    guard isRows else {
+      let isMarkdown = output.format == .markdown
+      return .documents(
+        { [output] facts throws(Failure) in
+          isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
+        },
+        mask: { id, record in
+          let record = record.completingHint(context.completed)
+          return isRedacted ? redaction.json(record) : record
+        },
+        text: { item in
+          guard isMarkdown else { return nil }
+          let error = item["error"]?["message"]?.string.map {
+            "## \(escapingMarkdown(item["id"]?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
+          }
+          return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
+        })
+    }
+    // Other columns may name other customers.
+    let foreign = CustomerRedaction(read: ids, isForeignText: true)
+    return .row(layout) { row, answer, table in
+      let cells = TicketAnswer.columns.map(answer.cell)
+      guard isRedacted else { return layout.line(row, of: table, with: cells) }
+      let masked = TicketTable.Row(row, bytes: foreign.bytes(row.bytes))
+      return layout.line(masked, of: table, with: cells.map(redaction.text))
+    }
+  }
+}

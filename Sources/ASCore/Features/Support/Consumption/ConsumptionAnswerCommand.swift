@@ -1,0 +1,173 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl consumption answer`: a refund question answered step by step, by somebody at a terminal.
+enum ConsumptionAnswerCommand {
+  private static let id = Argument(
+    "transactionId", .text("ID"), count: .optional, "The transaction that the question is about")
+
+  static let command: Command<CommandAction> = Command(
+    "answer", "Answer a refund question step by step",
+    detail: """
+      For a terminal: lists the questions that wait, with reason, price and the time left, asks for each member of the \
+      answer with what it means, shows what will be sent, and asks once before it is. Version 1 is used where Apple wants \
+      it, for what was bought through the Advanced Commerce API. What is sent goes the way of `asctl consumption send`: the \
+      same rules hold, and `asctl consumption pending` knows of the answer.
+
+      Without a terminal, or with `--no-input`, it is refused with lines of `asctl consumption send` that can be pasted: \
+      they only show the request, with values that you replace by what is so before you take `--dry-run` away.
+      """,
+    arguments: [id],
+    flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.yes, Prompt.noInput],
+    examples: [
+      Example("asctl consumption answer -e production", "Answer the question that waits"),
+      Example("asctl consumption answer 2000000000017001 -e simulator", "Answer this one, and try it first"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage, "consumption answer reads the questions first, and --\(flag.name) sends nothing",
+        hint: "asctl consumption send --\(flag.name) shows what it would send")
+    }
+    let settings = try Settings(invocation, context)
+    let given = try givenID(invocation)
+    let prompt = Prompt(invocation, context)
+    guard prompt.canAsk else {
+      return refusal(given?.read, in: try settings.environment().value, context)
+    }
+    // Whatever it changes has to be told where, and that before anything is asked.
+    _ = try Connection(.consumptionSend, settings, invocation)
+    if let remark = given?.remark { context.say("asctl: \(remark)") }
+    let question = try chosen(given?.read, invocation, prompt, context)
+    var form = ConsumptionForm(question, invocation, prompt, context)
+    try form.fill()
+    let environment = try settings.environment().value
+    try prompt.confirm(
+      form.summary(environment), "Send it?")
+    return try EndpointCall(question.answer).perform(
+      form.invocation.giving(Prompt.yes, .boolean(true)), context)
+  }
+
+  /// Where there is nobody to ask: the lines with which a script answers.
+  private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
+    let parts = [
+      ("the usual answer", Endpoint.consumptionSend),
+      ("about what was bought through the Advanced Commerce API", Endpoint.consumptionSendV1),
+    ]
+    let report = parts.flatMap { title, endpoint in
+      ["\(title):"] + AnswerLine.sample(endpoint, id, in: environment, context)
+    }
+    return CommandOutput(
+      .nothing, report: report,
+      failure: Failure(
+        .usage, "consumption answer asks questions, and there is nobody to ask",
+        hint: "these lines only show a request: put in what is so, and leave --dry-run out to send it"
+          + (id == nil ? "; asctl consumption pending lists what waits" : "")))
+  }
+
+  private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
+    guard let text = invocation[id], let parameter = Endpoint.consumptionSend.purchaseParameter else { return nil }
+    return try GivenIdentifiers.identifier(text, of: parameter)
+  }
+
+  private static func chosen(
+    _ id: String?, _ invocation: Invocation, _ prompt: Prompt, _ context: Context
+  ) throws(Failure) -> RefundQuestion {
+    let plain = invocation.giving(ConnectionFlags.raw, []).giving(ConnectionFlags.limit, [])
+    guard case .questions(let questions, _) = try RefundQuestions.read(plain, context) else {
+      throw Failure(.failure, "the notification history cannot be read")
+    }
+    if let failure = questions.failure, questions.waiting.isEmpty { throw failure }
+    let others = "asctl consumption pending lists what waits"
+    if let id {
+      if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
+      if let answer = questions.answered.first(where: { sameBytes($0.transactionID, id) }) {
+        throw Failure(
+          .failure, "\(id) was answered \(RefundQuestions.time(answer.date, context))",
+          hint: "asctl consumption send sends another answer")
+      }
+      throw Failure(.notFound, "no refund question about transaction \(id) waits for an answer", hint: others)
+    }
+    guard let first = questions.waiting.first else {
+      throw Failure(
+        .notFound, "no refund question waits for an answer", hint: questions.answered.isEmpty ? nil : others)
+    }
+    guard questions.waiting.count > 1 else { return first }
+    let now = context.now()
+    context.say("\(questions.waiting.count) refund questions wait, the most urgent first:")
+    for (index, question) in questions.waiting.enumerated() {
+      context.say(
+        "\(index + 1)  \(question.transactionID): \(question.subject); \((question.deadline - now).countdown) left",
+        margin: 2)
+    }
+    return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in
+      let number = Int(text).flatMap { questions.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
+      guard let index = number ?? questions.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
+        throw Failure(.usage, "a number from 1 to \(questions.waiting.count) is wanted")
+      }
+      return questions.waiting[index]
+    }
+  }
+}
+
+/// The line of `consumption send` that an answer is, or has to be.
+enum AnswerLine {
+  /// A line that shows an answer and sends nothing, in lines of a page that a shell takes as one: the members that are
+  /// required, each with the first of its values.
+  static func sample(
+    _ endpoint: Endpoint, _ id: String?, in environment: EnvironmentChoice, _ context: Context
+  ) -> [String] {
+    let place = environment == .auto ? EnvironmentChoice.production.rawValue : environment.rawValue
+    let members = endpoint.parameters.filter { $0.place == .body && $0.isRequired }.map { parameter in
+      "--\(parameter.flag.name)\(sampleValue(of: parameter).map { " \($0)" } ?? "")"
+    }
+    let line = context.completed(
+      (["asctl \(endpoint.name) \(id ?? sampleID) -e \(place)"] + members + ["--dry-run"])
+        .joined(separator: " "))
+    // A flag and its value stay together.
+    let parts = line.split(separator: " ").reduce(into: [String]()) { parts, word in
+      if let last = parts.last, last.hasPrefix("-"), !last.contains(" "), !word.hasPrefix("-") {
+        parts[parts.count - 1] += " \(word)"
+      } else {
+        parts.append(String(word))
+      }
+    }
+    return WrappedText.lines(
+      of: parts, to: context.pageWidth, first: "  ", below: "    ",
+      continued: " \\")
+  }
+
+  /// What stands in the line where no transaction was named.
+  private static let sampleID = "TRANSACTION_ID"
+
+  /// What says least: the first value of an enumeration is "undeclared" wherever Apple has one. nil for a switch.
+  private static func sampleValue(of parameter: Parameter) -> String? {
+    switch parameter.kind {
+    case .switch: nil
+    case .boolean: "false"
+    case .enumeration(let enumeration): enumeration.values.first?.text ?? "0"
+    case .millipercent: "25%"
+    case .integer(let range): String(range.lowerBound)
+    case .identifier, .text, .uuid, .date, .milliunits, .storefront: parameter.takesEmpty ? "''" : "VALUE"
+    }
+  }
+
+  /// The line of `consumption send` with the values that were chosen.
+  static func text(
+    _ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice, _ context: Context
+  ) -> String {
+    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter -> String? in
+      guard let value = invocation.parsed(parameter.flag).first else { return nil }
+      if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
+      return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
+    }
+    let line = ["asctl \(endpoint.name) \(id) -e \(environment.rawValue)"] + members
+    return context.completed(line.joined(separator: " "))
+  }
+}

@@ -1,0 +1,136 @@
+import Base
+import Client
+import CommandLine
+import Terminal
+
+/// A report for a terminal: no line wider than it, the state in words and signs beside any colour.
+struct CustomerCard {
+  let report: CustomerReport
+  /// In cells; nil for lines of any length.
+  let width: Int?
+  let style: TerminalStyle
+  /// Whether the terminal shows ASCII alone.
+  let isASCII: Bool
+
+  init(_ report: CustomerReport, width: Int?, style: TerminalStyle, isASCII: Bool) {
+    (self.report, self.width, self.style, self.isASCII) = (report, width, style, isASCII)
+  }
+
+  private static let margin = 6
+
+  /// Ends with a line feed.
+  var text: String {
+    var lines: [String] = []
+    let separator = " · "
+    lines += wrapped(report.title.joined(separator: separator), margin: 2).map { style.set($0, .bold) }
+    if !report.subtitle.isEmpty { lines += wrapped(report.subtitle.joined(separator: separator), margin: 2) }
+    lines.append("")
+    for finding in report.findings { lines += self.lines(finding) }
+    if !report.facts.isEmpty { lines.append("") }
+    for fact in report.facts { lines += wrapped("\(fact.label): \(fact.value)", first: 2, margin: Self.margin) }
+    lines += section("Tell", report.tell)
+    lines += nextLines
+    let impossible = report.next.filter { !$0.isPossible }.map {
+      $0.reason.startingUpper
+    }
+    lines += section("Not", impossible)
+    lines += eventLines
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func lines(_ finding: CustomerReport.Finding) -> [String] {
+    let head =
+      "\(finding.subject.isEmpty ? "" : "\(finding.subject) ")\(finding.caption)\(finding.separator)\(finding.reason)"
+    var lines = wrapped(head, first: Self.margin, margin: Self.margin)
+    if let first = lines.first {
+      lines[0] = "  \(style.set(finding.tone.sign, finding.tone.emphasis))  \(first.dropFirst(Self.margin))"
+    }
+    return lines + finding.details.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
+  }
+
+  /// The label stands before its first sentence.
+  private func section(_ label: String, _ sentences: [String]) -> [String] {
+    var lines = sentences.flatMap { wrapped($0, first: Self.margin, margin: Self.margin) }
+    guard let first = lines.first else { return [] }
+    lines[0] = style.set(label, .bold) + String(first.dropFirst(label.utf8.count))
+    return [""] + lines
+  }
+
+  /// A command stands by itself, as it is to be copied: where it is too wide it goes on behind `\`.
+  private var nextLines: [String] {
+    let margin = String(repeating: " ", count: Self.margin)
+    var lines: [String] = []
+    for step in report.next where step.isPossible {
+      let reason = step.reason.startingUpper
+      lines += wrapped(reason, first: Self.margin, margin: Self.margin)
+      lines += ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin).map { margin + $0 }
+    }
+    guard let first = lines.first else { return [] }
+    lines[0] = style.set("Next", .bold) + String(first.dropFirst("Next".utf8.count))
+    return [""] + lines
+  }
+
+  private var eventLines: [String] {
+    var lines: [String] = []
+    if !report.events.isEmpty {
+      lines += ["", style.set("What happened, the newest first", .bold)]
+      let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
+      for event in report.events {
+        let suffix = event.source == .notification ? " [N]" : ""
+        let day = shown(event.day)
+        var text = wrapped(event.text + suffix, first: indent, margin: indent)
+        if let first = text.first { text[0] = "  " + day + String(first.dropFirst(2 + displayWidth(day))) }
+        lines += text
+      }
+      if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more: --all") }
+    }
+    return lines + (report.notes.isEmpty ? [] : [""]) + report.notes.flatMap { wrapped($0, margin: 2) }
+  }
+
+  /// Lines as wide as the card, the first of them `first` cells in, the others `margin`.
+  private func wrapped(_ text: String, first: Int = 0, margin: Int) -> [String] {
+    var chunks = Chunks<Never>(of: .max) { _ in }
+    chunks.append(spaces: first)
+    var line = WrappedText(width: width, margin: margin, used: first)
+    line.append(shown(text), to: &chunks)
+    return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0)
+    }
+  }
+
+  private func shown(_ text: String) -> String { isASCII ? asciiText(text) : escapingControls(text) }
+}
+
+extension Verdict.Tone {
+  /// Two cells, so that the tone shows without colours, too.
+  var sign: String {
+    switch self {
+    case .fine: "OK"
+    case .attention: "!!"
+    case .ended: "--"
+    }
+  }
+
+  var emphasis: TerminalStyle.Emphasis {
+    switch self {
+    case .fine: .green
+    case .attention: .yellow
+    case .ended: .red
+    }
+  }
+}
+
+/// The text in ASCII: what has a likeness there is written with it, everything else escaped.
+func asciiText(_ text: String) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "·", "–", "—": shown += "-"
+    case "×": shown += "x"
+    case "…": shown += "..."
+    case " "..."~": shown.unicodeScalars.append(scalar)
+    default: shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+  return shown
+}

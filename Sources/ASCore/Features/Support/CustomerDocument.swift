@@ -1,0 +1,108 @@
+import AppStore
+import Base
+import Client
+import Terminal
+
+/// What is known of a customer as JSON, of a shape that does not change: a member that there is nothing to say about is
+/// null or an empty list. Dates are milliseconds since 1970, amounts milliunits of their currency.
+///
+/// But for `read` and `order` nothing in it depends on which ID was asked with.
+struct CustomerDocument {
+  let facts: CustomerFacts
+  let wording: Wording
+  let next: [NextStep]
+
+  init(_ facts: CustomerFacts, next: [NextStep]) {
+    (self.facts, self.next) = (facts, next)
+    wording = .scripts(about: facts)
+  }
+
+  /// The whole document, as `customer -o json` prints it.
+  var json: JSON {
+    [
+      "read": facts.read.json,
+      "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
+      "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
+      "storefront": .text(facts.storefront),
+      "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
+      "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
+      "purchases": .array(facts.purchases.map(json)), "charges": charges, "events": .array(facts.events.map(json)),
+      "tell": .array(facts.tell(wording).map(JSON.string)), "next": .array(next.map(json)),
+      "failed": .array(facts.failures.map(json)),
+    ]
+  }
+
+  private var order: JSON {
+    guard let order = facts.order else { return .null }
+    return [
+      "orderId": .string(facts.read.id), "transactionIds": .array(order.map { .string($0.id) }),
+      "totals": totals(order),
+    ]
+  }
+
+  private func totals(_ transactions: [TransactionFacts]) -> JSON {
+    .array(
+      Charges.totals(transactions).map { total in
+        ["currency": .string(total.currency), "displayPrice": .whole(total.amount)]
+      })
+  }
+
+  private func json(_ subscription: SubscriptionFacts) -> JSON {
+    let verdict = subscription.verdict(wording)
+    return [
+      "originalTransactionId": .string(subscription.originalID), "transactionId": .string(subscription.transaction.id),
+      "productId": .string(subscription.productID), "subscriptionGroupIdentifier": .text(subscription.group),
+      "status": .whole(subscription.status), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
+      "access": verdict.access.isGiven.map(JSON.bool) ?? .null, "accessUntil": .moment(verdict.access.end),
+      "details": .array(verdict.details.map(JSON.string)),
+    ]
+  }
+
+  private func json(_ purchase: PurchaseFacts) -> JSON {
+    let (verdict, transaction) = (purchase.verdict(wording), purchase.transaction)
+    return [
+      "transactionId": .string(transaction.id), "productId": .string(transaction.productID),
+      "type": .text(transaction.text("type")), "quantity": .whole(transaction.quantity),
+      "purchaseDate": .moment(transaction.purchaseDate), "displayPrice": .whole(transaction.displayPrice),
+      "currency": .text(transaction.currency), "verdict": .string(verdict.name), "reason": .string(verdict.reason),
+      "access": verdict.access.isGiven.map(JSON.bool) ?? .null, "refundedAmount": .whole(transaction.refundedAmount),
+    ]
+  }
+
+  private var charges: JSON {
+    let charges = Charges(facts)
+    return [
+      "verdict": .string(charges.verdict.rawValue), "reason": .string(charges.reason(wording)),
+      "totals": totals(facts.transactions),
+    ]
+  }
+
+  private func json(_ event: CustomerEvent) -> JSON {
+    [
+      "date": .moment(event.date), "event": .string(event.name), "source": .string(event.source.rawValue),
+      "words": .string(event.text), "productId": .text(event.productID), "transactionId": .text(event.transactionID),
+      "amount": .whole(event.amount), "currency": .text(event.currency),
+    ]
+  }
+
+  private func json(_ step: NextStep) -> JSON {
+    ["command": .string(step.command), "possible": .bool(step.isPossible), "reason": .string(step.reason)]
+  }
+
+  private func json(_ failed: CustomerFacts.FailedCall) -> JSON {
+    ["call": .string(failed.call), "error": .object(failed.failure.members)]
+  }
+}
+
+extension JSON {
+  fileprivate static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  fileprivate static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
+  fileprivate static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
+}
+
+extension PastedPurchase {
+  /// What was read of the text.
+  var json: JSON {
+    ["kind": .string(kind.rawValue), "value": .string(id), "from": .string(source.rawValue)]
+  }
+}

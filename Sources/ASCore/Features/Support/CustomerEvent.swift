@@ -1,0 +1,166 @@
+import AppStore
+import Base
+import Client
+
+/// Something that happened, with its date: what a timeline is made of.
+struct CustomerEvent: Sendable {
+  let date: Timestamp
+  /// From the API a word of asctl's (`renewal`), from a notification Apple's own (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
+  let name: String
+  let source: Source
+  /// A few words that can follow the product.
+  let text: String
+  let productID: String?
+  let transactionID: String?
+  let originalID: String?
+  /// Milliunits of the currency that were charged or, of a refund, given back.
+  let amount: Int64?
+  let currency: String?
+
+  /// Where it is known from.
+  enum Source: String, Sendable {
+    /// Transactions and statuses, which the API answers at any time.
+    case api
+    /// A notification alone: unknown once Apple keeps it no longer.
+    case notification
+  }
+
+  /// Of a purchase. `amount` is what was charged.
+  fileprivate init(
+    _ name: String, _ text: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
+  ) {
+    (self.name, self.text, self.date, source) = (name, text, date, .api)
+    (productID, transactionID, originalID) = (transaction.productID, transaction.id, transaction.originalID)
+    (self.amount, currency) = (amount, amount == nil ? nil : transaction.currency)
+  }
+
+  fileprivate init(_ notification: NotificationFacts) {
+    (name, date, source) = (notification.name, notification.date, .notification)
+    text = Self.text(of: notification)
+    (productID, transactionID) = (notification.transaction?.productID, notification.transaction?.id)
+    originalID = notification.transaction?.originalID
+    (amount, currency) = (nil, nil)
+  }
+
+  /// The catalogue's description; for an event that it does not know, Apple's name.
+  private static func text(of notification: NotificationFacts) -> String {
+    if let text = shortTexts[notification.name] { return text }
+    let row = NotificationType.named(notification.type)
+    guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
+    let sentence = when.prefix { $0 != "." && $0 != ";" && $0 != ":" }
+    return String(sentence).startingLower
+  }
+
+  /// In place of descriptions of the catalogue that are too long for a line.
+  private static let shortTexts: [String: String] = [
+    "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
+    "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
+    "DID_CHANGE_RENEWAL_STATUS": "cancelled after a price increase was announced",
+    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product chosen, for the next renewal",
+    "DID_CHANGE_RENEWAL_PREF": "the chosen change was taken back",
+    "DID_FAIL_TO_RENEW": "payment failed, no grace period",
+    "DID_FAIL_TO_RENEW/GRACE_PERIOD": "payment failed, grace period began",
+    "DID_RENEW/BILLING_RECOVERY": "paid after all, after failed attempts",
+    "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
+    "PRICE_INCREASE/PENDING": "asked to agree to a higher price",
+    "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was told of it",
+    "CONSUMPTION_REQUEST": "asked for a refund; Apple asked you about it",
+    "REFUND_DECLINED": "refund declined by Apple",
+    "REFUND_REVERSED": "refund taken back after a dispute",
+    "RENEWAL_EXTENDED": "renewal date extended",
+    "RENEWAL_EXTENSION/FAILURE": "extension of the renewal date refused",
+    "OFFER_REDEEMED": "offer redeemed",
+  ]
+}
+
+extension CustomerFacts {
+  /// The newest first. What both the API and a notification report is listed once, as the API has it.
+  var events: [CustomerEvent] {
+    let fromAPI = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
+    let reported = TextSet(fromAPI.compactMap(Self.key))
+    let onlyNotified = (notifications ?? []).filter { !repeats($0, reported) }.map(CustomerEvent.init)
+    return (fromAPI + onlyNotified).sorted { one, other in
+      (one.date.milliseconds, one.transactionID ?? "") > (other.date.milliseconds, other.transactionID ?? "")
+    }
+  }
+
+  private static func events(of transaction: TransactionFacts) -> [CustomerEvent] {
+    var events = [purchase(transaction)]
+    if let revocation = transaction.revocation {
+      let (name, text) =
+        switch revocation.kind {
+        case .refund, .partialRefund: ("refund", "refunded: \(RefundText.share(of: transaction))")
+        case .familyShare: ("family-share-ended", "family sharing ended")
+        case .assignment: ("assignment-ended", "the group took the seat back")
+        case .unnamed: ("revocation", "taken away")
+        }
+      events.append(
+        CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))
+    }
+    return events
+  }
+
+  private static func purchase(_ transaction: TransactionFacts) -> CustomerEvent {
+    let (name, text): (String, String) =
+      if transaction.ownership == .familyShared {
+        ("family-shared", "reached through Family Sharing")
+      } else if transaction.ownership == .assigned {
+        ("assigned", "seat assigned by a group")
+      } else if transaction.isFreeTrial {
+        ("trial", "free trial began")
+      } else if transaction.isSeatAddition && !transaction.isRenewal {
+        ("seats-added", "seats added")
+      } else if transaction.isRenewal {
+        ("renewal", "renewed")
+      } else if transaction.isAutoRenewable && !sameBytes(transaction.id, transaction.originalID) {
+        ("resubscription", "subscribed again, or changed the plan")
+      } else if transaction.isAutoRenewable {
+        ("subscription", "subscribed")
+      } else {
+        ("purchase", transaction.quantity > 1 ? "bought, \(transaction.quantity) of them" : "bought")
+      }
+    let amount = transaction.ownership == .purchased ? transaction.displayPrice : nil
+    return CustomerEvent(name, text, transaction.purchaseDate, of: transaction, amount: amount)
+  }
+
+  /// Whether the API says of it what the notification says.
+  private func repeats(_ notification: NotificationFacts, _ reported: TextSet) -> Bool {
+    guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
+    return names.contains { reported.contains(Self.key($0, transaction.originalID, transaction.id)) }
+  }
+
+  /// What tells an event from others, whether the API reports it or a notification; nil for one that is about no purchase.
+  private static func key(_ event: CustomerEvent) -> String? {
+    event.originalID.map { key(event.name, $0, event.transactionID ?? "") }
+  }
+
+  /// A subscription ends once, whichever of its transactions is named.
+  private static func key(_ name: String, _ original: String, _ transaction: String) -> String {
+    "\(name)\0\(original)\0\(name == "expiry" ? "" : transaction)"
+  }
+
+  /// The events of the API that a notification reports as well.
+  private static let same: [String: [String]] = {
+    let begin = ["subscription", "resubscription", "trial", "family-shared", "assigned", "purchase"]
+    let expiry = [
+      "EXPIRED", "EXPIRED/VOLUNTARY", "EXPIRED/BILLING_RETRY", "EXPIRED/PRICE_INCREASE", "EXPIRED/PRODUCT_NOT_FOR_SALE",
+    ]
+    var same: [String: [String]] = [
+      "SUBSCRIBED/INITIAL_BUY": begin, "SUBSCRIBED/RESUBSCRIBE": begin, "DID_CHANGE_RENEWAL_PREF/UPGRADE": begin,
+      "ONE_TIME_CHARGE": begin, "DID_RENEW": ["renewal", "family-shared", "assigned"], "REFUND": ["refund"],
+      "REVOKE": ["family-share-ended", "assignment-ended", "revocation"],
+    ]
+    for name in expiry { same[name] = ["expiry"] }
+    return same
+  }()
+}
+
+extension SubscriptionFacts {
+  /// When it ran out; nil while it runs.
+  fileprivate var end: CustomerEvent? {
+    guard state == .expired || state == .billingRetry, let expiresDate else { return nil }
+    return state == .expired
+      ? CustomerEvent("expiry", "ended", graceEnd.map { max($0, expiresDate) } ?? expiresDate, of: transaction)
+      : CustomerEvent("unpaid", "period ended unpaid", expiresDate, of: transaction)
+  }
+}

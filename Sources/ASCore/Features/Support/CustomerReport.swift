@@ -1,0 +1,207 @@
+import AppStore
+import Base
+import Client
+
+/// What is known of a customer in words, in the order in which somebody reads it: what cards, tickets and pages are made
+/// of.
+struct CustomerReport: Sendable {
+  /// What was read, the app, the environment, the storefront.
+  let title: [String]
+  /// Of an order: when, how many, how much.
+  let subtitle: [String]
+  let findings: [Finding]
+  /// What needs no verdict, such as the account token: a label and a value.
+  let facts: [(label: String, value: String)]
+  let tell: [String]
+  /// What is possible first.
+  let next: [NextStep]
+  let events: [EventLine]
+  /// How many events are not among them.
+  let hiddenEvents: Int
+  /// What may be missing: calls that failed, and notifications that Apple keeps no longer.
+  let notes: [String]
+
+  /// A verdict about a subscription, a purchase, or all charges together.
+  struct Finding: Sendable {
+    let tone: Verdict.Tone
+    /// What it is about, in front of the caption; empty where it is about everything.
+    let subject: String
+    let caption: String
+    let separator: String
+    let reason: String
+    let details: [String]
+
+    fileprivate func naming(_ id: String) -> Finding {
+      Finding(
+        tone: tone, subject: subject, caption: caption, separator: separator, reason: "\(reason) (\(id))",
+        details: details)
+    }
+  }
+
+  /// Something that happened, as a line shows it.
+  struct EventLine: Sendable {
+    let day: String
+    let text: String
+    let source: CustomerEvent.Source
+
+    fileprivate func naming(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
+  }
+
+  /// So many events are shown unless all are wanted.
+  private static let eventCount = 8
+  /// So many purchases that there is nothing to say of.
+  private static let purchaseCount = 5
+
+  init(_ facts: CustomerFacts, _ wording: Wording, next: [NextStep], showsAll: Bool) {
+    title =
+      [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
+      + Self.marks(facts)
+    let charges = Charges(facts)
+    subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
+    findings =
+      facts.subscriptions.map { Self.finding($0, wording) } + [Self.finding(charges, facts, wording)]
+      + Self.findings(facts, wording, showsAll: showsAll)
+    self.facts = [
+      ("Account token", facts.accountToken), ("App transaction", facts.appTransactionID),
+      ("Charged in all", Self.total(facts)),
+    ].compactMap { label, value in value.map { (label, $0) } }
+    tell = facts.tell(wording)
+    self.next = next
+    let all = facts.events
+    events = Self.distinguished(
+      (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
+        (Self.line(event, wording), event.transactionID ?? wording.time(event.date))
+      }, by: { "\($0.day) \($0.text)" }, naming: { $0.naming($1) })
+    hiddenEvents = all.count - events.count
+    notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
+  }
+
+  /// What nobody who reads a card, page or ticket may miss: that it is not what Apple says, or may not be.
+  private static func marks(_ facts: CustomerFacts) -> [String] {
+    let simulated = facts.isSimulated ? ["SIMULATED"] : []
+    return switch facts.verified {
+    case .no: simulated + ["NOT VERIFIED"]
+    // The simulator's own root is one of these.
+    case .addedRoot: facts.isSimulated ? simulated : ["VERIFIED UNDER AN ADDED ROOT"]
+    case .apple: simulated
+    }
+  }
+
+  /// `Order MVK7WQ3XYZ`, `Customer of …3002`.
+  private static func name(of facts: CustomerFacts) -> String {
+    switch facts.read.kind {
+    case .orderId: "Order \(facts.read.id)"
+    case .transactionId: "Customer of …\(facts.read.id.suffix(4))"
+    }
+  }
+
+  /// `2 Oct 2026`, `3 purchases, 48.95 USD together`.
+  private static func subtitle(of order: [TransactionFacts], _ wording: Wording) -> [String] {
+    let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
+    let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " together")"
+    return [order.first.map { wording.day($0.purchaseDate) }, count + sum].compactMap(\.self)
+  }
+
+  /// Discounts included, as displayed to the customer.
+  private static func total(_ facts: CustomerFacts) -> String? {
+    let totals = Charges.totals(facts.transactions).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    return totals.isEmpty ? nil : "\(totals.listed("and")) at display prices (App Store Connect is the truth for money)"
+  }
+
+  private static func finding(_ subscription: SubscriptionFacts, _ wording: Wording) -> Finding {
+    let verdict = subscription.verdict(wording)
+    return Finding(
+      tone: verdict.tone, subject: wording.name(subscription.productID), caption: verdict.caption,
+      separator: verdict.separator,
+      reason: verdict.reason,
+      details: verdict.details)
+  }
+
+  private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
+    var details: [String] = []
+    if let order = facts.order {
+      details.append(
+        order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " for \($0)" } ?? "")" }.joined(
+          separator: ", "))
+      if let nearest = charges.nearest(to: order) {
+        let kind = nearest.isRenewal ? "renewal" : "purchase"
+        details.append(
+          "Nearest other charge: \(wording.day(nearest.purchaseDate)), \(units(nearest, wording)), \(kind)\(price(nearest).map { ", \($0)" } ?? "")"
+        )
+      }
+    }
+    return Finding(
+      tone: charges.tone, subject: "", caption: charges.caption, separator: ": ", reason: charges.reason(wording),
+      details: details)
+  }
+
+  /// What was asked about and what there is something to say of; of the rest the newest.
+  private static func findings(_ facts: CustomerFacts, _ wording: Wording, showsAll: Bool) -> [Finding] {
+    let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
+    let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
+    let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
+    let notAsked = verdicts.filter { transaction, _ in !read.contains(transaction.id) }
+    let shown = asked + notAsked.filter { _, verdict in verdict.name != VerdictCase.bought.name }
+    let rest = notAsked.filter { _, verdict in verdict.name == VerdictCase.bought.name }
+    let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
+    let named = (shown + listed).map { transaction, verdict in
+      let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""
+      let finding = Finding(
+        tone: verdict.tone, subject: units(transaction, wording), caption: verdict.caption,
+        separator: verdict.separator, reason: verdict.reason + amount, details: verdict.details)
+      return (line: finding, id: transaction.id)
+    }
+    var findings = distinguished(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, naming: { $0.naming($1) })
+    if rest.count > listed.count {
+      findings.append(
+        Finding(
+          tone: .fine, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
+          separator: ": ", reason: "--all lists them",
+          details: []))
+    }
+    return findings
+  }
+
+  /// The lines; to each of those that would read the same its ID or time is added.
+  private static func distinguished<Line>(
+    _ lines: [(line: Line, id: String)], by text: (Line) -> String, naming: (Line, String) -> Line
+  ) -> [Line] {
+    var counts = TextDictionary<Int>()
+    for line in lines { counts[text(line.line), default: 0] += 1 }
+    return lines.map { counts[text($0.line), default: 0] > 1 ? naming($0.line, $0.id) : $0.line }
+  }
+
+  /// `coins × 3`.
+  private static func units(_ transaction: TransactionFacts, _ wording: Wording) -> String {
+    wording.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
+  }
+
+  private static func price(_ transaction: TransactionFacts) -> String? {
+    transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
+  }
+
+  private static func line(_ event: CustomerEvent, _ wording: Wording) -> EventLine {
+    let amount =
+      event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
+    let product = event.productID.map { "\(wording.name($0)) " } ?? ""
+    // The text of a refund names the amount already.
+    return EventLine(
+      day: wording.day(event.date), text: product + event.text + (event.name == "refund" ? "" : amount),
+      source: event.source)
+  }
+
+  private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
+    var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
+    if facts.notifications == nil {
+      notes.append("Without notifications it is not known when renewal was turned off or a refund was asked for.")
+    } else {
+      let legend = namesNotifications ? "[N]: known only from a notification. " : ""
+      notes.append(
+        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: what they alone tell may have happened before."
+      )
+    }
+    if facts.unreadable > 0 { notes.append("Left out, as they lack an ID or a date: \(facts.unreadable)") }
+    return notes
+  }
+}

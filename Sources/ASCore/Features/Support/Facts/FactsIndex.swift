@@ -1,0 +1,45 @@
+import AppStore
+import Base
+import Client
+
+/// What is known of a customer, by the IDs that it is looked up by: what a purchase costs must not grow with how many
+/// others there are.
+struct FactsIndex: Sendable {
+  private let transactions: TextDictionary<TransactionFacts>
+  private let histories: TextDictionary<[TransactionFacts]>
+  private let ofTransaction: TextDictionary<[NotificationFacts]>
+  private let ofOriginal: TextDictionary<[NotificationFacts]>
+  private let questions: TextDictionary<(place: Int, question: RefundQuestion)>
+
+  /// `transactions`: the oldest first; `notifications`: the newest first; `questions`: each of another transaction.
+  init(
+    _ transactions: [TransactionFacts], _ notifications: [NotificationFacts], _ questions: [RefundQuestion]
+  ) {
+    self.transactions = TextDictionary(transactions.map { ($0.id, $0) })
+    histories = TextDictionary(grouping: transactions) { $0.originalID }
+    ofTransaction = TextDictionary(grouping: notifications) { $0.transaction?.id }
+    ofOriginal = TextDictionary(grouping: notifications) { $0.transaction?.originalID }
+    self.questions = TextDictionary(
+      questions.enumerated().map { ($0.element.transactionID, (place: $0.offset, question: $0.element)) })
+  }
+
+  /// The newest copy of a transaction.
+  func transaction(_ id: String) -> TransactionFacts? { transactions[id] }
+
+  /// The transactions of a purchase, by its first one; the oldest first.
+  func history(of original: String) -> [TransactionFacts] { histories[original] ?? [] }
+
+  /// What Apple sent about one transaction, the newest first.
+  func notifications(aboutTransaction id: String) -> [NotificationFacts] { ofTransaction[id] ?? [] }
+
+  /// What Apple sent about a purchase, by its first transaction; the newest first.
+  func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
+
+  /// The refund that Apple asks about, or asked.
+  func question(about id: String) -> RefundQuestion? { questions[id]?.question }
+
+  /// The oldest one about any of these transactions that Apple has not decided.
+  func undecidedQuestion(about ids: [String]) -> RefundQuestion? {
+    ids.compactMap { questions[$0] }.filter { $0.question.decision == nil }.min { $0.place < $1.place }?.question
+  }
+}

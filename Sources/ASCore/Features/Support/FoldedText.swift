@@ -1,0 +1,110 @@
+import Base
+import Client
+
+/// A text as a reader sees its letters and digits, however they are encoded: those of full width and digits of any script as
+/// ASCII, small letters as capitals, without what is invisible. Each unit knows the bytes that it came from.
+///
+/// Escapes that asctl writes count as the character that they stand for, so that a text can be read after it was escaped.
+struct FoldedText {
+  private(set) var units: [Unit] = []
+
+  struct Unit {
+    /// A capital, a digit, or what stands between groups: a space, `-`, `.`, `_` or `/`; 0 for anything else.
+    let letter: UInt8
+    let isLowercase: Bool
+    /// Bytes of the text.
+    let start: Int
+    let end: Int
+
+    /// In its own case.
+    var written: UInt8 { isLowercase ? letter.lowercased : letter }
+  }
+
+  /// Bytes that are no UTF-8 are read as Latin-1.
+  init(_ bytes: [UInt8]) {
+    units.reserveCapacity(bytes.count)
+    if let text = String(validating: bytes, as: UTF8.self) {
+      var place = 0
+      for scalar in text.unicodeScalars {
+        let end = place + UTF8.width(scalar)
+        add(scalar, place, end, bytes)
+        place = end
+      }
+    } else {
+      for (index, byte) in bytes.enumerated() { add(Unicode.Scalar(byte), index, index + 1, bytes) }
+    }
+  }
+
+  /// Up to where an escape reaches that is read already.
+  private var escapeEnd = 0
+
+  private mutating func add(_ scalar: Unicode.Scalar, _ start: Int, _ end: Int, _ bytes: [UInt8]) {
+    guard start >= escapeEnd else { return }
+    if scalar == "\\", let (meant, length) = Self.escape(in: bytes[start...]) {
+      escapeEnd = start + length
+      return add(folded: meant, start, escapeEnd)
+    }
+    add(folded: scalar, start, end)
+  }
+
+  private mutating func add(folded scalar: Unicode.Scalar, _ start: Int, _ end: Int) {
+    guard let letter = Self.letter(scalar) else { return }
+    units.append(Unit(letter: letter.uppercased, isLowercase: letter.isLowercase, start: start, end: end))
+  }
+
+  /// `\u{AD}` as in sentences, `\u00ad` as in JSON.
+  private static func escape(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
+    let text = bytes.prefix(12)
+    guard text.count > 4, text.dropFirst().first == UInt8(ascii: "u") else { return nil }
+    var digits = text.dropFirst(2)
+    let isBraced = digits.first == UInt8(ascii: "{")
+    digits = isBraced ? digits.dropFirst().prefix { $0 != UInt8(ascii: "}") } : digits.prefix(4)
+    guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (scalar, 2 + digits.count + (isBraced ? 2 : 0))
+  }
+
+  /// nil for what nobody sees.
+  private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch (scalar.properties.generalCategory, scalar.value) {
+    // A backslash escapes what stands behind it.
+    case (_, 0x5C), (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
+    case (.spaceSeparator, _), (_, 0x0A), (_, 0x0D), (_, 0x85): return UInt8(ascii: " ")
+    case (.dashPunctuation, _), (_, 0x2212): return UInt8(ascii: "-")
+    case (_, 0x21...0x7E):
+      return UInt8(truncatingIfNeeded: scalar.value).isSignInGroups ? UInt8(truncatingIfNeeded: scalar.value) : 0
+    case (_, 0xFF01...0xFF5E): return letter(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+    case (.decimalNumber, _): return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } ?? 0
+    default: return 0
+    }
+  }
+
+  /// The first unit of a further group behind that place: at most three separators lie between, and white space counts
+  /// as one, as a line that goes on below itself may be set in. nil where there is none.
+  func next(behind end: Int) -> Int? {
+    var (place, signs) = (end, 0)
+    while place < units.count, units[place].letter.isSeparatorOfGroups {
+      if units[place].letter != UInt8(ascii: " ") || place == end || units[place - 1].letter != UInt8(ascii: " ") {
+        signs += 1
+      }
+      place += 1
+    }
+    return place > end && signs <= 3 && place < units.count ? place : nil
+  }
+
+  /// In capitals.
+  var words: [String] {
+    units.split { !$0.letter.isAlphanumeric }.map { String(decoding: $0.map(\.letter), as: UTF8.self) }
+  }
+}
+
+extension UInt8 {
+  /// A letter or a digit of ASCII.
+  var isAlphanumeric: Bool { isLetter || isDigit }
+
+  fileprivate var isSeparatorOfGroups: Bool { " -._/".utf8.contains(self) }
+
+  fileprivate var isSignInGroups: Bool { isAlphanumeric || isSeparatorOfGroups }
+
+  fileprivate var uppercased: UInt8 { isLowercase ? self - 0x20 : self }
+}

@@ -1,0 +1,171 @@
+import AppStore
+import Base
+import Client
+
+/// A command that does something for the customer, or why Apple would refuse it.
+struct NextStep: Sendable {
+  /// Ready for a shell.
+  let command: String
+  let isPossible: Bool
+  /// What it is for, or why it is not possible.
+  let reason: String
+
+  /// The step with a command that `complete` has added flags to (`Context.completed`).
+  func completing(_ complete: (_ line: String) -> String) -> NextStep {
+    NextStep(command: complete(command), isPossible: isPossible, reason: reason)
+  }
+}
+
+/// The flags that make a suggested command use the same credentials and environment as this run.
+struct CommandPrefix: Sendable {
+  /// `["-p", "work", "-e", "sandbox"]`
+  let flags: [String]
+
+  init(flags: [String]) {
+    self.flags = flags
+  }
+
+  func line(_ arguments: [String]) -> String {
+    (["asctl"] + flags + arguments).map(\.wordForPOSIX).joined(separator: " ")
+  }
+}
+
+extension CustomerFacts {
+  /// Sentences for the customer, each once, the most pressing first.
+  func tell(_ wording: Wording) -> [String] {
+    let verdicts = subscriptions.map { told($0, wording) } + recentPurchases.map { $0.verdict(wording) }
+    let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
+    var sentences = ordered.compactMap(\.tell).uniqued()
+    let charges = Charges(self)
+    switch charges.verdict {
+    case .boughtTwice:
+      let products = charges.repeated.filter { !isQuestioned($0) && !isQuestioned($1) }.map {
+        wording.name($0.0.productID)
+      }
+      if !products.isEmpty {
+        sentences.append(
+          "If one of the purchases of \(products.uniqued().listed("and")) was not meant, ask Apple for a refund: "
+            + "reportaproblem.apple.com. Apple alone decides.")
+      }
+    case .severalSubscriptions:
+      sentences.append(
+        "You have \(charges.running.count) subscriptions that renew, each charged by itself. Cancel what you do not want "
+          + "in your Apple Account: https://apps.apple.com/account/subscriptions.")
+    case .noneSeen, .nothingCharged: break
+    }
+    return sentences
+  }
+
+  /// Where there are several subscriptions, each sentence names its own.
+  private func told(_ subscription: SubscriptionFacts, _ wording: Wording) -> Verdict {
+    let verdict = subscription.verdict(wording)
+    return subscriptions.count > 1 ? verdict.telling(about: wording.name(subscription.productID)) : verdict
+  }
+
+  /// Whether a refund of it was requested that Apple did not grant, of which its own verdict tells.
+  private func isQuestioned(_ purchase: TransactionFacts) -> Bool {
+    questions.contains { sameBytes($0.transactionID, purchase.id) && $0.decision?.type != "REFUND" }
+  }
+
+  /// Purchases of the last 60 days, or whose refund or notification is not older.
+  private var recentPurchases: [PurchaseFacts] {
+    purchases.filter { purchase in
+      let change =
+        purchase.transaction.revocation?.date ?? purchase.notifications.first?.date ?? purchase.transaction.purchaseDate
+      return change > now - .days(60)
+    }
+  }
+}
+
+extension CustomerFacts {
+  /// What is possible first.
+  func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
+    let steps =
+      questions.compactMap { step(toAnswer: $0, wording, prefix, answered: answers($0)) }
+      + subscriptions.map { step(toExtend: $0, wording, prefix) } + tokenSteps(prefix)
+      + [refundStep(prefix)].compactMap(\.self)
+    return steps.filter(\.isPossible) + steps.filter { !$0.isPossible }
+  }
+
+  private func step(
+    toAnswer question: RefundQuestion, _ wording: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+  ) -> NextStep? {
+    guard question.decision == nil else { return nil }
+    let command = prefix.line(["consumption", "answer", question.transactionID])
+    let product = wording.name(question.transaction?["productId"]?.string ?? "?")
+    if let answered {
+      return NextStep(
+        command: command, isPossible: false,
+        reason: "the refund question about \(product) was answered on \(wording.moment(answered))")
+    }
+    guard let left = wording.left(until: question.deadline) else {
+      return NextStep(
+        command: command, isPossible: false,
+        reason:
+          "Apple took an answer to its refund question about \(product) until \(wording.moment(question.deadline))")
+    }
+    return NextStep(
+      command: command, isPossible: true,
+      reason: "answer Apple's refund question, with the customer's consent: \(left), \(question.subject)")
+  }
+
+  private func step(toExtend subscription: SubscriptionFacts, _ wording: Wording, _ prefix: CommandPrefix) -> NextStep {
+    let name = wording.name(subscription.productID)
+    let command = prefix.line([
+      "subscription", "extend", subscription.originalID, "--extend-by-days", "7", "--extend-reason-code", "1",
+    ])
+    if let refusal = refusal(toExtend: subscription) {
+      return NextStep(command: command, isPossible: false, reason: "cannot extend \(name): \(refusal)")
+    }
+    let extended = subscription.notifications.count { $0.isNamed("RENEWAL_EXTENDED") }
+    let left = max(2 - extended, 0)
+    let known =
+      notifications == nil
+      ? "notifications could not be read" : "as far as notifications of \(notificationDays) days tell"
+    return NextStep(
+      command: command, isPossible: true,
+      reason: "give \(name) up to 90 days more; at most \(left) of 2 extensions in 365 days left, \(known)")
+  }
+
+  /// Why Apple would not extend it; nil where it would, as far as the replies show.
+  private func refusal(toExtend subscription: SubscriptionFacts) -> String? {
+    let pending = PendingWrite(
+      path: [:], body: .null, environment: nil, now: now, transaction: subscription.transaction.json)
+    do {
+      try pending.requireAll(Endpoint.subscriptionExtend.rules)
+    } catch {
+      return error.message
+    }
+    if subscription.state != .active || subscription.transaction.displayPrice ?? 1 == 0 {
+      return "only active, paid subscriptions (4030004)"
+    }
+    // Those of the last 365 days count, and Apple keeps fewer.
+    if subscription.notifications.count(where: { $0.isNamed("RENEWAL_EXTENDED") }) >= 2 {
+      return "it was extended twice within 365 days (4030005)"
+    }
+    return nil
+  }
+
+  /// Of the newest purchase that may carry a token and has none; one that is there is not overwritten.
+  private func tokenSteps(_ prefix: CommandPrefix) -> [NextStep] {
+    guard accountToken == nil, let purchase = transactions.first else { return [] }
+    let command = prefix.line(["transaction", "set-token", purchase.originalID, "ACCOUNT-UUID"])
+    let pending = PendingWrite(path: [:], body: .null, environment: nil, now: now, transaction: purchase.json)
+    do {
+      try pending.requireAll(Endpoint.transactionSetToken.rules)
+    } catch {
+      return [NextStep(command: command, isPossible: false, reason: "no account token: \(error.message)")]
+    }
+    return [
+      NextStep(
+        command: command, isPossible: true,
+        reason: "no purchase names an account of yours; put its UUID in the place of ACCOUNT-UUID")
+    ]
+  }
+
+  private func refundStep(_ prefix: CommandPrefix) -> NextStep? {
+    guard let purchase = transactions.first(where: { $0.refundedAmount != nil }) else { return nil }
+    return NextStep(
+      command: prefix.line(["refund", "history", purchase.id]), isPossible: true, reason: "list the refunds")
+  }
+}

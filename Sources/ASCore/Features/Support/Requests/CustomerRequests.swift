@@ -1,0 +1,66 @@
+import AppStore
+import Base
+import Client
+import Platform
+import Terminal
+
+/// Asks about several customers at the same time, as fast as the limits of each endpoint allow.
+struct CustomerRequests {
+  let client: Client
+  let verification: AppStoreReply.ReplyVerification
+  let context: Context
+
+  let isQuiet: Bool
+
+  init(
+    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, isQuiet: Bool
+  ) {
+    (self.client, self.verification, self.context) = (client, verification, context)
+    self.isQuiet = isQuiet
+  }
+
+  /// What decides how far the answers can be trusted.
+  var trust: TrustScope { verification.scope(of: client.connection.hosts) }
+
+  /// Shared by many tickets. `jobs` requests are in flight at a time; `rate`, in requests per 1000 seconds, replaces
+  /// Apple's limits.
+  func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
+    ConcurrentRequests(
+      client, verification, context, of: CustomerLookup.endpoints, jobs: jobs, rate: rate)
+  }
+
+  /// Requests on their way for a few customers.
+  private static let jobs = 16
+
+  /// The requests that `--dry-run` shows. For an order that is one: the others need the IDs in its reply.
+  static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+    read.flatMap { purchase in
+      switch purchase.kind {
+      case .orderId: [APIRequest(reading: .orderLookup, purchase.id)]
+      case .transactionId: CustomerLookup.requests(about: purchase.id, now: now, isSandbox: isSandbox)
+      }
+    }
+  }
+
+  /// What became of each, in the order of the list.
+  func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
+    let requests = requests(jobs: Self.jobs, rate: nil)
+    let progress = Progress(context, isQuiet: isQuiet, length: nil)
+    requests.progress = { answered, open in
+      progress.show { _ in "asking the App Store: \(answered) of \(answered + open) answered" }
+    }
+    var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
+    var lookups: [CustomerLookup] = []
+    for (index, purchase) in read.enumerated() {
+      let lookup = CustomerLookup(purchase, requests, wantsNotifications: true, now: context.now()) {
+        found[index] = $0
+      }
+      lookups.append(lookup)
+      lookup.begin()
+    }
+    withExtendedLifetime(lookups) { requests.run() }
+    requests.progress = nil
+    progress.clear()
+    return found
+  }
+}

@@ -1,0 +1,88 @@
+import AppStore
+import Base
+import Client
+import SignedData
+
+/// The IDs in decoded data, such as a notification, a record of a server or a reply: for each object that names a purchase
+/// the ID to look it up by. Of purchases that are known to be one customer's the first is enough.
+struct PurchaseDocument {
+  private(set) var found: [(kind: PastedPurchase.Kind, id: String)] = []
+  /// Transactions inside an order, which the order leads to.
+  private(set) var ofOrders: [String] = []
+  /// Whether a purchase was made in Xcode, which no server knows.
+  private(set) var isOfXcode = false
+  /// What leads to the customers found so far: IDs of their purchases and downloads.
+  private var known = TextSet()
+
+  private struct Place {
+    let value: JSON
+    var isInOrder = false
+    /// Whether all of it is about one customer.
+    var isOneCustomer = false
+  }
+
+  /// The list of what is still to be looked at costs no stack, however deep the value is.
+  mutating func read(_ json: JSON) {
+    var pending = [Place(value: json)]
+    var first = found.count
+    while let place = pending.popLast() {
+      var place = place
+      if !place.isOneCustomer { first = found.count }
+      switch place.value {
+      case .array(let elements):
+        pending += elements.reversed().map {
+          Place(value: $0, isInOrder: place.isInOrder, isOneCustomer: place.isOneCustomer)
+        }
+      case .object(let object):
+        place.isOneCustomer = place.isOneCustomer || Self.isOneCustomer(place.value)
+        read(object, &place, isFirst: found.count == first)
+        pending += object.members.reversed().map {
+          Place(value: $0.value, isInOrder: place.isInOrder, isOneCustomer: place.isOneCustomer)
+        }
+      case .null, .bool, .number, .string: continue
+      }
+    }
+  }
+
+  private mutating func read(_ object: JSONObject, _ place: inout Place, isFirst: Bool) {
+    if let order = Self.text(in: object, named: Self.orderNames) {
+      let id = PastedIdentifier(order, as: .orderId).read
+      if known.insert(id) { found.append((.orderId, id)) }
+      place.isInOrder = true
+    }
+    let names = Self.transactionNames.compactMap { Self.text(in: object, named: $0) }
+    if names.contains("0") || Self.text(in: object, named: ["environment"]) == "Xcode" && !names.isEmpty {
+      isOfXcode = true
+      return
+    }
+    guard let id = names.first(where: \.isDigits) else { return }
+    let isKnown = names.contains { known.contains($0) }
+    names.forEach { known.insert($0) }
+    if isKnown || place.isOneCustomer && !isFirst { return }
+    if place.isInOrder { ofOrders.append(id) } else { found.append((.transactionId, id)) }
+  }
+
+  private static let orderNames = ["orderId", "order_id"]
+
+  /// Of today's payloads and of what version 1 sent; the purchase itself before its first one, before the download.
+  private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map(
+    FormerMember.names)
+
+  /// A member's text; a number as its digits.
+  private static func text(in object: JSONObject, named names: [String]) -> String? {
+    for member in object.members where names.contains(where: { sameBytes($0, member.name) }) {
+      if let text = member.value.string ?? member.value.int64.map({ String($0) }), !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// Apple's replies are about one customer each.
+  private static func isOneCustomer(_ value: JSON) -> Bool {
+    let lists = [
+      "signedTransactions", "latest_receipt_info", "latest_expired_receipt_info", "in_app", "unified_receipt",
+      "pending_renewal_info",
+    ]
+    return lists.contains { value[$0] != nil }
+      || value["data"]?.arrayElements?.first?["lastTransactions"] != nil
+  }
+}

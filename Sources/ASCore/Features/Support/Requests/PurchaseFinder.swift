@@ -1,0 +1,246 @@
+import AppStore
+import Base
+import Client
+import SignedData
+
+/// Finds the IDs that a customer can be looked up by in a pasted text: an ID, a JWS, a receipt, JSON, or an email that
+/// holds some of them. It verifies nothing, as the App Store is asked afterwards.
+///
+/// No ID is dropped: each is among `purchases` or `leftOut`.
+struct PurchaseFinder {
+  /// Each once, in the order of the text.
+  private(set) var purchases: [PastedPurchase] = []
+  /// What looks like further IDs, and was not taken for the customer's as the text says of others what they are.
+  private(set) var leftOut: [String] = []
+  /// Receipts that could not be read, where there is something else.
+  private(set) var problems: [Failure] = []
+  private var seen = TextSet()
+  private var document = PurchaseDocument()
+  private var words = PurchaseWords()
+
+  /// Where a text comes from, which decides how readily it is read as an ID.
+  enum Form {
+    /// Typed as an ID, so that an error says what it is instead.
+    case word
+    /// A whole cell of a column of IDs.
+    case cell
+    /// A file, an email, standard input.
+    case text
+  }
+
+  /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
+  init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
+    let text = bytes[...].trimmed
+    guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
+    if ReceiptText.isContainer(bytes[...]) {
+      // Its first or last byte may be one that looks like white space.
+      try add(Result { () throws(Failure) in try Receipt(unwrapping: bytes[...]) })
+    } else {
+      try search(Self.readable(text), form)
+    }
+    if let problem = problems.first, purchases.isEmpty { throw problem }
+    if purchases.isEmpty { throw try nothing(in: text, form) }
+  }
+
+  private mutating func search(_ text: ArraySlice<UInt8>, _ form: Form) throws(Failure) {
+    let plain = String(decoding: text, as: UTF8.self)
+    if PrivateKeyText.isPasted(plain) { throw PrivateKeyText.misplaced }
+    if try addIdentifier(plain, form) { return }
+    let content = UnwrappedInput(text, .lenient).content
+    if case .json(let json) = content { return try add(json, text) }
+    addAll(in: text, form)
+    guard purchases.isEmpty, problems.isEmpty else { return }
+    // What is wrapped as a whole, such as base64 in base64.
+    switch content {
+    case .jws(let jws): try add(signed: jws, isAll: !text.contains(where: \.isSpace))
+    case .receipt: try add(Result { () throws(Failure) in try Receipt(unwrapping: text) })
+    case .json, .unknown: return
+    }
+  }
+
+  private static let wanted =
+    "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
+
+  private static let accountToken = Failure(
+    .usage, "that is a UUID, such as an app account token, and Apple finds no customer by one",
+    hint: "look up a transaction ID of that account in your own records, or \(wanted)")
+
+  private static let xcode = Failure(
+    .usage, "the purchase was made with StoreKit testing in Xcode (transaction ID 0), and no server knows it",
+    hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
+
+  /// Why there is nothing to look up.
+  private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
+    if document.isOfXcode { return Self.xcode }
+    if words.hasUUID { return Self.accountToken }
+    if form == .word, !text.contains(where: \.isSpace) {
+      _ = try IdentifierCheck(expected: .anyTransactionId).readIfPossible(String(decoding: text, as: UTF8.self))
+    }
+    let doubtful = words.doubtful.uniqued().prefix(5)
+    return Failure(
+      .failure, "the text holds no order ID and no transaction ID",
+      hint: doubtful.first.map { "if \(doubtful.map(quoted).listed("or")) is one: asctl customer \($0)" } ?? Self.wanted
+    )
+  }
+
+  /// UTF-8, without the line breaks that emails put into long lines.
+  private static func readable(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isLittle = text.starts(with: [0xFF, 0xFE])
+    if isLittle || text.starts(with: [0xFE, 0xFF]) {
+      let bytes = Array(text.dropFirst(2))
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+        return isLittle ? second << 8 | first : first << 8 | second
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)[...].trimmed
+    }
+    return QuotedPrintable.decode(text) ?? text
+  }
+
+  private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
+    if seen.insert(id) { purchases.append(PastedPurchase(kind, id, from: source)) }
+  }
+
+  // MARK: One identifier
+
+  /// A text that is one identifier and nothing else, perhaps with a label; whether it was.
+  private mutating func addIdentifier(_ text: String, _ form: Form) throws(Failure) -> Bool {
+    guard text.utf8.count <= 200, let first = text.utf8.first, !Array("{[\"".utf8).contains(first) else { return false }
+    let isOneWord = !text.utf8.contains(where: \.isSpace)
+    let read = form == .text && !isOneWord ? nil : PastedIdentifier.purchase(text)
+    if let (identifier, name) = read, PastedIdentifier.isAll(of: text, identifier),
+      text.isDigits || !WordShape.isMoment(identifier.read)
+    {
+      if let kind = PurchaseWords.kind(name), form != .text || PastedIdentifier.any(text) != nil {
+        add(kind, identifier.read, from: form == .word ? .argument : .text)
+        return true
+      }
+      if name == .appAccountToken { throw Self.accountToken }
+    }
+    if let single = PurchaseWords.single(text) {
+      add(single.kind, single.id, from: form == .word ? .argument : .text)
+      return true
+    }
+    return try addNumbers(text, form)
+  }
+
+  /// Digits alone are an ID, however few. So is each of several words that were typed.
+  private mutating func addNumbers(_ text: String, _ form: Form) throws(Failure) -> Bool {
+    let words = text.split(separator: " ").map { String($0) }
+    guard form == .word || text.isDigits, words.allSatisfy({ PastedIdentifier.transaction($0) != nil }) else {
+      return false
+    }
+    for word in words {
+      let id = try IdentifierCheck(expected: .anyTransactionId).read(word).read
+      add(.transactionId, id, from: form == .word ? .argument : .text)
+    }
+    return true
+  }
+
+  // MARK: Data
+
+  private mutating func add(signed jws: ArraySlice<UInt8>, isAll: Bool) throws(Failure) {
+    let payload: JSON
+    do {
+      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
+    } catch {
+      // A sentence with two dots in it is none.
+      guard isAll else { return }
+      throw error
+    }
+    add(document: payload, from: .jws)
+    guard purchases.isEmpty, !document.isOfXcode else { return }
+    throw Failure(
+      .failure, "the JWS names no transaction", hint: "asctl decode shows what it says; \(Self.wanted)")
+  }
+
+  /// One purchase of a receipt is enough: all of them are of one customer.
+  private mutating func add(_ receipt: Result<Receipt, Failure>) throws(Failure) {
+    let identifiers = ReceiptIdentifiers(try receipt.get(), [.transaction, .original])
+    guard let id = identifiers.identifiers.last else {
+      throw Failure(.failure, identifiers.remark ?? "the receipt holds no purchase", hint: Self.wanted)
+    }
+    add(.transactionId, id, from: .receipt)
+  }
+
+  private mutating func add(_ json: JSON, _ text: ArraySlice<UInt8>) throws(Failure) {
+    let opened = (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json
+    switch opened {
+    case .string(let text): return addAll(in: Array(text.utf8)[...], .text)
+    case .number: return addAll(in: text, .text)
+    case .null, .bool, .array, .object: break
+    }
+    add(document: opened, from: .text)
+    guard purchases.isEmpty, !document.isOfXcode else { return }
+    // What servers kept may have its purchases in a receipt.
+    var stored = StoredPurchases()
+    if let ids = try? ReceiptIdentifiers(in: text, [.transaction, .original], reading: &stored).identifiers,
+      let id = ids.last
+    {
+      return add(.transactionId, id, from: .receipt)
+    }
+    throw Failure(.failure, "the JSON names no order and no transaction", hint: Self.wanted)
+  }
+
+  private mutating func add(document json: JSON, from source: PastedPurchase.Source) {
+    let known = document.found.count
+    document.read(json)
+    for (kind, id) in document.found[known...] { add(kind, id, from: source) }
+    leftOut = document.ofOrders.filter { !seen.contains($0) }
+  }
+
+  // MARK: Texts
+
+  /// Everything in a text: signed data, wherever it stands, and the words between.
+  private mutating func addAll(in text: ArraySlice<UInt8>, _ form: Form) {
+    var place = text.startIndex
+    for embedded in EmbeddedTexts(in: text).found {
+      words.read(text[place..<embedded.range.lowerBound])
+      place = embedded.range.upperBound
+      switch embedded.content {
+      case .payload(let payload): add(document: payload, from: .jws)
+      case .receipt(let receipt):
+        do {
+          try add(receipt)
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
+    words.read(text[place...])
+    // Where some are called an order or a transaction, the others are other numbers of the email.
+    let hasLabels = !purchases.isEmpty || words.candidates.contains(where: \.isLabelled)
+    for candidate in words.candidates where candidate.isLabelled || !hasLabels || form != .text {
+      add(candidate.kind, candidate.id, from: .text)
+    }
+    leftOut = (leftOut + words.candidates.map(\.id)).uniqued().filter { !seen.contains($0) }
+  }
+}
+
+/// What a customer is looked for by, and where it was found.
+struct PastedPurchase: Sendable, Equatable {
+  let kind: Kind
+  /// As Apple writes it.
+  let id: String
+  let source: Source
+
+  /// What was read: a name of Apple's for an ID.
+  enum Kind: String, Sendable {
+    case orderId
+    /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
+    case transactionId
+  }
+
+  /// What it was read from.
+  enum Source: String, Sendable {
+    case argument
+    case jws = "JWS"
+    case receipt
+    case text
+    case column
+  }
+
+  init(_ kind: Kind, _ id: String, from source: Source) {
+    (self.kind, self.id, self.source) = (kind, id, source)
+  }
+}

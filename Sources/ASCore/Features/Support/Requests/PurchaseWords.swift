@@ -1,0 +1,279 @@
+import AppStore
+import Base
+import Client
+
+/// The order and transaction IDs among the words of a text, and which of them the text calls an order or a transaction.
+struct PurchaseWords {
+  private(set) var candidates: [Candidate] = []
+  /// Words that may be order IDs, and as well may be anything else.
+  private(set) var doubtful: [String] = []
+  private(set) var hasUUID = false
+  /// How many words ago a word such as "order" announced an ID, and what it announced.
+  private var wordsSinceLabel = Int.max
+  private var label = Label.order
+  /// Whether it announced an ID and no date of one.
+  private var isNamedID = false
+  /// Whether the label is that of an ID before it, as in a list.
+  private var isContinued = false
+  /// Parts of an ID that was cut into groups, so far.
+  private var groups: [ArraySlice<UInt8>] = []
+
+  struct Candidate {
+    let kind: PastedPurchase.Kind
+    let id: String
+    /// Whether a word before it says what it is.
+    let isLabelled: Bool
+  }
+
+  private enum Label { case order, transaction }
+
+  mutating func read(_ text: ArraySlice<UInt8>) {
+    for line in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      read(line: line)
+    }
+  }
+
+  private mutating func read(line: ArraySlice<UInt8>) {
+    let line = Self.plain(line)
+    if isContinued { (wordsSinceLabel, isContinued) = (.max, false) }
+    defer { endGroups() }
+    if line.count <= 200, let identifier = Self.single(String(decoding: line, as: UTF8.self)) {
+      return add(identifier.kind, identifier.id, isLabelled: true)
+    }
+    var place = line.startIndex
+    while place < line.endIndex {
+      let start = place
+      place = line[place...].firstIndex { !Self.isOfWord($0) } ?? line.endIndex
+      if place > start {
+        read(chunk: line[start..<place])
+      } else {
+        // Only spaces may stand between the groups of an ID.
+        if !line[place].isSpace { endGroups() }
+        place += 1
+      }
+    }
+  }
+
+  /// The only ID of a text, with a label before it and perhaps cut into groups. No digit of the text is outside of it, so
+  /// no second one is.
+  static func single(_ text: String) -> (kind: PastedPurchase.Kind, id: String)? {
+    guard let label = label(of: Array(text.utf8)[...]), let (identifier, name) = PastedIdentifier.any(text),
+      let kind = kind(name), PastedIdentifier.isAll(of: text, identifier),
+      !WordShape.isMoment(identifier.read), isPlausible(text, identifier.read, label)
+    else { return nil }
+    return (kind, identifier.read)
+  }
+
+  static func kind(_ name: Identifier.Name) -> PastedPurchase.Kind? {
+    name == .orderId ? .orderId : name == .anyTransactionId ? .transactionId : nil
+  }
+
+  /// Whether an ID is one word of the text, or groups of which half have digits, as no sentence has.
+  private static func isPlausible(_ text: String, _ id: String, _ label: Label) -> Bool {
+    if id.isDigits { return true }
+    let words = PastedText(text).bare.split { !$0.isLetter && !$0.isNumber }.map { Array($0.utf8)[...] }
+    if let word = words.first(where: { sameBytesIgnoringCase(String(decoding: $0, as: UTF8.self), id) }) {
+      return label == .order || WordShape.order(word) == .likely
+    }
+    let groups = words.filter { isGroup($0) }
+    return groups.count { $0.contains(where: \.isDigit) } * 2 >= groups.count
+  }
+
+  /// Of ASCII; other letters, quotes and signs separate words.
+  private static func plain(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    if line.allSatisfy({ $0 < 0x80 }) { return Array(line) }
+    var plain: [UInt8] = []
+    for scalar in PastedText.plain(String(decoding: line, as: UTF8.self)).unicodeScalars {
+      switch scalar.value {
+      case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x2010...0x2013, 0x2212: plain.append(UInt8(ascii: "-"))
+      default: plain.append(UInt8(ascii: "\""))
+      }
+    }
+    return plain
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "-_.@+/%\\".utf8.contains(byte)
+  }
+
+  // MARK: Words
+
+  /// What stands between spaces, quotes and the like: a word, an address, a path, base64.
+  private mutating func read(chunk whole: ArraySlice<UInt8>) {
+    let chunk = whole.trimming { !$0.isLetter && !$0.isDigit }
+    guard !chunk.isEmpty, !isOpaque(chunk) else {
+      endGroups()
+      return count()
+    }
+    let text = String(decoding: chunk, as: UTF8.self)
+    if chunk.count == 36, text.isUUID {
+      hasUUID = true
+      return count()
+    }
+    // A telephone number is no group of an ID.
+    if whole.first != UInt8(ascii: "+"), addGroup(chunk) { return }
+    endGroups()
+    for part in chunk.split(whereSeparator: { "/\\%+_".utf8.contains($0) }) { read(part: part) }
+  }
+
+  /// An email address, or base64 of something.
+  private func isOpaque(_ chunk: ArraySlice<UInt8>) -> Bool {
+    if chunk.contains(UInt8(ascii: "@")) { return true }
+    guard chunk.count > 40, chunk.allSatisfy({ $0.isLetter || $0.isDigit || "+/-_".utf8.contains($0) }) else {
+      return false
+    }
+    return !chunk.split(whereSeparator: { "+/-_".utf8.contains($0) }).allSatisfy { part in
+      WordShape.order(part) == .likely || part.allSatisfy(\.isDigit) || Self.label(of: part) != nil
+    }
+  }
+
+  /// A part of a chunk, in which there may be dots and dashes.
+  private mutating func read(part: ArraySlice<UInt8>) {
+    let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
+    if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
+    // The whole of a date, a price, an address or a name of an app is one word, unless an ID stands in it.
+    if !part.contains(UInt8(ascii: ".")), isLabelled, words.allSatisfy({ $0.count < WordShape.shortestOrder }),
+      addJoined(words)
+    {
+      return
+    }
+    let isDecimal = part.contains(UInt8(ascii: ".")) && words.allSatisfy { $0.allSatisfy(\.isDigit) }
+    let hasID = words.contains { word in
+      WordShape.order(word) == .likely && word.allSatisfy { !$0.isLowercase }
+        || word.count >= WordShape.shortestBesideOrders && word.allSatisfy(\.isDigit)
+    }
+    guard hasID && !isDecimal || words.contains(where: { Self.label(of: $0) != nil }) else { return count() }
+    for word in words { read(word: word) }
+  }
+
+  private mutating func read(word: ArraySlice<UInt8>) {
+    let text = String(decoding: word, as: UTF8.self)
+    if word.allSatisfy(\.isDigit) {
+      guard WordShape.isTransaction(text), hasOwnLabel || word.count >= WordShape.shortestBesideOrders,
+        isLabelled && isNamedID || !WordShape.isMoment(text)
+      else { return count() }
+      return add(.transactionId, text, isLabelled: isLabelled)
+    }
+    let isID = word.suffix(3).map(\.lowercased).starts(with: "ids".utf8) || word.suffix(2).map(\.lowercased) == Self.id
+    if let label = Self.label(of: word) {
+      (self.label, wordsSinceLabel, isNamedID, isContinued) = (label, 0, isID, false)
+      return
+    }
+    isNamedID = isNamedID || isID && word.count <= 3
+    switch WordShape.order(word) {
+    case .likely: add(.orderId, text.uppercased(), isLabelled: isLabelled)
+    case .doubtful where label == .order && wordsSinceLabel <= 2:
+      add(.orderId, text.uppercased(), isLabelled: true)
+    case .doubtful:
+      doubtful.append(text)
+      count()
+    case .unlikely: count()
+    }
+  }
+
+  private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, isLabelled: Bool) {
+    candidates.append(Candidate(kind: kind, id: id, isLabelled: isLabelled))
+    // The next of a list has the same label, with a word such as "and" between them.
+    (isContinued, isNamedID) = (isLabelled, false)
+    wordsSinceLabel = isLabelled ? Self.labelReach - 1 : .max
+  }
+
+  private mutating func count() {
+    wordsSinceLabel = wordsSinceLabel == .max ? .max : wordsSinceLabel + 1
+  }
+
+  // MARK: Groups
+
+  /// Whether it may be a part of an ID in groups, which is decided at the end of them.
+  private mutating func addGroup(_ chunk: ArraySlice<UInt8>) -> Bool {
+    guard isLabelled, Self.isGroup(chunk), chunk.allSatisfy({ $0.isDigit || $0.isUppercase }) else { return false }
+    groups.append(chunk)
+    return true
+  }
+
+  private static func isGroup(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count < WordShape.shortestOrder && label(of: word) == nil
+      && !wordsOfLabels.contains(String(decoding: word, as: UTF8.self).uppercased())
+  }
+
+  private mutating func endGroups() {
+    guard !groups.isEmpty else { return }
+    let groups = groups
+    self.groups = []
+    if groups.count < 2 || !addJoined(groups) { groups.forEach { _ in count() } }
+  }
+
+  /// Whether the groups are an ID: all digits, and as many in each but the last; or capitals and digits, with digits in half
+  /// of the groups at least.
+  private mutating func addJoined(_ groups: [ArraySlice<UInt8>]) -> Bool {
+    guard let first = groups.first, let last = groups.last else { return false }
+    let joined = Array(groups.joined())
+    let text = String(decoding: joined, as: UTF8.self)
+    if joined.allSatisfy(\.isDigit) {
+      guard WordShape.isTransaction(text), groups.dropLast().allSatisfy({ $0.count == first.count }),
+        last.count <= first.count, hasOwnLabel || joined.count >= WordShape.shortestBesideOrders,
+        !WordShape.isMoment(text)
+      else { return false }
+      add(.transactionId, text, isLabelled: true)
+      return true
+    }
+    guard WordShape.isOrder(text), groups.count(where: { $0.contains(where: \.isDigit) }) * 2 >= groups.count else {
+      return false
+    }
+    add(.orderId, text, isLabelled: true)
+    return true
+  }
+
+  // MARK: Labels
+
+  private var isLabelled: Bool { wordsSinceLabel <= Self.labelReach }
+
+  /// Whether the label is its own, as a telephone number behind an ID has none.
+  private var hasOwnLabel: Bool { isLabelled && !isContinued }
+
+  /// Words that may stand between a label and its ID, as in "Order ID of 3 May:".
+  private static let labelReach = 5
+
+  /// Of Apple's emails in the languages of most storefronts.
+  private static let labels: [(root: [UInt8], label: Label)] =
+    ["order", "bestell", "commande", "pedido", "ordine"].map { (Array($0.utf8), .order) }
+    + ["transact", "transak"].map { (Array($0.utf8), .transaction) }
+
+  /// What such a word says of when or how, and of no ID.
+  private static let otherEnds = ["date", "datum", "time", "zeit", "ms", "status", "state", "type", "reason"].map {
+    Array($0.utf8)
+  }
+
+  private static let wordsOfLabels = Set(["ID", "NO", "NR", "NUMBER", "APPLE", "MY", "YOUR"])
+
+  private static func label(of word: ArraySlice<UInt8>) -> Label? {
+    guard word.count >= 5, word.count <= 200 else { return nil }
+    let lowered = word.map(\.lowercased)
+    guard let label = labels.first(where: { contains(lowered, $0.root) })?.label,
+      !otherEnds.contains(where: { lowered.suffix($0.count).elementsEqual($0) })
+    else { return nil }
+    return label
+  }
+
+  private static func contains(_ word: [UInt8], _ root: [UInt8]) -> Bool {
+    var start = 0
+    while start + root.count <= word.count {
+      var length = 0
+      while length < root.count, word[start + length] == root[length] { length += 1 }
+      if length == root.count { return true }
+      start += 1
+    }
+    return false
+  }
+
+  private static let id = Array("id".utf8)
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func trimming(while isOutside: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let rest = drop(while: isOutside)
+    let end = rest.lastIndex { !isOutside($0) }.map { $0 + 1 } ?? rest.startIndex
+    return rest[rest.startIndex..<end]
+  }
+}

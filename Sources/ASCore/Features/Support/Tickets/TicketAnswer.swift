@@ -1,0 +1,119 @@
+import AppStore
+import Base
+import Client
+
+/// What a ticket is answered with, in one row.
+struct TicketAnswer: Sendable {
+  /// What became of a ticket, by its word in the column `result`.
+  enum Result: String, Sendable {
+    case found, unknown, noID = "no-id", failed
+  }
+
+  /// The value of the column `result`.
+  let result: Result
+  /// By the names of the columns; what is absent is empty.
+  private let cells: [String: String]
+
+  /// The columns behind those of the input, in their order.
+  static let columns = [
+    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "verified",
+    "error",
+  ]
+
+  /// What stands in a column that asctl adds; empty where it has nothing to say.
+  func cell(_ column: String) -> String { cells[column] ?? "" }
+
+  init(_ failure: Failure, read: PastedPurchase?) {
+    result = read == nil ? .noID : failure.status == .notFound ? .unknown : .failed
+    // That there is none is no error of anything.
+    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": failure.message]
+  }
+
+  init(_ facts: CustomerFacts) {
+    // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
+    result = facts.failures.isEmpty ? .found : .failed
+    let wording = Wording.scripts(about: facts)
+    let lines = facts.asked(wording)
+    let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
+    cells = [
+      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
+      "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
+      "access_until": Self.joined(lines.map { $0.verdict.access.end?.wholeSecond.text ?? "" }),
+      "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
+      "verified": facts.verified.rawValue, "error": Self.joined(failed),
+    ]
+  }
+
+  /// With something to say of its row alone, in the column `error`.
+  func adding(_ remark: String) -> TicketAnswer {
+    TicketAnswer(result: result, cells: cells.merging(["error": remark]) { $0.isEmpty ? $1 : "\($0); \($1)" })
+  }
+
+  private init(result: Result, cells: [String: String]) {
+    (self.result, self.cells) = (result, cells)
+  }
+
+  /// Several products, each in its place, also where there is nothing to say of some.
+  private static func joined(_ texts: [String]) -> String {
+    texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
+  }
+
+  /// For a journal.
+  var json: JSON {
+    .object(JSONObject(Self.columns.map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
+  }
+
+  /// nil for what is no answer.
+  init?(_ json: JSON) {
+    guard let result = json["result"]?.string.flatMap(Result.init) else { return nil }
+    self.result = result
+    var cells: [String: String] = [:]
+    for column in Self.columns { cells[column] = json[column]?.string }
+    self.cells = cells
+  }
+}
+
+/// One product of what was asked about.
+private struct TicketLine {
+  let product: String
+  let transactionID: String
+  let verdict: Verdict
+  let refunded: String
+}
+
+extension CustomerFacts {
+  /// Of an order its purchases, of a transaction that purchase, of a download all subscriptions and purchases.
+  fileprivate func asked(_ wording: Wording) -> [TicketLine] {
+    let transactions = order ?? [index.transaction(read.id)].compactMap(\.self)
+    guard !transactions.isEmpty else {
+      return subscriptions.map { line($0, $0.transaction, wording) } + purchases.map { line($0, wording) }
+    }
+    let running = TextDictionary(grouping: subscriptions) { $0.originalID }
+    return transactions.map { transaction in
+      if let subscription = running[transaction.originalID]?.first {
+        return line(subscription, transaction, wording)
+      }
+      // The newest copy tells of a refund that the order does not.
+      return line(PurchaseFacts(index.transaction(transaction.id) ?? transaction, in: self), wording)
+    }
+  }
+
+  private func line(_ subscription: SubscriptionFacts, _ transaction: TransactionFacts, _ wording: Wording)
+    -> TicketLine
+  {
+    TicketLine(
+      product: transaction.productID, transactionID: transaction.id, verdict: subscription.verdict(wording),
+      refunded: refunded(transaction))
+  }
+
+  private func line(_ purchase: PurchaseFacts, _ wording: Wording) -> TicketLine {
+    TicketLine(
+      product: purchase.transaction.productID, transactionID: purchase.transaction.id,
+      verdict: purchase.verdict(wording), refunded: refunded(purchase.transaction))
+  }
+
+  /// An estimate, see `TransactionFacts.refundedAmount`.
+  private func refunded(_ transaction: TransactionFacts) -> String {
+    transaction.refundedAmount.map { Money.text(milliunits: $0, currency: transaction.currency) } ?? ""
+  }
+}

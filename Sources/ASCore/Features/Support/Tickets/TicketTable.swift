@@ -1,0 +1,261 @@
+import Base
+import Client
+import Terminal
+
+/// A file of separated values, as a helpdesk exports it: its rows byte for byte, and which of its columns holds the IDs.
+///
+/// A file of plain lines is a table of one column.
+struct TicketTable: Sendable {
+  let separator: UInt8
+  /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
+  let preamble: [UInt8]
+  /// Of its first line; the others may have line feeds inside.
+  let lineEnd: [UInt8]
+  /// The names of the columns as they were written.
+  let header: [UInt8]
+  /// Without the header and rows that are empty.
+  let rows: [Row]
+  /// As many fields as the longest row has, so that what is written behind them stands in one column.
+  let width: Int
+  /// What there is to say of the reading.
+  let remarks: [String]
+
+  /// A line of the table.
+  struct Row: Sendable {
+    /// Without its line end.
+    let bytes: [UInt8]
+    let fieldCount: Int
+    /// What stands in the column of IDs; empty where the row is too short for one.
+    let cell: String
+    /// From 1.
+    let line: Int
+
+    init(bytes: [UInt8], fieldCount: Int, cell: String, line: Int) {
+      (self.bytes, self.fieldCount, self.cell, self.line) = (bytes, fieldCount, cell, line)
+    }
+
+    /// The same with other bytes, of as many fields.
+    init(_ row: Row, bytes: [UInt8]) {
+      self.init(bytes: bytes, fieldCount: row.fieldCount, cell: row.cell, line: row.line)
+    }
+  }
+
+  private struct Parsed {
+    let bytes: [UInt8]
+    let fields: [[UInt8]]
+    let line: Int
+  }
+
+  /// A cell is no longer, nor is the row of a table, so that a quote that never ends does not make one row of the rest.
+  private static let longestRow = 1 << 20
+
+  /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
+  /// can tell, 1 for a file that is no table.
+  init(_ bytes: [UInt8], column: String?) throws(Failure) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Failure(
+        .failure, "the table is in UTF-16, and asctl reads UTF-8", hint: "save it as \"CSV UTF-8\", or use iconv")
+    }
+    var lines = Lines(bytes)
+    var preamble: [UInt8] = []
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { preamble = lines.take(3) }
+    var first = lines.next() ?? (bytes: [], end: [])
+    if first.bytes.count == 5, String(decoding: first.bytes, as: UTF8.self).lowercased().hasPrefix("sep=") {
+      preamble += first.bytes + first.end
+      first = lines.next() ?? (bytes: [], end: [])
+    }
+    // No program of today takes a carriage return alone for the end of a line.
+    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? first.end : [UInt8(ascii: "\n")]
+    self.preamble = preamble
+    let found = SeparatedRow.header(first.bytes[...])
+    separator = found?.separator ?? UInt8(ascii: ",")
+    let isNamed = try Self.isHeader(first.bytes, found, column)
+    var parsed: [Parsed] = []
+    if !isNamed, !first.bytes[...].trimmed.isEmpty {
+      parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
+    }
+    try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
+    header = isNamed ? first.bytes : Array("id".utf8)
+    let fields = isNamed ? found?.fields : nil
+    names = (fields ?? [Array(header[...].trimmed)]).map { String(decoding: $0, as: UTF8.self) }
+    let chosen = try Self.choose(column, names, parsed)
+    remarks =
+      column == nil && names.count > 1 && !parsed.isEmpty
+      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+    width = parsed.reduce(names.count) { max($0, $1.fields.count) }
+    try Self.requireEven(parsed, width: width, length: bytes.count)
+    rows = parsed.map { row in
+      let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
+      return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
+    }
+    isSeparated = isNamed && found != nil
+  }
+
+  /// Of the columns; one where there is no header.
+  let names: [String]
+  /// False where each line is a row of one field, whatever is in it.
+  private let isSeparated: Bool
+
+  /// The bytes of a row with room for all columns of the table.
+  func padded(_ row: Row?) -> [UInt8] {
+    let missing = width - (row?.fieldCount ?? names.count)
+    return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
+  }
+
+  /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
+  func paddedFields(_ row: Row?) -> [[UInt8]] {
+    let bytes = row?.bytes ?? header
+    var fields = [Array(bytes[...].trimmed)]
+    if isSeparated {
+      var separated = SeparatedRow(separator: separator)
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        _ = separated.add(line)
+      }
+      fields = separated.fields
+    }
+    return fields + Array(repeating: [], count: max(width - fields.count, 0))
+  }
+
+  private static func isHeader(
+    _ first: [UInt8], _ found: SeparatedRow?, _ column: String?
+  ) throws(Failure) -> Bool {
+    if column != nil { return true }
+    if let found { return IDColumn.isHeader(found.fields) }
+    return IDColumn.isName(String(decoding: first[...].trimmed, as: UTF8.self))
+  }
+
+  /// Without a separator each line is a row of one field.
+  private static func read(
+    _ lines: inout Lines, separator: UInt8?, into rows: inout [Parsed]
+  ) throws(Failure) {
+    while let first = lines.next() {
+      let began = lines.number
+      guard let separator else {
+        let field = Array(first.bytes[...].trimmed)
+        if !field.isEmpty { rows.append(Parsed(bytes: first.bytes, fields: [field], line: began)) }
+        continue
+      }
+      var (line, bytes, row) = (first, first.bytes, SeparatedRow(separator: separator))
+      while !row.add(line.bytes[...]) {
+        guard let next = lines.next(), bytes.count <= longestRow else {
+          throw Failure(
+            .failure, "line \(began): the quote that opens a field there does not end",
+            hint: "what follows it could not be told apart, so nothing was asked")
+        }
+        bytes += line.end + next.bytes
+        line = next
+      }
+      if row.fields.contains(where: { !$0.isEmpty }) {
+        rows.append(Parsed(bytes: bytes, fields: row.fields, line: began))
+      }
+    }
+  }
+
+  /// Short rows are filled up to the longest. Throws status 1 for a table that would more than double by that: one long
+  /// row among many short ones, or such a header, makes a table thousands of times as long.
+  private static func requireEven(_ rows: [Parsed], width: Int, length: Int) throws(Failure) {
+    guard rows.reduce(0, { $0 + width - $1.fields.count }) > max(length, shortestUneven),
+      let short = rows.min(by: { $0.fields.count < $1.fields.count })
+    else { return }
+    let long = rows.first { $0.fields.count == width }.map { "line \($0.line)" } ?? "the header"
+    throw Failure(
+      .failure,
+      "\(long) has \(width) columns and line \(short.line) has \(short.fields.count): expected rows of one length",
+      hint: "check the separators and quotes; nothing was sent")
+  }
+
+  /// So many columns may be missing in any table.
+  private static let shortestUneven = 1 << 12
+
+  private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
+    let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
+    if let column { return try columns.named(column) }
+    if names.count == 1 || rows.isEmpty { return 0 }
+    for row in rows {
+      if let found = try columns.guess(row.fields) { return found }
+    }
+    throw columns.undecided
+  }
+}
+
+/// How rows of tickets are written with their answers behind them. In csv the rows stay as they came, byte for byte, and
+/// the answers follow their separator; in tsv all of it is tsv.
+struct TicketLayout: Sendable {
+  private let isTSV: Bool
+  private let escapesLines: Bool
+
+  init(isTSV: Bool, escapesLines: Bool) {
+    (self.isTSV, self.escapesLines) = (isTSV, escapesLines)
+  }
+
+  /// The names of the columns with those of the answer behind them, and what the input has in front of them.
+  func header(of table: TicketTable) -> [UInt8] {
+    (isTSV ? [] : table.preamble) + line(nil, of: table, with: Self.names(beside: table.names))
+  }
+
+  /// The names of the answer's columns, with a prefix where the table has a column of the same name.
+  static func names(beside names: [String]) -> [String] {
+    TicketAnswer.columns.map { column in
+      var name = column
+      while names.contains(where: { sameBytesIgnoringCase($0, name) }) { name = "asctl_" + name }
+      return name
+    }
+  }
+
+  /// A row with cells behind it. In csv those begin no formula.
+  func line(_ row: TicketTable.Row, of table: TicketTable, with cells: [String]) -> [UInt8] {
+    line(.some(row), of: table, with: cells)
+  }
+
+  private func line(_ row: TicketTable.Row?, of table: TicketTable, with cells: [String]) -> [UInt8] {
+    let writer = CellWriter(
+      format: isTSV ? .tsv : .csv, escapesLines: escapesLines, separator: isTSV ? nil : table.separator)
+    var line: [UInt8] = []
+    if isTSV {
+      for (index, field) in table.paddedFields(row).enumerated() {
+        if index > 0 { line.append(writer.separator) }
+        writer.write(own: field, to: &line)
+      }
+    } else {
+      line = table.padded(row)
+    }
+    for cell in cells {
+      line.append(writer.separator)
+      writer.write(cell, to: &line)
+    }
+    return line + (isTSV ? [UInt8(ascii: "\n")] : table.lineEnd)
+  }
+}
+
+/// The lines of a text with what ended each of them.
+private struct Lines {
+  private let bytes: [UInt8]
+  private let lineEnd: UInt8
+  private var place = 0
+  /// Of the line that came last, from 1.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lineEnd = bytes.lineEnd ?? UInt8(ascii: "\n")
+  }
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    defer { place += count }
+    return Array(bytes[place..<place + count])
+  }
+
+  mutating func next() -> (bytes: [UInt8], end: [UInt8])? {
+    guard place < bytes.count else { return nil }
+    let feed = bytes[place...].firstIndex(of: lineEnd)
+    var line = bytes[place..<(feed ?? bytes.count)]
+    var end: [UInt8] = feed == nil ? [] : [lineEnd]
+    if line.last == UInt8(ascii: "\r") {
+      line.removeLast()
+      end.insert(UInt8(ascii: "\r"), at: 0)
+    }
+    place = (feed ?? bytes.count - 1) + 1
+    number += 1
+    return (Array(line), end)
+  }
+}

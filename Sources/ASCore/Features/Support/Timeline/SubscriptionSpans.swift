@@ -1,0 +1,110 @@
+import Base
+import Client
+
+/// The periods of one subscription, and what lay between them.
+struct SubscriptionSpans {
+  /// In order of time.
+  let spans: [Timeline.Span]
+
+  private typealias Span = Timeline.Span
+
+  /// `history`: its transactions, the oldest first; `state`: what the statuses say, nil where they could not be had.
+  init(
+    _ history: [TransactionFacts], _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
+  ) {
+    let periods = Self.periods(history, state)
+    let unpaid = Self.unpaid(state, notifications, now: now)
+    let lapsed = Self.lapsed(between: periods + unpaid)
+    spans = (periods + unpaid + lapsed).sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
+  }
+
+  private static func periods(_ history: [TransactionFacts], _ state: SubscriptionFacts?) -> [Span] {
+    // Seats that are added stand beside the transaction of the period.
+    let periods = history.filter { !$0.isSeatAddition || $0.isRenewal }
+    return periods.indices.compactMap { index in
+      let period = periods[index]
+      guard var end = period.expiresDate else { return nil }
+      let next = index + 1 < periods.count ? periods[index + 1] : nil
+      // An upgrade takes effect at once, and a refund or the end of a share when it is given.
+      if period.isUpgraded, let next { end = min(end, next.purchaseDate) }
+      if let revocation = period.revocation, revocation.kind != .partialRefund { end = min(end, revocation.date) }
+      guard end > period.purchaseDate else { return nil }
+      let follows = index > 0 && periods[index - 1].expiresDate.map { $0 >= period.purchaseDate } ?? false
+      return Span(
+        kind: Span.Kind(of: period), start: period.purchaseDate, end: end, isRenewal: period.isRenewal && follows)
+    }
+  }
+
+  /// Grace and retry: the present one from the statuses, those before from notifications.
+  private static func unpaid(
+    _ state: SubscriptionFacts?, _ notifications: [NotificationFacts], now: Timestamp
+  ) -> [Span] {
+    var spans: [Span] = []
+    var open: (kind: Span.Kind, start: Timestamp)?
+    func close(_ end: Timestamp) {
+      if let open, end > open.start {
+        spans.append(Span(kind: open.kind, start: open.start, end: end, isRenewal: false))
+      }
+      open = nil
+    }
+    for notification in notifications.reversed() {
+      switch notification.type {
+      case "DID_FAIL_TO_RENEW":
+        if open != nil { continue }
+        let start = notification.transaction?.expiresDate.map { min($0, notification.date) } ?? notification.date
+        open = (notification.isNamed("DID_FAIL_TO_RENEW", "GRACE_PERIOD") ? .gracePeriod : .billingRetry, start)
+      case "GRACE_PERIOD_EXPIRED":
+        guard open != nil else { continue }
+        close(notification.date)
+        open = (.billingRetry, notification.date)
+      case "DID_RENEW", "SUBSCRIBED":
+        // The notification of a purchase comes some time after it.
+        close(notification.transaction.map { min($0.purchaseDate, notification.date) } ?? notification.date)
+      case "EXPIRED", "REFUND", "REVOKE": close(notification.date)
+      default: continue
+      }
+    }
+    guard let state, let expires = state.expiresDate, state.state == .billingRetry || state.state == .gracePeriod else {
+      return spans
+    }
+    spans.removeAll { $0.end > expires }
+    let graceEnd = state.graceEnd.map { max($0, expires) }
+    if state.state == .gracePeriod {
+      spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd ?? max(now, expires), isRenewal: false))
+    } else {
+      if let graceEnd, graceEnd > expires {
+        spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd, isRenewal: false))
+      }
+      let start = graceEnd ?? expires
+      spans.append(Span(kind: .billingRetry, start: start, end: max(now, start), isRenewal: false))
+    }
+    return spans.filter { $0.end > $0.start }
+  }
+
+  /// Between what ended and what began again later.
+  private static func lapsed(between spans: [Span]) -> [Span] {
+    var lapsed: [Span] = []
+    var end: Timestamp?
+    for span in spans.sorted(by: { $0.start < $1.start }) {
+      if let end, span.start > end {
+        lapsed.append(Span(kind: .lapsed, start: end, end: span.start, isRenewal: false))
+      }
+      end = max(end ?? span.end, span.end)
+    }
+    return lapsed
+  }
+}
+
+extension Timeline.Span.Kind {
+  fileprivate init(of period: TransactionFacts) {
+    if period.isFreeTrial {
+      self = .trial
+    } else if period.ownership != .purchased {
+      self = .shared
+    } else if period.json["offerType"]?.int64 != nil {
+      self = .offer
+    } else {
+      self = .paid
+    }
+  }
+}

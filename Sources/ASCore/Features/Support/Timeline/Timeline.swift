@@ -1,0 +1,192 @@
+import AppStore
+import Base
+import Client
+
+/// What a customer had and when, as spans and marks along time: what is drawn in a terminal and on a page.
+///
+/// It shows only what Apple reported. Payment problems of the past and renewals that were turned off are known from
+/// notifications alone, so they are missing where these could not be read.
+struct Timeline: Sendable {
+  /// A line each; the one with the newest purchase first, one-time purchases last.
+  let lanes: [Lane]
+  let start: Timestamp
+  let end: Timestamp
+  let now: Timestamp
+
+  /// What belongs to one subscription, or to all other purchases: drawn in a line of its own.
+  struct Lane: Sendable {
+    /// A product, without the bundle ID.
+    let name: String
+    /// In order of time; they may overlap where Apple's dates do.
+    let spans: [Span]
+    /// In order of time.
+    let marks: [Mark]
+  }
+
+  /// A time in which one thing held.
+  struct Span: Sendable, Equatable {
+    let kind: Kind
+    let start: Timestamp
+    let end: Timestamp
+    /// Whether a period begins with it that follows another without a gap.
+    let isRenewal: Bool
+
+    /// In the order in which they are painted, what is rare and short last.
+    enum Kind: Int, CaseIterable, Sendable {
+      case lapsed
+      case paid
+      case shared
+      case offer
+      case trial
+      case billingRetry
+      case gracePeriod
+    }
+  }
+
+  /// Something that happened at a moment.
+  struct Mark: Sendable, Equatable {
+    let kind: Kind
+    let date: Timestamp
+    /// What happened, in a few words.
+    let text: String
+    let source: CustomerEvent.Source
+
+    enum Kind: Character, CaseIterable, Sendable {
+      case bought = "B"
+      case upgraded = "U"
+      case refunded = "R"
+      case takenAway = "X"
+      case renewalOff = "C"
+      case paymentFailed = "F"
+      case extended = "E"
+      case refundQuestion = "?"
+      case other = "N"
+    }
+  }
+
+  /// nil where there is nothing to draw.
+  init?(_ facts: CustomerFacts, _ wording: Wording) {
+    now = facts.now
+    let events = facts.events
+    let eventsOf = TextDictionary(grouping: events) { $0.originalID }
+    let states = TextDictionary(grouping: facts.subscriptions) { $0.originalID }
+    var lanes: [(newest: Timestamp, lane: Lane)] = []
+    for original in facts.renewingPurchases {
+      let history = facts.index.history(of: original).filter(\.isAutoRenewable)
+      guard let newest = history.last else { continue }
+      let notifications = facts.index.notifications(about: original)
+      let spans = SubscriptionSpans(history, states[original]?.first, notifications, now: facts.now).spans
+      let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
+      lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
+    }
+    self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events)
+    let moments = self.lanes.flatMap { lane in
+      lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.date)
+    }
+    guard let first = moments.min(), let last = moments.max() else { return nil }
+    start = min(first, now)
+    // Of one moment nothing could be drawn.
+    end = max(last, now, start + .hours(1))
+  }
+
+  /// What is bought once has no length: marks alone.
+  private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent]) -> [Lane] {
+    let known = TextSet(facts.purchases.map(\.transaction.id))
+    let marks = marks(events.filter { $0.transactionID.map(known.contains) ?? false }, upgrades: [])
+    return marks.isEmpty ? [] : [Lane(name: "one-time", spans: [], marks: marks)]
+  }
+
+  private static func marks(_ events: [CustomerEvent], upgrades history: [TransactionFacts]) -> [Mark] {
+    let replaced = history.indices.dropFirst().filter { history[$0 - 1].isUpgraded }.map {
+      Mark(kind: .upgraded, date: history[$0].purchaseDate, text: "upgraded", source: .api)
+    }
+    let reported = events.compactMap { event in
+      Mark.Kind(event).map { Mark(kind: $0, date: event.date, text: event.text, source: event.source) }
+    }
+    return (reported + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+  }
+
+  /// So short that days alone would tell nothing apart.
+  var isShort: Bool { end - start < .days(3) }
+
+  /// What is in it, in the order of their declarations: what a legend has to explain.
+  var spanKinds: [Span.Kind] {
+    let spans = lanes.flatMap(\.spans)
+    return Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
+  }
+
+  /// The same of marks, with whether all of a kind are known from notifications alone.
+  var markKinds: [(kind: Mark.Kind, isOnlyNotified: Bool)] {
+    let marks = lanes.flatMap(\.marks)
+    return Mark.Kind.allCases.compactMap { kind in
+      let those = marks.filter { $0.kind == kind }
+      return those.isEmpty ? nil : (kind, those.allSatisfy { $0.source == .notification })
+    }
+  }
+
+  /// Where a moment is: 0 at the start, 1 at the end.
+  func position(of moment: Timestamp) -> Double {
+    let (from, to) = (Double(start.milliseconds), Double(end.milliseconds))
+    return min(max((Double(moment.milliseconds) - from) / (to - from), 0), 1)
+  }
+
+  /// The moment at a share of the way, to its second.
+  func moment(at position: Double) -> Timestamp {
+    let span = (end - start).milliseconds
+    return Timestamp(milliseconds: start.milliseconds.addingClamped(Int64(Double(span) * position * 0.999_999)))
+  }
+}
+
+extension CustomerFacts {
+  /// Original transaction IDs of subscriptions, each once, the newest purchase first.
+  fileprivate var renewingPurchases: [String] {
+    transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued()
+  }
+}
+
+extension Timeline.Mark.Kind {
+  /// nil for what the spans show: renewals, and ends.
+  fileprivate init?(_ event: CustomerEvent) {
+    switch event.name {
+    case "purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added":
+      self = .bought
+    case "renewal", "expiry", "unpaid": return nil
+    case "refund": self = .refunded
+    case "family-share-ended", "assignment-ended", "revocation": self = .takenAway
+    case "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": self = .renewalOff
+    case "DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD": self = .paymentFailed
+    case "RENEWAL_EXTENDED": self = .extended
+    case "CONSUMPTION_REQUEST": self = .refundQuestion
+    default: self = .other
+    }
+  }
+
+  /// What the letter stands for.
+  var meaning: String {
+    switch self {
+    case .bought: "bought"
+    case .upgraded: "upgraded"
+    case .refunded: "refunded"
+    case .takenAway: "taken away"
+    case .renewalOff: "renewal turned off"
+    case .paymentFailed: "payment failed"
+    case .extended: "extended"
+    case .refundQuestion: "refund asked for"
+    case .other: "other notification"
+    }
+  }
+}
+
+extension Timeline.Span.Kind {
+  var meaning: String {
+    switch self {
+    case .lapsed: "no access"
+    case .paid: "paid"
+    case .shared: "paid by somebody else"
+    case .offer: "offer"
+    case .trial: "free trial"
+    case .billingRetry: "unpaid, no access"
+    case .gracePeriod: "unpaid, grace period"
+    }
+  }
+}

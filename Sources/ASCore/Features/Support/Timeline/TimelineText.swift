@@ -1,0 +1,188 @@
+import Base
+import Client
+import Terminal
+
+/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand
+/// for below. Colours repeat what the glyphs say.
+struct TimelineText {
+  let timeline: Timeline
+  let wording: Wording
+  /// In cells.
+  let width: Int
+  let style: TerminalStyle
+  /// Whether the terminal shows ASCII alone.
+  let isASCII: Bool
+  /// Cells of the names, and of the picture.
+  private let nameWidth: Int
+  private let cells: Int
+
+  init(_ timeline: Timeline, _ wording: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
+    (self.timeline, self.wording, self.style, self.isASCII) = (timeline, wording, style, isASCII)
+    let width = max(width, Self.narrowest)
+    let names = timeline.lanes.map { displayWidth(Self.shown($0.name, isASCII)) }
+    nameWidth = min(names.max() ?? 0, max(width / 4, 8))
+    cells = width - Self.margin - nameWidth - 2
+    self.width = width
+  }
+
+  /// In cells, if the width of lines is not known.
+  static let width = 80
+  /// On fewer cells the spans could not be distinguished.
+  private static let narrowest = 30
+  private static let margin = 2
+
+  /// Ends with a line feed.
+  var text: String {
+    var lines = axis
+    var hasSeveral = false
+    for lane in timeline.lanes {
+      // What has no length needs no line for its bar.
+      let (bar, letters) = (bar(lane), letters(lane))
+      lines += [
+        bar.map { row(named: name(lane), $0) }, letters.map { row(named: bar == nil ? name(lane) : "", $0) },
+      ]
+      .compactMap(\.self)
+      hasSeveral = hasSeveral || letters?.contains(Self.several) ?? false
+    }
+    lines += [""] + legend(hasSeveral: hasSeveral)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func column(_ moment: Timestamp) -> Int {
+    min(Int(timeline.position(of: moment) * Double(cells)), cells - 1)
+  }
+
+  private func shown(_ text: String) -> String { Self.shown(text, isASCII) }
+
+  private static func shown(_ text: String, _ isASCII: Bool) -> String {
+    isASCII ? asciiText(text) : escapingControls(text)
+  }
+
+  /// As much of the name as there is room for.
+  private func name(_ lane: Timeline.Lane) -> String {
+    let name = shown(lane.name)
+    guard displayWidth(name) > nameWidth else { return name }
+    var cut = ""
+    for character in name where displayWidth(cut) + displayWidth(String(character)) < nameWidth {
+      cut.append(character)
+    }
+    return cut + (isASCII ? "~" : "…")
+  }
+
+  private func row(named name: String, _ picture: String) -> String {
+    let padding = String(repeating: " ", count: max(nameWidth - displayWidth(name), 0) + 2)
+    return String(repeating: " ", count: Self.margin) + name + padding + picture
+  }
+
+  /// Days along the top, a line with a stroke below each, and where the present is.
+  private var axis: [String] {
+    var days = ""
+    var strokes: [Character] = Array(repeating: isASCII ? "-" : "─", count: cells)
+    var column = 0
+    while column < cells {
+      let moment = timeline.moment(at: Double(column) / Double(cells))
+      let label = shown(timeline.isShort ? wording.time(moment) : wording.day(moment))
+      guard column + displayWidth(label) <= cells else { break }
+      days += String(repeating: " ", count: column - displayWidth(days)) + label
+      strokes[column] = isASCII ? "|" : "┬"
+      column += max(displayWidth(label) + 3, cells / 4)
+    }
+    let now = self.column(timeline.now)
+    strokes[now] = isASCII ? "v" : "▼"
+    let word = now + 3 <= cells ? now : cells - 3
+    return [
+      row(named: "", days), row(named: "", style.set(String(strokes), .faint)),
+      row(named: "", String(repeating: " ", count: word) + "now"),
+    ]
+  }
+
+  private func bar(_ lane: Timeline.Lane) -> String? {
+    guard !lane.spans.isEmpty else { return nil }
+    var painted: [(kind: Timeline.Span.Kind, begins: Bool)?] = Array(repeating: nil, count: cells)
+    for span in lane.spans.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+      let first = column(span.start)
+      let last = max(first, min(Int((timeline.position(of: span.end) * Double(cells)).rounded()), cells) - 1)
+      for cell in first...last {
+        // Where periods are narrower than this there is no room to set them apart.
+        painted[cell] = (span.kind, cell == first && span.isRenewal && last - first >= 2)
+      }
+    }
+    // Colours change as seldom as may be, so that a pipe that keeps them stays small.
+    var bar = ""
+    var index = 0
+    while index < cells {
+      guard let kind = painted[index]?.kind else {
+        bar += " "
+        index += 1
+        continue
+      }
+      var run = ""
+      while index < cells, let cell = painted[index], cell.kind == kind {
+        run.append(cell.begins && kind != .lapsed ? kind.edge(isASCII) : kind.glyph(isASCII))
+        index += 1
+      }
+      bar += kind.emphasis.map { style.set(run, $0) } ?? run
+    }
+    return bar
+  }
+
+  private func letters(_ lane: Timeline.Lane) -> String? {
+    guard !lane.marks.isEmpty else { return nil }
+    var row: [Character] = Array(repeating: " ", count: cells)
+    for mark in lane.marks {
+      let column = column(mark.date)
+      row[column] = row[column] == " " || row[column] == mark.kind.rawValue ? mark.kind.rawValue : Self.several
+    }
+    // What is behind the last letter would only make the line longer.
+    while row.last == " " { row.removeLast() }
+    return String(row)
+  }
+
+  private static let several: Character = "*"
+
+  private func legend(hasSeveral: Bool) -> [String] {
+    var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.meaning)" }
+    entries += timeline.markKinds.map { kind, isOnlyNotified in
+      "\(kind.rawValue) \(kind.meaning)\(isOnlyNotified ? " [N]" : "")"
+    }
+    if hasSeveral {
+      entries.append("\(Self.several) several at once")
+    }
+    var lines: [String] = []
+    for entry in entries {
+      if let last = lines.last, displayWidth(last) + 2 + displayWidth(entry) <= width {
+        lines[lines.count - 1] += "  " + entry
+      } else {
+        lines.append(String(repeating: " ", count: Self.margin) + entry)
+      }
+    }
+    return lines
+  }
+}
+
+extension Timeline.Span.Kind {
+  fileprivate func glyph(_ isASCII: Bool) -> Character {
+    switch self {
+    case .lapsed: isASCII ? "." : "·"
+    case .paid: isASCII ? "#" : "█"
+    case .shared: isASCII ? "=" : "═"
+    case .offer: isASCII ? "%" : "▓"
+    case .trial: isASCII ? "o" : "▒"
+    case .billingRetry: isASCII ? "x" : "╳"
+    case .gracePeriod: isASCII ? "+" : "░"
+    }
+  }
+
+  /// Of its first cell, where it follows a period of the same kind.
+  fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
+
+  fileprivate var emphasis: TerminalStyle.Emphasis? {
+    switch self {
+    case .lapsed: .faint
+    case .paid, .shared, .offer: .green
+    case .trial: nil
+    case .billingRetry: .red
+    case .gracePeriod: .yellow
+    }
+  }
+}

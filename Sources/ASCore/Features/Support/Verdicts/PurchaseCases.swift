@@ -1,0 +1,163 @@
+import AppStore
+import Base
+import Client
+
+// Every state of a one-time purchase, in words.
+
+extension VerdictCase<PurchaseFacts> {
+  /// In the order in which they are tried; the last one applies to everything.
+  static let ofPurchases: [VerdictCase] =
+    [
+      VerdictCase(
+        "family-share-ended", "FAMILY SHARING ENDED", .ended,
+        rule: "FAMILY_REVOKE: take everything at revocationDate.", source: "Supporting Family Sharing in your app",
+        when: { $0.transaction.revocation?.kind == .familyShare },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" },
+        tell: {
+          "You had \($1.name($0.transaction.productID)) through Family Sharing, and the sharing has ended: ask the family member who bought it."
+        }
+      ),
+      VerdictCase(
+        "refunded", "REFUNDED", .ended,
+        rule: "REFUND_FULL: take everything at revocationDate.", source: "Handling refund notifications",
+        when: {
+          $0.transaction.revocation?.kind == .refund
+            && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
+        },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        tell: {
+          "Apple refunded \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
+        }),
+      VerdictCase(
+        "refunded-in-part", "REFUNDED IN PART", .attention,
+        rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
+        when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
+        access: { _ in .given(until: nil) },
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        tell: {
+          "Apple refunded a part of the price of \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
+        }),
+      VerdictCase(
+        "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
+        source: "revocationDate", when: { $0.transaction.revocation != nil },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "taken away\(on($0.transaction.revocation?.date, $1))" }),
+      VerdictCase(
+        "refund-asked", "REFUND ASKED FOR", .attention,
+        rule: "Apple asks for consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
+        source: "Send Consumption Information",
+        when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
+        reason: { facts, wording in
+          let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
+          return "Apple asked you about it\(on(facts.question?.asked, wording)): \(left)"
+            + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
+        },
+        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
+      VerdictCase(
+        "refund-undecided", "REFUND ASKED FOR", .attention,
+        rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
+        source: "Handling refund notifications",
+        when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
+        reason: { "Apple asked you about it\(on($0.question?.asked, $1)); its decision has not come [N]" },
+        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
+      VerdictCase(
+        "refund-declined", "REFUND DECLINED", .attention,
+        rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
+        source: "Handling refund notifications",
+        when: { facts in
+          facts.notifications.dateOfNewest("REFUND_DECLINED").map {
+            $0 > facts.notifications.dateOfNewest("REFUND_REVERSED") ?? .earliest
+          } ?? false
+        },
+        access: { _ in .given(until: nil) },
+        reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" },
+        tell: {
+          "Apple declined the refund of \($1.name($0.transaction.productID))\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)). It can be requested once more at reportaproblem.apple.com; Apple alone decides."
+        }),
+      VerdictCase(
+        "refund-reversed", "REFUND REVERSED", .attention,
+        rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
+        source: "Handling refund notifications",
+        when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
+        reason: {
+          "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
+        },
+        tell: {
+          "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)), so the purchase is yours again."
+        }),
+      VerdictCase(
+        "family-shared", "SHARED BY THE FAMILY", .fine,
+        rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
+        source: "Supporting Family Sharing in your app",
+        when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
+        reason: { _, _ in "somebody else in the family paid, and Apple does not say who" }),
+    ] + [bought]
+
+  static let bought = VerdictCase(
+    "bought", "BOUGHT", .fine, separator: " ", rule: "A transaction without a revocationDate stands.",
+    source: "revocationDate",
+    when: { _ in true }, access: { _ in .given(until: nil) },
+    reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
+    details: { facts, _ in
+      facts.transaction.has("type", "Non-Renewing Subscription")
+        ? ["A subscription that does not renew: your own server knows its end, Apple does not."] : []
+    })
+
+  private static func on(_ moment: Timestamp?, _ wording: Wording) -> String {
+    moment.map { " on \(wording.moment($0))" } ?? ""
+  }
+}
+
+/// What sentences about refunds have in common.
+enum RefundText {
+  /// `all of it, about 19.99 USD`, `40 %, about 8.00 USD`.
+  static func share(of transaction: TransactionFacts) -> String {
+    let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
+    let amount = transaction.refundedAmount.map {
+      ", about \(Money.text(milliunits: $0, currency: transaction.currency))"
+    }
+    return
+      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
+  }
+
+  /// What to tell the customer until Apple decides. `product` as people call it.
+  static func undecided(_ product: String, _ question: RefundQuestion?, _ wording: Wording) -> String {
+    let request = question.map { " (request of \(wording.moment($0.asked)))" } ?? ""
+    return "Apple is deciding about the refund of \(product)\(request) and will tell you by email."
+  }
+
+  /// What was asked and decided beside what the verdict named `told` says, each with its date, the newest first.
+  static func details(
+    _ notifications: [NotificationFacts], _ question: RefundQuestion?, _ wording: Wording, told: String
+  ) -> [String] {
+    let sentences = [
+      "REFUND_DECLINED": ("refund-declined", "Apple declined a refund"),
+      "REFUND_REVERSED": ("refund-reversed", "Apple took a refund back"),
+    ]
+    var details: [String] = []
+    if let question, question.decision == nil, !["refund-asked", "refund-undecided"].contains(told) {
+      let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
+      let reason = reason(of: question).map { "; \($0)" } ?? ""
+      details.append("Apple asked you about a refund on \(wording.moment(question.asked)): \(left)\(reason). [N]")
+    }
+    var isTold = false
+    for notification in notifications {
+      guard let (verdict, sentence) = sentences[notification.name] else { continue }
+      if verdict == told, !isTold {
+        isTold = true
+      } else {
+        details.append("\(sentence) on \(wording.moment(notification.date)). [N]")
+      }
+    }
+    return details
+  }
+
+  /// `the customer's reason: not satisfied`.
+  static func reason(of question: RefundQuestion) -> String? {
+    question.payload?["data"]?["consumptionRequestReason"]?.string.map {
+      "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Endpoints
+import Notifications
+import Platform
+import Retention
+import SetUp
+import SignedTexts
+import Simulation
+import Support
+import Terminal
+
+/// One run of asctl, from words to exit status.
+package enum Run {
+  /// The arguments are without the program's name.
+  package static func run(_ arguments: [String], _ context: Context) -> ExitStatus {
+    var options: OutputOptions?
+    var context = context
+    context.completeSuggestions = RepeatedFlags.completion(of: arguments)
+    do throws(Failure) {
+      // Before anything is parsed, as what cannot be parsed is repeated.
+      if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
+      switch try Parser(Asctl.program).parse(arguments) {
+      case .run(let route, let action, let typed):
+        let invocation = try route.filling(typed, from: context.variable)
+        context = action.view(invocation, context)
+        var chosen = try OutputOptions(invocation, context)
+        if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
+        options = chosen
+        let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
+        let output =
+          chosen.listsFields
+          ? try FieldsHelp.output(action, route, invocation, context) : try action.perform(invocation, context)
+        return Printer(context: context, options: chosen).print(output)
+      case .help(let route, let long):
+        return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
+      case .topic(let topic):
+        return try show(HelpPage(Asctl.program).sections(topic), long: true, context)
+      case .version:
+        return try print(SetUpFeature.version(), context)
+      }
+    } catch {
+      return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
+    }
+  }
+
+  /// Whether the App Store is going to be asked, whose time may be another where it is a served simulator.
+  private static func asks(_ route: Route<CommandAction>, _ invocation: Invocation) -> Bool {
+    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
+    return route.lists(ConnectionFlags.noVerify) && !shown.contains { !invocation.parsed($0).isEmpty }
+      && !OutputFlags.listsFields(invocation)
+  }
+
+  /// Whether a line asks for JSON that cannot be parsed as a whole.
+  private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
+    let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
+    let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)
+    return (given ?? variable)?.isJSON ?? false
+  }
+
+  /// The word itself, or the value of a flag in the same word.
+  private static func isPrivateKey(_ word: String) -> Bool {
+    if PrivateKeyText.isWhole(word) { return true }
+    guard word.utf8.first == UInt8(ascii: "-"), let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return false
+    }
+    return PrivateKeyText.isWhole(String(word[word.index(after: equals)...]))
+  }
+
+  private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
+    let style = TerminalStyle(isPlain: false, context).page
+    let page = TerminalText(width: context.pageWidth, style: style, layout: long ? .stacked : .columns)
+    return try print(CommandOutput(.text(page.text(sections))), context)
+  }
+
+  private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
+    let nothing = Invocation()
+    return Printer(context: context, options: try OutputOptions(nothing, context)).print(output)
+  }
+}

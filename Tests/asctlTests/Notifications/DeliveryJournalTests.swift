@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Notifications
+@testable import SignedData
+@testable import Support
+@testable import TestSupport
+
+/// What a journal knows of a replay, wherever it was cut.
+@Suite struct DeliveryJournalTests {
+  private static let url = "http://127.0.0.1:1/x"
+  private static let run = DeliveryJournal.run(to: url, trust)
+  private static let trust = TrustScope([], TrustAnchors(), bundleID: nil, appAppleID: nil)
+
+  private static func journal() throws -> (bytes: [UInt8], names: [String]) {
+    let world = FakeWorld()
+    let journal = try DeliveryJournal("j", of: run, world.context)
+    let names = ["a", "b", "c"]
+    for name in names { try journal.begin(name) }
+    try journal.end("b", .delivered, status: 200)
+    try journal.end("a", .refused, status: 500)
+    return (try #require(world.file("j")), names)
+  }
+
+  @Test func `it knows what was begun and what became of it`() throws {
+    let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": Self.journal().bytes]).context)
+    #expect(journal.state(of: "a") == .refused)
+    #expect(journal.state(of: "b") == .delivered)
+    #expect(journal.onTheirWay == ["c"])
+    #expect(journal.remarks.count == 1 && journal.remarks[0].contains("perhaps sent: c"))
+  }
+
+  @Test func `cut at every byte it is whole up to the last line that was ended`() throws {
+    let (whole, names) = try Self.journal()
+    for end in 0...whole.count {
+      let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
+      let journal = try DeliveryJournal("j", of: Self.run, world.context)
+      let lines = max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0)
+      #expect(journal.state(of: "b") == (lines < 2 ? nil : lines < 4 ? .sending : .delivered), "\(end)")
+      #expect(!journal.remarks.contains { $0.contains("damaged") })
+      for name in names {
+        try journal.begin(name)
+        try journal.end(name, .delivered, status: 200)
+      }
+      let mended = try DeliveryJournal("j", of: Self.run, world.context)
+      #expect(mended.onTheirWay.isEmpty && mended.remarks.isEmpty, "\(end)")
+    }
+  }
+
+  @Test func `a byte that was changed is no delivery`() throws {
+    let (whole, _) = try Self.journal()
+    let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for place in start..<whole.count - 1 where whole[place] != UInt8(ascii: "\n") {
+      var changed = whole
+      changed[place] ^= 1
+      guard changed[place] != UInt8(ascii: "\n") else { continue }
+      let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": changed]).context)
+      #expect(journal.remarks.contains { $0.contains("damaged") }, "\(place)")
+      #expect(journal.state(of: "c") != .delivered && journal.state(of: "a") != .delivered)
+    }
+  }
+
+  @Test(arguments: ["nonsense", "nonsense\n", "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n"])
+  func `what is no journal of a replay stays as it is`(text: String) throws {
+    let world = FakeWorld(files: ["j": Array(text.utf8)])
+    #expect(throws: Failure.self) { try DeliveryJournal("j", of: Self.run, world.context) }
+    #expect(world.file("j") == Array(text.utf8))
+  }
+
+  @Test func `another URL is another replay`() throws {
+    let world = FakeWorld(files: ["j": try Self.journal().bytes])
+    #expect(throws: Failure.self) {
+      try DeliveryJournal("j", of: DeliveryJournal.run(to: Self.url + "y", Self.trust), world.context)
+    }
+  }
+}

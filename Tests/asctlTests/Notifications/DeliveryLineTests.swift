@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Notifications
+@testable import TestSupport
+
+/// What people read of a notification on its way.
+@Suite struct DeliveryLineTests {
+  private static let line = DeliveryLine(
+    FakeWorld.now, "DID_RENEW/BILLING_RECOVERY", "delivered 200 in 12 ms",
+    further: [("com.example.app.pro", width: 24), (nil, width: 16)], FakeWorld().context)
+
+  @Test func `it is one line where there is room`() {
+    let whole =
+      "2026-01-31 12:00:00  DID_RENEW/BILLING_RECOVERY      com.example.app.pro                         "
+      + "delivered 200 in 12 ms"
+    #expect(Self.line.lines(width: nil) == [whole])
+    #expect(Self.line.lines(width: whole.count) == [whole])
+  }
+
+  @Test func `what has no room stands below, and nothing is cut`() {
+    #expect(
+      Self.line.lines(width: 80) == [
+        "2026-01-31 12:00:00  DID_RENEW/BILLING_RECOVERY      delivered 200 in 12 ms", "    com.example.app.pro",
+      ])
+    #expect(
+      Self.line.lines(width: 60) == [
+        "2026-01-31 12:00:00  DID_RENEW/BILLING_RECOVERY", "    delivered 200 in 12 ms; com.example.app.pro",
+      ])
+    #expect(
+      Self.line.lines(width: 40) == [
+        "2026-01-31 12:00:00", "    DID_RENEW/BILLING_RECOVERY;", "    delivered 200 in 12 ms;",
+        "    com.example.app.pro",
+      ])
+  }
+
+  @Test func `what is hostile is escaped`() {
+    let line = DeliveryLine(nil, "NOT GENUINE", "a\u{1B}[31m\nb", further: [], FakeWorld().context)
+    #expect(line.lines(width: nil).first?.hasSuffix(#"a\u{1B}[31m\u{A}b"#) ?? false)
+    #expect(line.lines(width: 40) == ["NOT GENUINE", #"    a\u{1B}[31m\u{A}b"#])
+  }
+}

@@ -1,0 +1,137 @@
+import Synchronization
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import Program
+@testable import TestSupport
+
+/// `notification listen`: what is new, once, and on from there.
+@Suite struct NotificationListenTests {
+  private static let now = FakeWorld.now.milliseconds
+
+  private static func item(_ number: Int, at date: Int64) throws -> JSON {
+    let signed = try PrivateChain.shared.get().sign(
+      SampleNotification.payload(number, ["signedDate": .timestamp(Timestamp(milliseconds: date))]))
+    return ["signedPayload": .string(signed), "sendAttempts": []]
+  }
+
+  private static func page(_ items: [JSON]) -> HTTPReply {
+    FakeStore.reply(["hasMore": false, "notificationHistory": .array(items)])
+  }
+
+  private static let line = [
+    "notification", "listen", "-e", "sandbox", "--root", "root.pem", "--forward-to", "http://127.0.0.1:9/x",
+  ]
+
+  private static func posted(_ world: FakeWorld) -> [Int] {
+    world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }.compactMap { SampleNotification.number(of: $0.body) }
+  }
+
+  @Test func `each is forwarded once, the oldest first, and the next run goes on there`() throws {
+    let items = try [(3, 3), (1, 1), (2, 2), (2, 2)].map { try Self.item($0.0, at: Self.now + Int64($0.1) * 1000) }
+    let late = try Self.item(4, at: Self.now + 500)
+    let polls = Mutex(0)
+    let server: @Sendable (HTTPRequest) -> HTTPReply = { request in
+      guard request.url.hasSuffix("history") else { return HTTPReply(status: 200) }
+      let number = polls.withLock { polls in
+        polls += 1
+        return polls
+      }
+      // The late one was signed before the others and is listed after them.
+      return Self.page(number == 1 ? [] : number < 4 ? items : items + [late])
+    }
+    let world = try FakeStore.world(server)
+    #expect(world.run(Self.line + ["--limit", "3"]) == .success, "\(world.errors)")
+    #expect(Self.posted(world) == [1, 2, 3])
+    let path = "/home/me/.local/state/asctl/listen-com.example.app-sandbox.json"
+    #expect(world.mode(path) == 0o600)
+    let next = try FakeStore.world(files: [path: try #require(world.file(path))], server)
+    #expect(next.run(Self.line + ["--limit", "1"]) == .success, "\(next.errors)")
+    #expect(Self.posted(next) == [4])
+    #expect(next.errors.contains("going on from"))
+  }
+
+  @Test func `a forged one is left out, and told once`() throws {
+    let forged: JSON = [
+      "signedPayload": .string(
+        (try Self.item(1, at: Self.now)["signedPayload"]?.string ?? "").replacing(".", with: ".A"))
+    ]
+    let good = try Self.item(2, at: Self.now)
+    let polls = Mutex(0)
+    let world = try FakeStore.world { request in
+      guard request.url.hasSuffix("history") else { return HTTPReply(status: 200) }
+      let number = polls.withLock { polls in
+        polls += 1
+        return polls
+      }
+      return Self.page(number < 3 ? [forged] : [forged, good])
+    }
+    #expect(world.run(Self.line + ["--limit", "1"]) == .success)
+    #expect(Self.posted(world) == [2])
+    #expect(world.errors.split(separator: "left out, as it is not genuine").count == 2)
+  }
+
+  @Test func `what may pass is looked at again, what may not ends it`() throws {
+    let item = try Self.item(1, at: Self.now)
+    let polls = Mutex(0)
+    let world = try FakeStore.world { request in
+      guard request.url.hasSuffix("history") else { return HTTPReply(status: 200) }
+      let number = polls.withLock { polls in
+        polls += 1
+        return polls
+      }
+      return number == 1 ? Self.page([]) : number == 2 ? HTTPReply(status: 503) : Self.page([item])
+    }
+    #expect(world.run(Self.line + ["--limit", "1", "--retries", "0"]) == .success, "\(world.errors)")
+    #expect(world.errors.contains("looking again"))
+    let refused = try FakeStore.world { _ in HTTPReply(status: 401) }
+    #expect(refused.run(Self.line) == .credentials)
+    #expect(Self.posted(refused).isEmpty)
+  }
+
+  /// A reset moves the clock back, so the place where the last run ended lies ahead of everything that is sent.
+  @Test func `in a world that was begun anew it begins anew, and says so`() throws {
+    let dates: [Int64] = [1_000, -1_800_000, 2_000]
+    let items = try dates.enumerated().map { try Self.item($0.offset + 1, at: Self.now + $0.element) }
+    let run = Mutex(0)
+    let world = try FakeStore.world(variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"]) { request in
+      let run = run.withLock(\.self)
+      if request.url.hasSuffix("/simulator/clock") {
+        let state: JSON = [
+          "now": .timestamp(FakeWorld.now + .minutes(1)), "bundleId": "com.example.app",
+          "world": run == 0 ? "one" : "two", "start": .timestamp(FakeWorld.now - .hours(1)),
+        ]
+        return FakeStore.reply(state, [HTTPHeader("X-Asctl-Clock", "1")])
+      }
+      return request.url.hasSuffix("history") ? Self.page([items[run]]) : HTTPReply(status: 200)
+    }
+    let line = Self.line.map { $0 == "sandbox" ? "simulator" : $0 } + ["--limit", "1"]
+    // The third run goes on where the second one ended.
+    for (number, isAnew) in [(0, false), (1, true), (2, false)] {
+      run.withLock { $0 = number }
+      let before = world.errors.count
+      #expect(world.run(line) == .success, "\(world.errors)")
+      let said = world.errors.dropFirst(before)
+      #expect(said.contains("begun anew") == isAnew && said.contains("going on from") == (number == 2), "\(said)")
+    }
+    #expect(Self.posted(world) == [1, 2, 3])
+  }
+
+  @Test func `what your server refuses is shown and passed over`() throws {
+    let items = try [1, 2].map { try Self.item($0, at: Self.now) }
+    let world = try FakeStore.world { request in
+      guard request.url.hasSuffix("history") else {
+        return HTTPReply(status: SampleNotification.number(of: request.body) == 1 ? 400 : 200)
+      }
+      return Self.page(items)
+    }
+    #expect(world.run(Self.line + ["--limit", "2", "-o", "ndjson"]) == .success)
+    let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["result"] } == ["refused", "delivered"])
+    #expect(records.map { $0["payload"]?["notificationType"] } == ["DID_RENEW", "DID_RENEW"])
+    #expect(world.errors.contains("1 delivered, 1 refused (400: 1)"))
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Notifications
+@testable import Platform
+@testable import SignedData
+@testable import Support
+@testable import TestSupport
+
+/// How a receiver answers, and what it counts.
+@Suite struct NotificationReceiverTests {
+  private static func receiver(
+    _ statuses: [Int] = [200], bundleID: String? = nil,
+    save: (@Sendable ([UInt8]) throws(Failure) -> Void)? = nil
+  ) throws -> NotificationReceiver {
+    let root = try PrivateChain.shared.get().root.der
+    let verifier = NotificationVerifier(
+      Expectations(bundleID: bundleID), anchors: TrustAnchors(named: [try Certificate(der: root)]), now: FakeWorld.now)
+    return NotificationReceiver(verifier, statuses: statuses, delay: .zero, now: { FakeWorld.now }, save: save)
+  }
+
+  private static func post(_ receiver: NotificationReceiver, _ body: String) -> Int {
+    receiver.reply(
+      to: ServedRequest(method: "POST", target: "/", headers: [], body: Array(body.utf8))
+    ).reply.status
+  }
+
+  @Test func `one after the other is answered as told, and the last answer stays`() throws {
+    let receiver = try Self.receiver([500, 503, 200])
+    let answers = try (0..<5).map { Self.post(receiver, try SampleNotification.body($0)) }
+    #expect(answers == [500, 503, 200, 200, 200])
+    #expect(receiver.takeArrivals().map(\.status) == answers)
+    #expect(receiver.takeArrivals().isEmpty)
+  }
+
+  @Test func `what is not proved is answered 400 and takes no answer of the sequence`() throws {
+    let receiver = try Self.receiver([503, 200], bundleID: "com.example.app")
+    let good = try SampleNotification.body(1)
+    let foreign = try SampleNotification.body(2, ["data": ["bundleId": "com.other", "environment": "Sandbox"]])
+    let transaction = "{\"signedPayload\":\(try FakeStore.transaction(1).text(.compact))}"
+    let bad = [
+      "", "{}", "nonsense", good.replacing(".", with: ".A"), foreign, transaction,
+      String(good.dropFirst("{\"signedPayload\":\"".count).dropLast(2)), good + good,
+      "{\"a\":1," + good.dropFirst(), "{\"notificationHistory\":[\(good)]}",
+    ]
+    for body in bad { #expect(Self.post(receiver, body) == 400, "\(body.prefix(80))") }
+    #expect(Self.post(receiver, good) == 503)
+    #expect(Self.post(receiver, good) == 200)
+    let records = receiver.takeArrivals().map(\.record)
+    #expect(records.map { $0["valid"] } == Array(repeating: false, count: bad.count) + [true, true])
+    #expect(records.last?["attempt"] == 2)
+  }
+
+  @Test func `what cannot be kept is not taken`() throws {
+    let receiver = try Self.receiver(save: { _ throws(Failure) in throw Failure(.failure, "full") })
+    #expect(Self.post(receiver, try SampleNotification.body(1)) == 500)
+    #expect(receiver.takeArrivals().first?.failure?.message == "full")
+  }
+
+  @Test func `anything but a post is refused`() throws {
+    let receiver = try Self.receiver()
+    let reply = receiver.reply(to: ServedRequest(method: "GET", target: "/", headers: [], body: [])).reply
+    #expect(reply.status == 405)
+    #expect(receiver.takeArrivals().isEmpty)
+  }
+}

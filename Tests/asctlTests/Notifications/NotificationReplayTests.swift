@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import Program
+@testable import Support
+@testable import TestSupport
+
+/// `notification replay` against receivers that fail, from its words to its exit status.
+@Suite struct NotificationReplayTests {
+  private static let count = 40
+  private static let line = [
+    "notification", "replay", "missed.ndjson", "--to", "http://127.0.0.1:9/x", "--root", "root.pem",
+  ]
+
+  /// The latest first, as a history may have them.
+  private static let missed = Result {
+    try (0..<count).reversed().map { try SampleNotification.body($0) }.joined(separator: "\n")
+  }
+
+  private static func world(
+    _ text: String? = nil, files: [String: [UInt8]] = [:], variables: [String: String] = [:],
+    _ server: @escaping @Sendable (HTTPRequest) -> HTTPReply = { _ in HTTPReply(status: 200) }
+  ) throws -> FakeWorld {
+    let text = try text ?? missed.get()
+    return try FakeStore.world(
+      files: ["missed.ndjson": Array(text.utf8)].merging(files) { $1 }, variables: variables, server)
+  }
+
+  private static func results(_ world: FakeWorld) throws -> [String] {
+    try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8))["result"]?.string ?? "" }
+  }
+
+  /// A receiver that fails every third request.
+  private static func failing(accepted: @escaping (Int) -> Void) -> VirtualNetwork {
+    var requests = 0
+    return VirtualNetwork { request, _ in
+      requests += 1
+      if requests % 3 == 0 { return (7, .success(HTTPReply(status: 500))) }
+      accepted(SampleNotification.number(of: request.body) ?? -1)
+      return (5, .success(HTTPReply(status: 200)))
+    }
+  }
+
+  @Test func `each is accepted once, the oldest first, though every third request fails`() throws {
+    let world = try Self.world()
+    var accepted: [Int] = []
+    let network = Self.failing { accepted.append($0) }
+    #expect(Run.run(Self.line, network.context(world)) == .success, "\(world.errors)")
+    #expect(accepted == Array(0..<Self.count))
+    #expect(network.mostInFlight == 1)
+    #expect(world.errors.contains("\(Self.count) delivered"))
+  }
+
+  @Test func `several at a time are no more than that, and each is accepted once`() throws {
+    let world = try Self.world()
+    var accepted: [Int] = []
+    let network = Self.failing { accepted.append($0) }
+    #expect(Run.run(Self.line + ["--jobs", "4"], network.context(world)) == .success)
+    #expect(accepted.sorted() == Array(0..<Self.count))
+    #expect(network.mostInFlight == 4)
+  }
+
+  @Test(arguments: [1, 3]) func `ended anywhere, it goes on, and names what was on its way`(jobs: Int) throws {
+    var journal: [UInt8] = []
+    var accepted: [Int: Int] = [:]
+    var named: [String] = []
+    for run in 1... {
+      let world = try Self.world(files: ["j": journal])
+      let network = Self.failing { accepted[$0, default: 0] += 1 }
+      network.patience = 7 + run
+      let status = Run.run(Self.line + ["--journal", "j", "--jobs", "\(jobs)"], network.context(world))
+      journal = try #require(world.file("j"))
+      named.append(world.errors)
+      #expect(run < 20)
+      guard status == .interrupted else {
+        #expect(status == .success)
+        break
+      }
+    }
+    #expect(accepted.count == Self.count)
+    for (number, times) in accepted where times > 1 {
+      #expect(named.contains { $0.contains("perhaps sent") && $0.contains(SampleNotification.uuid(number)) })
+    }
+  }
+
+  @Test func `a forged one among good ones is not sent, and neither is a repeated or a known one`() throws {
+    let forged = try SampleNotification.body(1).replacing(".", with: ".A")
+    let good = try [2, 2, 3].map { try SampleNotification.body($0) }
+    let text = ([forged] + good + ["nonsense", "{\"signedPayload\":\"\"}"]).joined(separator: "\n")
+    let world = try Self.world(text, files: ["known": Array(SampleNotification.uuid(3).uppercased().utf8)])
+    #expect(world.run(Self.line + ["--known", "known"]) == .someFailed)
+    #expect(world.requests.map { SampleNotification.number(of: $0.body) } == [2])
+    #expect(
+      try Self.results(world).sorted() == ["delivered", "notGenuine", "notGenuine", "notGenuine", "skipped", "skipped"])
+  }
+
+  @Test(arguments: [
+    (200, "delivered", Base.ExitStatus.success, 1), (206, "delivered", .success, 1), (207, "refused", .unavailable, 1),
+    (301, "refused", .unavailable, 1), (404, "refused", .unavailable, 1), (429, "refused", .unavailable, 3),
+    (500, "refused", .unavailable, 3), (503, "refused", .unavailable, 3),
+  ])
+  func `200 to 206 is delivered, 429 and 5xx are tried again`(
+    status: Int, result: String, exit: Base.ExitStatus, requests: Int
+  ) throws {
+    let world = try Self.world(try SampleNotification.body(1)) { _ in
+      HTTPReply(status: status, headers: [HTTPHeader("Location", "http://127.0.0.1:1/")])
+    }
+    #expect(world.run(Self.line + ["--retries", "2"]) == exit)
+    #expect(try Self.results(world) == [result])
+    #expect(world.requests.count == requests)
+  }
+
+  @Test func `some refused is 12, none genuine is 8`() throws {
+    let world = try Self.world { request in
+      HTTPReply(status: SampleNotification.number(of: request.body) == 3 ? 400 : 200)
+    }
+    #expect(world.run(Self.line) == .someFailed)
+    #expect(try Self.world("nonsense").run(Self.line) == .notGenuine)
+  }
+
+  @Test func `Apple's token and key never go there, headers of the user's do and are never shown`() throws {
+    let world = try Self.world(variables: ["ASCTL_REPLAY_HEADERS": "Authorization: Basic s3cret\nX-Two: s3cret too"])
+    #expect(world.run(Self.line + ["-v"]) == .success)
+    for request in world.requests {
+      #expect(request.bearer == nil)
+      #expect(request.headers == [HTTPHeader("Content-Type", "application/json")])
+      #expect(request.secretHeaders.map(\.name) == ["Authorization", "X-Two"])
+    }
+    #expect(!(world.output + world.errors).contains("s3cret"))
+  }
+
+  @Test(arguments: ["no colon", "Content-Type: text/plain", "content-length: 3"])
+  func `a header that is none, or the message's own, is refused unsent`(text: String) throws {
+    let world = try Self.world(files: ["h": Array(text.utf8)])
+    #expect(world.run(Self.line + ["--headers", "h"]) == .usage)
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("http://example.com/", Base.ExitStatus.usage), ("https://example.com/", .usage), ("ftp://127.0.0.1/", .usage),
+    ("http://me:pass@127.0.0.1/", .usage), ("http://127.0.0.1.example.com/", .usage), ("http://127.0.0.1/#a", .usage),
+    ("http://localhost:9/", .success), ("http://[::1]:9/", .success),
+  ])
+  func `another host wants https and a yes`(url: String, status: Base.ExitStatus) throws {
+    let world = try Self.world()
+    let line = Self.line.map { $0.hasPrefix("http") ? url : $0 }
+    #expect(world.run(line) == status, "\(world.errors)")
+    #expect(world.requests.isEmpty == (status != .success))
+    #expect(!world.errors.contains("me:pass"))
+  }
+
+  @Test func `a rehearsal tells what would be sent and sends nothing`() throws {
+    let world = try Self.world()
+    #expect(world.run(Self.line + ["--dry-run"]) == .success)
+    #expect(world.requests.isEmpty)
+    #expect(try Self.results(world) == Array(repeating: "planned", count: Self.count))
+  }
+
+  @Test func `from a history only what no attempt delivered`() throws {
+    let item: (Int, [String]) throws -> JSON = { number, results in
+      let signed = try PrivateChain.shared.get().sign(SampleNotification.payload(number))
+      return [
+        "signedPayload": .string(signed),
+        "sendAttempts": .array(results.map { ["attemptDate": 1_769_000_000_000, "sendAttemptResult": .string($0)] }),
+      ]
+    }
+    let page: JSON = [
+      "hasMore": false,
+      "notificationHistory": .array([
+        try item(2, ["TIMED_OUT", "SUCCESS"]), try item(1, ["TIMED_OUT"]), try item(0, []),
+      ]),
+    ]
+    let world = try Self.world { request in
+      request.url.hasPrefix("http://127.0.0.1") ? HTTPReply(status: 200) : FakeStore.reply(page)
+    }
+    let line = ["notification", "replay", "--since", "9d", "--only-failures", "-e", "sandbox"] + Self.line.dropFirst(3)
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let posted = world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }
+    #expect(posted.compactMap { SampleNotification.number(of: $0.body) } == [0, 1])
+    #expect(posted.allSatisfy { $0.bearer == nil })
+    // Of another environment than the one that was asked it is not genuine.
+    let other = try Self.world { _ in FakeStore.reply(page) }
+    #expect(other.run(line.map { $0 == "sandbox" ? "production" : $0 }) == .notGenuine)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import Notifications
+@testable import Support
+@testable import TestSupport
+
+/// What is taken for a notification, and what is posted of it.
+@Suite struct NotificationTextTests {
+  private static let jws = "eyJhIjoxfQ.eyJiIjoyfQ.AAAA"
+
+  private static func bodies(_ text: String) -> [String] {
+    guard case .success(let found) = NotificationText.candidates(in: ArraySlice(text.utf8), at: nil) else { return [] }
+    return found.map { String(decoding: $0.body, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    "{\"signedPayload\":\"\(jws)\"}", "{ \"signedPayload\" : \"\(jws)\" }",
+    "{\"signedPayload\":\"\\u0065\(jws.dropFirst())\"}",
+  ])
+  func `a body keeps its bytes`(text: String) {
+    #expect(Self.bodies("  \(text)\r") == [text])
+  }
+
+  @Test(arguments: [
+    jws, "\"\(jws)\"", "{\"signedPayload\":\"\(jws)\",\"sendAttempts\":[]}",
+    "{\"hasMore\":false,\"notificationHistory\":[{\"sendAttempts\":[],\"signedPayload\":\"\(jws)\"}]}",
+  ])
+  func `anything else is posted as Apple writes it`(text: String) {
+    #expect(Self.bodies(text) == ["{\"signedPayload\":\"\(Self.jws)\"}"])
+  }
+
+  @Test(arguments: [
+    "", "{}", "nonsense", "{\"signedPayload\":1}", "{\"signedPayload\":\"\(jws)\",\"signedPayload\":\"a.b.c\"}",
+    "{\"notification_type\":\"CANCEL\"}", "{\"signedPayload\":\"\(jws)\"", String(repeating: "a", count: 5 << 20),
+  ])
+  func `what holds none is told and never posted`(text: String) {
+    guard case .failure(let error) = NotificationText.candidates(in: ArraySlice(text.utf8), at: nil) else {
+      Issue.record("taken")
+      return
+    }
+    #expect(error.reason.utf8.count < 300)
+  }
+}

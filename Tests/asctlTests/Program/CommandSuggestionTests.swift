@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Base
+@testable import CommandLine
+@testable import Program
+@testable import Terminal
+@testable import TestSupport
+
+/// What is suggested in place of a word that is none here.
+@Suite struct CommandSuggestionTests {
+  private static func hint(_ line: String) throws -> String {
+    do throws(Failure) {
+      _ = try Parser(Asctl.program).parse(line.split(separator: " ").map { String($0) })
+    } catch {
+      #expect(error.status == .usage)
+      return error.hint ?? ""
+    }
+    Issue.record("\(line) was understood")
+    return ""
+  }
+
+  @Test(arguments: [
+    // What people call it.
+    ("refund list", "refund history"), ("order get X", "order lookup"), ("subscription list", "subscription status"),
+    ("transaction show 1", "transaction get"), ("login", "profile add"),
+    // Singular, plural, and what stands behind.
+    ("transactions get 1", "transaction get"), ("refunds", "refund"), ("orders list", "order lookup"),
+    ("group member 1", "group members"), ("notifications", "notification"),
+    // Of another group, nearly so spelt too.
+    ("transaction status 1", "subscription status"), ("transaction lookup", "order lookup"), ("seats", "group seats"),
+    ("lookup", "order lookup"), ("lookup order X", "order lookup"), ("history refund", "refund history"),
+    ("transaction statsu 1", "subscription status"), ("lokup", "order lookup"),
+    // Several words in one.
+    ("transactionHistory", "transaction history"), ("order-lookup", "order lookup"),
+  ])
+  func `a command is suggested with its group`(line: String, meant: String) throws {
+    let hint = try Self.hint(line)
+    #expect(hint.hasPrefix("did you mean asctl \(meant)"), "\(line): \(hint)")
+  }
+
+  @Test(arguments: ["zzz", "transaction zzz", "qwertyuiop"])
+  func `a wild guess is worse than none`(line: String) throws {
+    #expect(try Self.hint(line).hasSuffix("--help"))
+  }
+
+  /// Whatever group it is typed in, a command of one other group is led to.
+  @Test func `every command is found by its own name from anywhere`() throws {
+    let routes = Route(Asctl.program.root).leavesBelow.filter { $0.path.count > 1 }
+    for route in routes {
+      guard let name = route.path.last, routes.count(where: { $0.path.last == name }) == 1 else { continue }
+      for group in ["", "token "] where route.path.first != "token" {
+        guard !Asctl.program.root.commands.contains(where: { $0.name == name }) else { continue }
+        #expect(try Self.hint("\(group)\(name)").contains("\(route.line)"), "\(group)\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("transaction get 1 --only-failures", "--only-failures is a flag of asctl notification history"),
+    ("notification history --product-types X", "--product-type is a flag of asctl transaction history"),
+    ("order lookup --since 7d X", "--since is a flag of asctl transaction history"),
+    ("transaction get 1 --ids-column x", "did you mean --id-column?"),
+    ("transaction get --transaction-id 1", "it is an argument here: asctl transaction get [flags] (<transactionId> | "),
+    ("order lookup --order-id X", "it is an argument here: asctl order lookup "),
+    ("decode --file x", "it is an argument here: asctl decode [flags] "),
+    ("customer --order-id M", "it is an argument here: asctl customer "),
+    ("notification status --token x", "it is an argument here: asctl notification status "),
+    ("transaction compare --other-id 1", "it is an argument here: asctl transaction compare "),
+    ("refund history --original-transaction-id 1", "it is an argument here: asctl refund history "),
+    (
+      "transaction get 1 --product-id X",
+      "--product-id is a flag of asctl transaction history, asctl transaction history-v1, "
+    ),
+    ("retention image upload --image-identifier x", "it is an argument here: asctl retention image upload "),
+  ])
+  func `a flag of another command is told with its command`(line: String, told: String) throws {
+    let hint = try Self.hint(line)
+    #expect(hint.hasPrefix(told), "\(hint)")
+  }
+
+  @Test(arguments: [
+    ("subscription status 1 --status activ", "did you mean active?"),
+    ("subscription status 1 --status expird", "did you mean expired?"),
+    ("subscription extend 1 --extend-by-days 1 --extend-reason-code outge", "did you mean outage?"),
+    ("subscription status 1 --status active,expired", "give each by itself: --status active --status expired"),
+    ("notification history --notification-type REFND", "did you mean REFUND?"),
+  ])
+  func `a word for one of Apple's numbers is suggested as well as its own words`(line: String, hint: String) throws {
+    #expect(try Self.hint(line) == hint)
+  }
+
+  private static let flags = Route(Asctl.program.root).leavesBelow.flatMap { route in
+    route.command.flags.filter { $0.kind?.choices != nil }.map { (route, $0) }
+  }
+
+  @Test func `of every value with a letter left out it is said what may have been meant`() throws {
+    var seen = 0
+    for (route, flag) in Self.flags {
+      guard let kind = flag.kind, let choices = kind.choices else { continue }
+      for spelling in choices.flatMap({ [$0.word] + $0.synonyms }) where spelling.count > 5 {
+        var letters = Array(spelling)
+        letters.remove(at: 3)
+        let text = String(letters)
+        guard kind.value(of: text) == nil else { continue }
+        seen += 1
+
+        do throws(Failure) {
+          _ = try kind.value(of: text, for: flag.name, help: "")
+        } catch {
+          #expect(error.hint?.hasPrefix("did you mean") == true, "\(route.line) --\(flag.name) \(text)")
+        }
+      }
+    }
+    #expect(seen > 200)
+  }
+
+  @Test func `short help names the values of every flag, or the line that lists them`() {
+    for (route, flag) in Self.flags where flag.heading == nil {
+      guard let choices = flag.kind?.choices else { continue }
+      let page = TerminalText(width: 400, style: TerminalStyle(isColored: false).page, layout: .columns)
+        .text(HelpPage(Asctl.program).sections(route, long: false))
+      let isListed = flag.listing.map(page.contains) ?? false
+      guard !isListed else { continue }
+      for choice in choices {
+        #expect(page.contains(choice.displayName), "\(route.line) --\(flag.name) \(choice.word)")
+      }
+    }
+  }
+}

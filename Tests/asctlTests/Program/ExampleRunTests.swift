@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Base
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import Platform
+@testable import Program
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// That what the declarations show as examples works for whoever pastes it, with the simulator in place of Apple.
+@Suite struct ExampleRunTests {
+  /// What talks to somebody else: another server, whoever sends to this one, a terminal.
+  private static let needing = [
+    Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "receive"),
+    Needing("notification", "trigger", with: "--to"), Needing("consumption", "answer"), Needing("simulator", "serve"),
+    Needing("simulator", "clock"), Needing("simulator", "reset"), Needing("retention", "serve"),
+    Needing("retention", "trigger"),
+  ]
+
+  private struct Needing {
+    let words: [String]
+    let flag: String?
+
+    init(_ words: String..., with flag: String? = nil) { (self.words, self.flag) = (words, flag) }
+
+    func fits(_ line: [String]) -> Bool { line.starts(with: words) && (flag.map(line.contains) ?? true) }
+  }
+
+  /// The line, the words that each call of asctl in it gives, and what comes in where nothing else does.
+  private struct Example: CustomTestStringConvertible {
+    let line: String
+    let calls: [[String]]
+
+    init(line: String) {
+      let commands = ShellWords.commands(in: line) ?? []
+      self.line = line
+      calls = commands.filter { $0.first == "asctl" }.map { Array($0.dropFirst()) }
+    }
+
+    var needsSimulatorOnly: Bool {
+      line != "asctl profile add" && !calls.contains { words in needing.contains { $0.fits(words) } }
+    }
+
+    var testDescription: String { line }
+  }
+
+  private static let examples: [Example] = {
+    let lines = Set(Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) })
+    return lines.sorted().map(Example.init).filter(\.needsSimulatorOnly)
+  }()
+
+  /// What the samples, which a chain of the tests signed, come to where Apple's chain is asked for.
+  private static let unproved = ["asctl verify", "asctl receipt verify", "asctl consumption send --from-notification"]
+
+  /// Everything that an example reads, by the name that it has there.
+  private static let files = Result { () throws -> [String: [UInt8]] in
+    let work = CredentialSamples.profile.replacing("[default]", with: "[work]")
+    var files = try CredentialSamples.files(config: CredentialSamples.profile + work)
+      .merging(try SampleFiles.all()) { $1 }
+    files["image.png"] = TestPicture.png(width: 3840, height: 160)
+    files["report.json"] = SampleReport.report([:], token: "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02")
+    files["all.jws"] = (files["transaction.jws"] ?? []) + (files["renewal.jws"] ?? [])
+    files["replies.ndjson"] = files["reply.json"]
+    files["verifyReceipt.ndjson"] = files["reply.json"]
+    files["StoreKitTestCertificate.cer"] = files["root.pem"]
+    files["receipts/c.txt"] = nil
+    files["tickets.csv"] = Array("Ticket,Order ID\n1,MVK7WQ3XYZ\n".utf8)
+    files["ids.txt"] = Array("2000000000000001\n2000000000000007\n".utf8)
+    files["answer.json"] = Array(#"{"message":{"messageIdentifier":"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"}}"#.utf8)
+    let offer = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale"]
+    let made: [(file: String, line: [String])] = [
+      ("world.json", ["simulator", "world", "--example"]), ("offer.jws", ["sign", "promotional-offer"] + offer),
+      ("offer.json", ["sign", "promotional-offer-v1", "--app-account-token", SignedSamples.nonce] + offer),
+      (
+        "eligibility.jws",
+        [
+          "sign", "introductory-offer", "--product-id", "com.example.pro", "--allow-introductory-offer", "true",
+          "--transaction-id", "2000000000000001",
+        ]
+      ), ("request.jws", ["sign", "advanced-commerce", "--body", "charge.json"]),
+    ]
+    for (file, line) in made {
+      let world = FakeWorld(files: files)
+      #expect(world.run(line) == .success, "\(world.errors)")
+      let document = try JSON.parse(Array(world.output.utf8))
+      files[file] = Array((document["jws"]?.string ?? world.output).utf8)
+    }
+    return files
+  }
+
+  /// The words with the simulator in the place of the App Store that they name.
+  private static func simulated(_ words: [String]) -> [String] {
+    // What was signed with a key is compared with that key.
+    if words.first == "sign", words.contains("--check") { return words }
+    guard let place = words.firstIndex(of: "-e") else { return words + ["-e", "simulator"] }
+    return words[..<place] + ["-e", "simulator"] + words[(place + 2)...]
+  }
+
+  @Test(arguments: examples)
+  private func `an example runs`(example: Example) throws {
+    var files = try Self.files.get()
+    let first = example.calls.first ?? []
+    let pasted = first.first == "decode" ? "transaction.jws" : first.first == "token" ? "minted.jwt" : "all.jws"
+    var input = first.first == "customer" ? Array("Order ID: MVK7WQ3XYZ".utf8) : files[pasted] ?? []
+    if first.starts(with: ["profile", "add"]) { files[CredentialSamples.configPath] = nil }
+    for words in example.calls {
+      let world = FakeWorld(files: files, input: input)
+      let status = world.run(Self.simulated(words))
+      let isUnproved = status == .notGenuine && Self.unproved.contains { example.line.hasPrefix($0) }
+      // The purchases of the sample receipts are none of the simulator's.
+      let isUnknown = status == .someFailed && words.contains("--ids") && example.calls.count > 1
+      // Of all subscribers the simulator leaves some out, as Apple does.
+      let leavesOut =
+        status == .someFailed
+        && (words.contains("--failures-since") || words.contains("extend-all") && words.contains("--wait"))
+      #expect(status == .success || isUnproved || isUnknown || leavesOut, "\(world.errors)")
+      input = Array(world.output.utf8)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Program
+@testable import TestSupport
+
+/// The law: wherever help names a variable beside `--ca-file` or `--root`, the variable does what the flag does.
+@Suite struct FileVariableTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let flag: String
+    let variable: String
+    var testDescription: String { "\(variable) \(words.joined(separator: " "))" }
+  }
+
+  private static let variables = ["ASCTL_CA_FILE", "ASCTL_ROOT"]
+
+  /// The first example of each command that has such a flag. What it asks is no host of Apple's, for which no variable
+  /// ever makes a root good.
+  static let places: [Place] = Route(Asctl.program.root).all.flatMap { route -> [Place] in
+    guard !servers.contains(route.path), let line = route.command.examples.first?.line,
+      let words = ShellWords.commands(in: line)?.first(where: { $0.first == "asctl" })?.dropFirst()
+    else { return [] }
+    return route.flags.compactMap { flag in
+      guard let variable = flag.variable, variables.contains(variable) else { return nil }
+      return Place(words: Array(words), flag: flag.name, variable: variable)
+    }
+  }
+
+  /// They take no file that they could miss, and wait for what is sent to them.
+  private static let servers = [["notification", "receive"], ["retention", "serve"], ["simulator", "serve"]]
+
+  private static func world(_ more: [String: String]) throws -> FakeWorld {
+    var files = ["image.png": TestPicture.png(width: 3840, height: 160)]
+    files["report.json"] = SampleReport.report([:], token: "SANDBOX_1")
+    let variables = ["ASCTL_BASE_URL": "http://127.0.0.1:9"].merging(more) { $1 }
+    return try FakeStore.world(files: files, variables: variables) { _ in FakeStore.reply([:]) }
+  }
+
+  @Test func `every command with such a flag is tried`() {
+    let listed = Route(Asctl.program.root).all.flatMap { route in
+      Self.servers.contains(route.path) ? [] : route.flags.compactMap(\.variable).filter(Self.variables.contains)
+    }
+    #expect(Self.places.count == listed.count && listed.count > 100)
+  }
+
+  @Test(arguments: places)
+  func `a variable names the file as its flag does`(place: Place) throws {
+    let withFlag = try Self.world([:])
+    let withVariable = try Self.world([place.variable: "missing.pem"])
+    let one = withFlag.run(place.words + ["--\(place.flag)", "missing.pem"])
+    let other = withVariable.run(place.words)
+    #expect(one == other, "\(withFlag.errors)\n\(withVariable.errors)")
+    let isRead = withFlag.errors.contains("cannot read missing.pem")
+    #expect(isRead == withVariable.errors.contains("cannot read missing.pem"))
+  }
+
+  @Test(arguments: ["ASCTL_CA_FILE", "ASCTL_ROOT"])
+  func `such a variable counts beside a profile that is named`(variable: String) throws {
+    let profile =
+      CredentialSamples.profile.replacing("[default]", with: "[work]") + "base_url = https://mirror.example\n"
+    var files = try CredentialSamples.files(config: profile)
+    files["root.pem"] = try FakeStore.root.get()
+    let reply = try FakeStore.reply(["signedTransactionInfo": FakeStore.transaction(2_000_000_000_000_001)])
+    let world = FakeWorld(files: files, variables: [variable: "missing.pem"], server: { _ in reply })
+    let line = ["-p", "work", "transaction", "get", "2000000000000001", "-e", "production"]
+    #expect(world.run(line) == .failure, "\(world.errors)")
+    #expect(world.errors.contains("missing.pem"))
+  }
+
+  @Test func `a receiver lists no variable for its root, and uses none`() throws {
+    for words in [["notification", "receive"], ["retention", "serve"]] {
+      let route = try #require(Route(Asctl.program.root).all.first { $0.path == words })
+      #expect(route.flags.first { $0.name == "root" }?.variable == nil)
+    }
+  }
+}

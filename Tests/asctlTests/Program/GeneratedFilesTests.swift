@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import Program
+@testable import TestSupport
+
+/// What is made from the declarations and committed. `make update` writes it anew.
+@Suite struct GeneratedFilesTests {
+  static let files: [(path: String, text: String)] =
+    ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
+    + [("Docs/commands.md", MarkdownReference(Asctl.program).text)]
+    + CompletionShell.allCases.map { ("completions/\($0.fileName(of: "asctl"))", $0.script(for: "asctl")) }
+
+  @Test(arguments: files.map(\.path))
+  func `each generated file is up to date`(path: String) throws {
+    let text = try #require(Self.files.first { $0.path == path }?.text)
+    #expect(try CommittedFile.matches(path, text), "\(path) differs from the declarations: run make update")
+  }
+
+  @Test func `no other generated file is there`() throws {
+    for folder in ["Docs/man", "completions"] {
+      let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
+      let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)
+      let others = Set(names.map { "\(folder)/\($0)" }).subtracting(expected)
+      #expect(others == [], "no command makes these any more; delete them")
+    }
+  }
+
+  @Test(arguments: ManualPage(Asctl.program).all.map(\.name))
+  func `mandoc has nothing to say`(name: String) throws {
+    let page = try #require(Self.files.first { $0.path.hasSuffix("/\(name)") }?.text)
+    let lint = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: page)
+    #expect(lint.output + lint.errors == "")
+    #expect(lint.status == 0)
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// The law: what is not verified as Apple's is marked, in every command that shows signed data and in every format.
+@Suite struct VerificationMarkTests {
+  enum Trust: String, CaseIterable, Sendable {
+    case addedRoot, notVerified, simulator
+  }
+
+  private static let id = "2000000000000001"
+  private static let formats = ["table", "json", "ndjson", "csv", "tsv"]
+
+  private static let files: [String: [UInt8]] = [
+    "ids": Array("\(id)\n".utf8),
+    "stored.json": Array(
+      #"{"latest_receipt_info":[{"transaction_id":"\#(id)","product_id":"com.example.app.pro"}]}"#.utf8),
+  ]
+
+  /// The same App Store built in, and behind a network under a root that is named.
+  private static func world(_ trust: Trust, journal: [UInt8]? = nil) throws -> FakeWorld {
+    var files = files
+    files["j"] = journal
+    guard trust != .simulator else { return FakeWorld(files: files) }
+    let store = try AskedSimulator()
+    files["simulator.pem"] = Array(pem("CERTIFICATE", try AskedSimulator.chain.get().root).utf8)
+    return try FakeStore.world(files: files) { store.simulator.reply(to: ServedRequest($0)) }
+  }
+
+  private static func flags(_ trust: Trust) -> [String] {
+    switch trust {
+    case .addedRoot: ["-e", "sandbox", "--root", "simulator.pem"]
+    case .notVerified: ["-e", "sandbox", "--no-verify"]
+    case .simulator: ["-e", "simulator"]
+    }
+  }
+
+  /// Whether data says it by itself.
+  private static func isMarked(_ data: String, _ trust: Trust, _ format: String) -> Bool {
+    let words =
+      switch trust {
+      case .addedRoot: ["\"added", "ADDED ROOT", "added-root", ",added", "\tadded"]
+      case .notVerified: ["\"verified\":\"no\"", "NOT VERIFIED", ",no,", "\tno\t", ",no\n", "\tno\n", " no\n"]
+      case .simulator: ["simulator", "SIMULATED", "\"simulated\":true", "added-root"]
+      }
+    return words.contains { data.contains($0) }
+  }
+
+  private static func run(
+    _ line: [String], _ trust: Trust, _ more: [String] = [], journal: [UInt8]? = nil
+  ) throws -> FakeWorld {
+    let world = try world(trust, journal: journal)
+    let status = world.run(line + flags(trust) + more)
+    #expect(status == .success || status == .someFailed, "\(line) \(trust) \(status) \(world.errors)")
+    #expect(!world.output.isEmpty, "\(line)")
+    return world
+  }
+
+  @Test(arguments: Trust.allCases, formats + ["markdown"])
+  func `customer marks its data, and --quiet does not silence that`(trust: Trust, format: String) throws {
+    for line in [
+      ["customer", Self.id], ["customer", "MVK7WQ3XYZ", "2000000000003002"], ["customer", "--ids", "ids"],
+    ] {
+      // Apple knows orders in production alone.
+      if line.contains("MVK7WQ3XYZ"), trust != .simulator { continue }
+      let world = try Self.run(line + ["-o", format, "-q"], trust)
+      #expect(Self.isMarked(world.output, trust, format), "\(line) \(world.output)")
+    }
+  }
+
+  @Test(arguments: Trust.allCases) func `a page and a timeline are marked`(trust: Trust) throws {
+    for line in [["--html", "-"], ["--timeline", "-o", "table"], ["--redact", "-o", "markdown"]] {
+      let world = try Self.run(["customer", Self.id, "-q"] + line, trust)
+      #expect(Self.isMarked(world.output, trust, "html"), "\(line)")
+    }
+  }
+
+  /// The reads of signed data that take any ID of a purchase.
+  private static let reads = [
+    ["transaction", "get"], ["transaction", "history"], ["subscription", "status"], ["transaction", "app"],
+  ]
+
+  @Test(arguments: Trust.allCases, ["json", "ndjson", "csv", "tsv"])
+  func `records of many IDs are marked, and a journal keeps it`(trust: Trust, format: String) throws {
+    for read in Self.reads + [["migrate", "map"]] {
+      let line = read == ["migrate", "map"] ? read + ["--check", "stored.json"] : read + ["--ids", "ids"]
+      let first = try Self.run(line + ["-o", format, "--journal", "j", "-q"], trust)
+      #expect(Self.isMarked(first.output, trust, format), "\(line) \(first.output)")
+      let resumed = try Self.run(line + ["-o", format, "--journal", "j"], trust, journal: first.file("j"))
+      #expect(resumed.output == first.output && resumed.requests.isEmpty)
+      #expect(Self.isRemarked(resumed, trust), "\(line) \(resumed.errors)")
+    }
+    let tickets = ["customer", "--ids", "ids", "-o", format, "--journal", "j"]
+    let first = try Self.run(tickets, trust)
+    let resumed = try Self.run(tickets, trust, journal: first.file("j"))
+    #expect(resumed.output == first.output && resumed.requests.isEmpty)
+    #expect(Self.isRemarked(resumed, trust) && Self.isRemarked(first, trust), "\(resumed.errors)")
+  }
+
+  /// Whether stderr says it, once; the simulator was asked for by name.
+  private static func isRemarked(_ world: FakeWorld, _ trust: Trust) -> Bool {
+    switch trust {
+    case .addedRoot: world.errors.split(separator: VerificationReport.addedRoot).count == 2
+    case .notVerified: world.errors.split(separator: VerificationReport.notVerified).count == 2
+    case .simulator: true
+    }
+  }
+
+  @Test(arguments: [Trust.addedRoot, .notVerified], formats)
+  func `a single reply keeps Apple's shape, and stderr says it once`(trust: Trust, format: String) throws {
+    let others = [
+      ["notification", "history", "--since", "20d"], ["transaction", "balance", Self.id],
+      ["offer", "eligibility", Self.id],
+      ["transaction", "compare", Self.id, "2000000000003002"],
+    ]
+    for line in Self.reads.map({ $0 + [Self.id] }) + others {
+      let world = try Self.run(line + ["-o", format], trust)
+      #expect(Self.isRemarked(world, trust), "\(line) \(world.errors)")
+    }
+  }
+
+  @Test(arguments: formats) func `what is replayed or listened to is marked`(format: String) throws {
+    let body = try SampleNotification.body(1)
+    let replay = [
+      "notification", "replay", "missed", "--to", "http://127.0.0.1:9/x", "--root", "root.pem", "-o", format,
+    ]
+    for more in [["--dry-run"], []] {
+      let world = try FakeStore.world(files: ["missed": Array(body.utf8)]) { _ in HTTPReply(status: 200) }
+      #expect(world.run(replay + more) == .success, "\(world.errors)")
+      #expect(world.errors.split(separator: VerificationReport.addedRoot).count == 2, "\(world.errors)")
+      if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
+    }
+    let item: JSON = ["signedPayload": try #require(try JSON.parse(Array(body.utf8))["signedPayload"])]
+    let world = try FakeStore.world { _ in
+      FakeStore.reply(["hasMore": false, "notificationHistory": [item]])
+    }
+    let listen = ["notification", "listen", "-e", "sandbox", "--root", "root.pem", "--limit", "1", "-o", format]
+    #expect(world.run(listen + ["--since", "2026-01-01"]) == .success, "\(world.errors)")
+    #expect(world.errors.split(separator: VerificationReport.addedRoot).count == 2, "\(world.errors)")
+    if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import SetUp
+@testable import TestSupport
+
+/// From answers to causes, as a table.
+@Suite struct DiagnosisTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let cause: Cause.Kind
+    let status: Base.ExitStatus
+    var facts = Diagnosis.Facts()
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ cause: Cause.Kind, _ status: Base.ExitStatus, production: HostAnswer? = nil,
+      sandbox: HostAnswer? = nil, server: HostAnswer? = nil, _ change: (inout Diagnosis.Facts) -> Void = { _ in }
+    ) {
+      (self.name, self.cause, self.status) = (name, cause, status)
+      facts.issuerID = CredentialSamples.issuerID
+      facts.keyID = CredentialSamples.keyID
+      facts.bundleID = CredentialSamples.bundleID
+      facts.answers = [
+        production.map { Diagnosis.Answer(.production, host: "api.storekit.apple.com", $0) },
+        sandbox.map { Diagnosis.Answer(.sandbox, host: "api.storekit-sandbox.apple.com", $0) },
+        server.map { Diagnosis.Answer(.server, host: "127.0.0.1:8080", $0) },
+      ].compactMap(\.self)
+      change(&facts)
+    }
+  }
+
+  static let good = HostAnswer.accepted(code: 4_040_010)
+  static let refused = HostAnswer.refused(reason: nil)
+  static let silent = HostAnswer.unreachable(.timedOut(.connecting, milliseconds: 10_000))
+  static let untrusted = HostAnswer.unreachable(.tls(.unknownAuthority, host: "api.storekit.apple.com"))
+
+  private static func work(issuer: String = CredentialSamples.issuerID, bundle: String) -> Diagnosis.Accepted {
+    Diagnosis.Accepted(profile: "work", issuerID: issuer, keyID: CredentialSamples.keyID, bundleID: bundle)
+  }
+
+  static let cases: [Case] = [
+    Case("both take it", .allGood, .success, production: good, sandbox: good),
+    Case("the server takes it", .allGood, .success, server: good),
+    Case("a setting is missing", .setting, .credentials) { $0.setting = Failure(.credentials, "no key") },
+    Case("production refuses it, sandbox does not", .neverReleased, .credentials, production: refused, sandbox: good),
+    Case("the same where sandbox is chosen", .neverReleased, .success, production: refused, sandbox: good) {
+      $0.needed = [.sandbox]
+    },
+    Case("sandbox refuses it, production does not", .sandboxRefuses, .credentials, production: good, sandbox: refused),
+    Case("production refuses it, sandbox is silent", .halfAsked, .credentials, production: refused, sandbox: silent),
+    Case("both refuse it", .key, .credentials, production: refused, sandbox: refused),
+    Case("the server refuses it", .key, .credentials, server: refused),
+    Case("sandbox refuses it, production is silent", .key, .credentials, production: silent, sandbox: refused),
+    Case(
+      "the simulator says why", .simulatorReason, .credentials, server: .refused(reason: "bid is not com.example.app")),
+    Case("refused, and the file is another key's", .otherKeysFile, .credentials, production: refused, sandbox: refused)
+    { $0.keyIDOfFile = "ABCDE12345" },
+    Case(
+      "refused, and the file is named AuthKey", .appStoreConnectKey, .credentials, production: refused, sandbox: refused
+    ) { $0.isNamedAuthKey = true },
+    Case("refused, and the key ID is none", .keyIDForm, .credentials, production: refused, sandbox: refused) {
+      $0.keyID = "key"
+    },
+    Case("refused, and the bundle ID has a team ID", .bundleIDForm, .credentials, production: refused, sandbox: refused)
+    { $0.bundleID = "ABCDE12345.com.example.app" },
+    Case(
+      "refused, and the key works for another app", .bundleIDOfOtherTeam, .credentials, production: refused,
+      sandbox: refused
+    ) { $0.accepted = [work(bundle: "com.example.work")] },
+    Case(
+      "refused, and the key works with another issuer", .issuerID, .credentials, production: refused, sandbox: refused
+    ) {
+      $0.accepted = [work(issuer: "69a6de70-0000-47e3-e053-5b8c7c11a4d1", bundle: CredentialSamples.bundleID)]
+    },
+    Case("the clock is ahead", .clock, .credentials, production: refused, sandbox: refused) {
+      $0.clockAhead = .minutes(10)
+    },
+    Case("the clock is behind, and the token still taken", .clock, .credentials, production: good, sandbox: good) {
+      $0.clockAhead = .minutes(-10)
+    },
+    Case("the clock is a little off", .allGood, .success, production: good, sandbox: good) {
+      $0.clockAhead = .seconds(50)
+    },
+    Case("TLS fails", .tls, .unavailable, production: untrusted, sandbox: untrusted),
+    Case(
+      "the proxy fails", .proxy, .unavailable, production: .unreachable(.proxy(status: 403, reason: "no")),
+      sandbox: good
+    ),
+    Case("one host is silent", .hostBlocked, .unavailable, production: silent, sandbox: good),
+    Case("a host that is not needed is silent", .hostBlocked, .success, production: good, sandbox: silent) {
+      $0.needed = [.production]
+    },
+    Case("both are silent", .noNetwork, .unavailable, production: silent, sandbox: silent),
+    Case("the server is silent", .noNetwork, .unavailable, server: silent),
+    Case("a portal answers", .notTheAppStore, .unavailable, production: .foreign(status: 200), sandbox: good),
+    Case("Apple fails", .failing, .unavailable, production: .failing(status: 503), sandbox: good),
+    Case("too many requests", .limited, .success, production: .limited, sandbox: good),
+  ]
+
+  @Test(arguments: cases)
+  func `each case has its one cause and its status`(item: Case) {
+    let cause = Diagnosis.cause(item.facts)
+    #expect(cause.kind == item.cause, "\(cause.message)")
+    #expect(cause.status == item.status)
+    #expect(cause.remedy != nil || [.allGood, .setting].contains(cause.kind))
+    #expect(!cause.message.hasSuffix("."))
+  }
+
+  /// Apple gives no reason for a 401.
+  @Test(
+    arguments: cases.filter {
+      [.key, .bundleIDForm, .bundleIDOfOtherTeam, .appStoreConnectKey, .simulatorReason].contains($0.cause)
+    })
+  func `a remedy names the bundle ID where it may be wrong`(item: Case) throws {
+    let remedy = try #require(Diagnosis.cause(item.facts).remedy)
+    #expect(remedy.contains("the bundle ID") && remedy.contains(item.facts.bundleID), "\(remedy)")
+  }
+
+  @Test func `of causes that cannot be told apart each is named, the likeliest first`() throws {
+    for item in Self.cases where item.cause == .key {
+      var facts = item.facts
+      for file in [nil, facts.keyID] {
+        facts.keyIDOfFile = file
+        let cause = Diagnosis.cause(facts)
+        #expect(cause.message.contains("cannot be told apart"), "\(cause.message)")
+        let remedy = try #require(cause.remedy)
+        let places = [facts.bundleID, facts.issuerID, facts.keyID].map { remedy.firstRange(of: $0)?.lowerBound }
+        let (bundle, issuer, key) = (try #require(places[0]), try #require(places[1]), try #require(places[2]))
+        // A file that is named after the key ID leaves little doubt of the key.
+        #expect(file == nil ? key < bundle : bundle < key, "\(remedy)")
+        #expect(bundle < issuer)
+      }
+    }
+  }
+
+  @Test func `every kind of cause has a case`() {
+    #expect(Set(Self.cases.map(\.cause)) == Set(Cause.Kind.allCases))
+  }
+
+  @Test(
+    arguments: [
+      (200, ["signedTransactionInfo": "x"], good(nil)), (404, ["errorCode": 4_040_010], good(4_040_010)),
+      (400, ["errorCode": 4_000_006], good(4_000_006)), (401, [:], refused), (429, ["errorCode": 4_290_000], .limited),
+      (500, ["errorCode": 5_000_000], .failing(status: 500)), (200, [:], .foreign(status: 200)),
+      (404, [:], .foreign(status: 404)), (302, [:], .foreign(status: 302)), (403, [:], .foreign(status: 403)),
+    ] as [(Int, JSON, HostAnswer)])
+  func `an answer counts only in Apple's shape`(status: Int, body: JSON, answer: HostAnswer) {
+    #expect(HostAnswer(.success(FakeStore.reply(body, status: status))) == answer)
+  }
+
+  private static func good(_ code: Int64?) -> HostAnswer { .accepted(code: code) }
+
+  @Test(arguments: [
+    ("Sat, 31 Jan 2026 12:00:00 GMT", 0, 0), ("Sat, 31 Jan 2026 11:59:59 GMT", 0, 0),
+    ("Sat, 31 Jan 2026 11:50:00 GMT", 0, 599), ("Sat, 31 Jan 2026 12:10:00 GMT", 0, -600),
+    ("Sat, 31 Jan 2026 11:59:30 GMT", 40_000, 0),
+  ])
+  func `a clock is compared as far as seconds and the time of the reply allow`(
+    date: String, milliseconds: Int64, ahead: Int64
+  ) {
+    let reply = HTTPReply(status: 404, headers: [HTTPHeader("date", date)], milliseconds: milliseconds)
+    #expect(reply.clockAhead(now: FakeWorld.now) == .seconds(ahead))
+  }
+
+  @Test(arguments: [
+    "", "now", "Sat, 31 Feb 2026 12:00:00 GMT", "2026-01-31T12:00:00Z", "Sat, 31 Jan 2026 12:00:00 CET",
+  ])
+  func `what is no date of HTTP's tells no time`(text: String) {
+    #expect(Timestamp(httpDate: text) == nil)
+  }
+}

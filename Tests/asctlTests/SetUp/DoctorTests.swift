@@ -1,0 +1,216 @@
+import Testing
+
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Program
+@testable import SetUp
+@testable import SignedData
+@testable import Support
+@testable import TestSupport
+
+/// `asctl doctor` against servers that answer as they are told.
+@Suite struct DoctorTests {
+  typealias Server = @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
+
+  static let unknown = FakeStore.error(4_040_010)
+  static let unauthenticated = HTTPReply(status: 401, body: Array("Unauthenticated\n".utf8))
+  private static let noFailures = FakeStore.reply(["hasMore": false, "notificationHistory": []])
+
+  private static func isSandbox(_ request: HTTPRequest) -> Bool { request.url.contains("sandbox") }
+
+  /// Answers the read as told, and the question for notifications with none.
+  static func server(_ answer: @escaping Server) -> Server {
+    { request throws(TransportError) in
+      request.url.hasSuffix("/notifications/history") ? noFailures : try answer(request)
+    }
+  }
+
+  static func dated(_ reply: HTTPReply, _ date: String) -> HTTPReply {
+    var reply = reply
+    reply.headers.append(HTTPHeader("Date", date))
+    return reply
+  }
+
+  struct Scene: Sendable, CustomTestStringConvertible {
+    let name: String
+    let status: Base.ExitStatus
+    let cause: String
+    let failed: [String]
+    let server: Server
+    var flags: [String] = []
+    var variables: [String: String] = [:]
+    var files: [String: [UInt8]] = [:]
+
+    var testDescription: String { name }
+  }
+
+  static let scenes: [Scene] = [
+    Scene(name: "404 on both", status: .success, cause: "all good", failed: [], server: server { _ in unknown }),
+    Scene(
+      name: "401 on production", status: .credentials, cause: "never released", failed: ["production.token"],
+      server: server { isSandbox($0) ? unknown : unauthenticated }),
+    Scene(
+      name: "401 on production, with sandbox chosen", status: .success, cause: "never released", failed: [],
+      server: server { isSandbox($0) ? unknown : unauthenticated }, flags: ["-e", "sandbox"]),
+    Scene(
+      name: "401 on both", status: .credentials, cause: "was revoked", failed: ["production.token", "sandbox.token"],
+      server: server { _ in unauthenticated }),
+    Scene(
+      name: "401 behind a base URL", status: .credentials, cause: "refuses the token", failed: ["server.token"],
+      server: server { _ in unauthenticated }, flags: ["--base-url", "http://127.0.0.1:8080"]),
+    Scene(
+      name: "the clock is behind", status: .credentials, cause: "10 min behind", failed: ["clock"],
+      server: server { _ in dated(unknown, "Sat, 31 Jan 2026 12:10:00 GMT") }),
+    Scene(
+      name: "the clock is ahead", status: .credentials, cause: "ahead of",
+      failed: ["clock", "production.token", "sandbox.token"],
+      server: server { _ in dated(unauthenticated, "Sat, 31 Jan 2026 11:50:00 GMT") }),
+    Scene(
+      name: "TLS fails", status: .unavailable, cause: "no TLS connection", failed: ["production.host", "sandbox.host"],
+      server: server { _ throws(TransportError) in throw .tls(.unknownAuthority, host: "api.storekit.apple.com") }),
+    Scene(
+      name: "silence", status: .unavailable, cause: "nothing answers", failed: ["production.host", "sandbox.host"],
+      server: server { _ throws(TransportError) in throw .timedOut(.waitingForReply, milliseconds: 10_000) }),
+    Scene(
+      name: "one host is blocked", status: .unavailable, cause: "something on the way blocks it",
+      failed: ["production.host"],
+      server: server { request throws(TransportError) in
+        if isSandbox(request) { return unknown }
+        throw .cannotConnect(to: "api.storekit.apple.com", reason: "Connection refused")
+      }),
+    Scene(
+      name: "the proxy fails", status: .unavailable, cause: "the proxy answered 403",
+      failed: ["production.host", "sandbox.host"],
+      server: server { _ throws(TransportError) in throw .proxy(status: 403, reason: "it opened no way") },
+      variables: ["HTTPS_PROXY": "http://me:secret-of-mine@proxy.example:3128"]),
+    Scene(
+      name: "a portal answers", status: .unavailable, cause: "is not the App Store",
+      failed: ["production.host", "sandbox.host"],
+      server: server { _ in HTTPReply(status: 200, body: Array("<html>\u{1B}[31m".utf8)) }),
+    Scene(
+      name: "a broken configuration file", status: .credentials, cause: "line 1", failed: ["config.file"],
+      server: server { _ in unknown }, files: [CredentialSamples.configPath: Array("issuer_id = 1\n".utf8)]),
+    Scene(
+      name: "a file of authorities without one", status: .credentials, cause: "no PEM certificate",
+      failed: ["tls.ca-file"], server: server { _ in unknown }, flags: ["--ca-file", "ca.pem"],
+      files: ["ca.pem": Array("nothing".utf8)]),
+    Scene(
+      name: "nothing is set", status: .credentials, cause: "credentials are missing: issuer ID", failed: ["issuer.id"],
+      server: server { _ in unknown }, variables: ["ASCTL_ISSUER_ID": ""]),
+  ]
+
+  private static func findings(_ world: FakeWorld) throws -> (json: JSON, failed: [String]) {
+    let json = try JSON.parse(Array(world.output.utf8))
+    let failed = json["checks"]?.arrayElements?.filter { $0["result"] == "FAIL" }.compactMap { $0["id"]?.string }
+    return (json, failed ?? [])
+  }
+
+  @Test(arguments: scenes)
+  func `the doctor names the one cause`(scene: Scene) throws {
+    let world = try FakeStore.world(files: scene.files, variables: scene.variables, scene.server)
+    #expect(world.run(["doctor"] + scene.flags) == scene.status, "\(world.errors)\(world.output)")
+    let (json, failed) = try Self.findings(world)
+    #expect(json["cause"]?.string?.contains(scene.cause) ?? false, "\(world.output)")
+    #expect(failed == scene.failed)
+    #expect(!(world.output + world.errors).contains("secret-of-mine"))
+    #expect(world.requests.allSatisfy { $0.method == "GET" || $0.url.hasSuffix("/notifications/history") })
+    #expect(world.slept == .zero)
+  }
+
+  /// Keys that are of no use here, by file.
+  @Test(arguments: [
+    ("P-384", "SubscriptionKey_2X9R4HXF34.p8", "key.form", "P-384"),
+    ("P-256", "AuthKey_2X9R4HXF34.p8", nil, "App Store Connect API"),
+    ("P-256", "SubscriptionKey_ABCDE12345.p8", nil, "speaks of the key ABCDE12345"),
+    ("missing", "SubscriptionKey_2X9R4HXF34.p8", "key.file", "cannot read"),
+  ])
+  func `the doctor knows a key of another kind`(curve: String, file: String, failed: String?, cause: String) throws {
+    var files: [String: [UInt8]] = [:]
+    if curve != "missing" { files[file] = Array(try TestKey(curve: curve).p8().utf8) }
+    let world = FakeWorld(files: files, server: Self.server { _ in Self.unauthenticated })
+    let flags = ["--issuer-id", CredentialSamples.issuerID, "--key-id", CredentialSamples.keyID]
+    #expect(
+      world.run(["doctor", "--bundle-id", "com.example.app", "--private-key-path", file] + flags) == .credentials)
+    let (json, found) = try Self.findings(world)
+    #expect(json["cause"]?.string?.contains(cause) ?? false, "\(world.output)")
+    if let failed { #expect(found == [failed]) }
+  }
+
+  @Test func `the simulated App Store needs no key`() throws {
+    let world = FakeWorld()
+    #expect(world.run(["doctor", "-e", "simulator"]) == .success, "\(world.errors)\(world.output)")
+    let (json, _) = try Self.findings(world)
+    #expect(json["cause"]?.string?.contains("all good") ?? false)
+    #expect(json["checks"]?.arrayElements?.last?["id"] == "simulator.delivery")
+    #expect(json["checks"]?.arrayElements?.last?["message"]?.string?.contains("failed; the newest") ?? false)
+  }
+
+  @Test func `an issuer ID is told by a profile that works`() throws {
+    let config = """
+      [good]
+      issuer_id = \(CredentialSamples.issuerID)
+      key_id = 2X9R4HXF34
+      private_key_path = key.p8
+      bundle_id = com.example.app
+
+      [bad]
+      issuer_id = 69a6de70-0000-47e3-e053-5b8c7c11a4d1
+      key_id = 2X9R4HXF34
+      private_key_path = key.p8
+      bundle_id = com.example.app
+      """
+    let world = FakeWorld(
+      files: [
+        "config": Array(config.utf8), "key.p8": Array(try TestKey.shared.get().p8().utf8),
+      ], variables: ["ASCTL_CONFIG": "config"],
+      server: Self.server { request in
+        let token = request.bearer?.revealed.split(separator: ".")[1] ?? ""
+        let claims = (try? Base64.url.decode(Array(token.utf8)[...])).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return claims.contains(CredentialSamples.issuerID) ? Self.unknown : Self.unauthenticated
+      })
+    #expect(world.run(["doctor", "--all-profiles", "-o", "json"]) == .credentials)
+    let list = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+    #expect(list.map { $0["profile"]?.string } == ["good", "bad"])
+    #expect(list.last?["cause"]?.string?.contains("issuer ID of profile good") ?? false, "\(world.output)")
+    #expect(world.errors.hasPrefix(#"{"error":{"message":"profile bad: "#))
+  }
+
+  @Test func `a report has no identifiers, and no format shows the key or the token`() throws {
+    let key = try FakeStore.key.get().split(separator: "\n")[1]
+    for flags in [
+      ["--report"], ["--report", "-o", "json"], ["-o", "csv"], ["-v"], ["-o", "table"], ["-o", "ndjson"],
+    ] {
+      let world = try FakeStore.world(Self.server { _ in Self.unauthenticated })
+      #expect(world.run(["doctor"] + flags) == .credentials)
+      let all = world.output + world.errors
+      #expect(!all.contains(key) && !all.contains("eyJ"), "\(flags)")
+      if flags.first == "--report" {
+        #expect(!world.output.contains("57246542") && !world.output.contains("TESTKEY001"), "\(world.output)")
+        #expect(world.output.contains("…001"))
+      }
+    }
+  }
+
+  @Test func `hostile text reaches no terminal`() throws {
+    let world = try FakeStore.world(
+      variables: ["ASCTL_BUNDLE_ID": "com.\u{1B}[31mexample"], terminals: ["output", "error"],
+      Self.server { _ in HTTPReply(status: 401, headers: [HTTPHeader("X-Asctl-Reason", "\u{1B}]0;x\u{07}")]) })
+    #expect(world.run(["doctor", "--no-color"]) == .credentials)
+    #expect(!world.output.contains("\u{1B}") && !world.errors.contains("\u{1B}"))
+  }
+
+  @Test(arguments: ["--dry-run", "--curl"])
+  func `nothing is asked where nothing may be sent`(flag: String) throws {
+    let world = try FakeStore.world(Self.server { _ in Self.unknown })
+    #expect(world.run(["doctor", flag]) == .usage)
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test func `names of checks are told apart`() {
+    let names = DoctorCheck.Name.all.map(\.text)
+    #expect(Set(names).count == names.count)
+  }
+}

@@ -1,0 +1,297 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Notifications
+@testable import SignedData
+@testable import SignedTexts
+@testable import Support
+@testable import TestSupport
+
+/// Numbers from outside may be any, and arithmetic on them ends no process: every date and number member of every
+/// command, at the ends of what numbers can be.
+@Suite struct HostileNumberTests {
+  static let numbers = [
+    "9223372036854775807", "-9223372036854775808", "9007199254740993", "9007199254740991", "-9007199254740993",
+    "9223372036854775808", "-0", "1e400", "-1e400", "1e-400", "0.5", "-0.5", "9223372036854775807.5",
+  ]
+
+  private static let payloads: [PayloadObject] = [
+    .transaction, .renewal, .notification, .appTransaction, .realtimeRequest, .jwsHeader, .bearerToken, .signedRequest,
+    .promotionalOfferSignature,
+  ]
+
+  private static let formats = [["-o", "table"], ["-o", "csv"], ["-o", "json", "--humanize"]]
+
+  private static func number(_ text: String) throws -> JSON {
+    .number(try #require(JSONNumber(text: text)))
+  }
+
+  /// An object of the catalogue with that number wherever one may stand, and right text elsewhere.
+  private static func object(_ kind: PayloadObject, _ number: JSON, depth: Int = 0) -> JSON {
+    var object = JSONObject()
+    for field in kind.fields {
+      object[field.name] = value(field.name, field.kind, number, depth: depth)
+    }
+    return .object(object)
+  }
+
+  private static func value(_ name: String, _ kind: Field.Kind, _ number: JSON, depth: Int) -> JSON? {
+    switch kind {
+    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .integer, .decimal, .enumeration: number
+    case .object(let inner): depth < 3 ? object(inner, number, depth: depth + 1) : nil
+    case .countsByValue: ["GIFT": number]
+    case .jws(let inner): depth < 3 ? .string(jws(object(inner, number, depth: depth + 1))) : nil
+    case .list(of: let kind): value(name, kind, number, depth: depth).map { .array([$0]) }
+    case .boolean: .bool(!sameBytes(name, "hasMore"))
+    case .currency: "EUR"
+    case .duration: "P1M"
+    case .identifier, .uuid, .url, .text, .base64, .storefront: texts[name] ?? "1"
+    }
+  }
+
+  private static let texts: [String: JSON] = ["bundleId": "com.example.app", "environment": "Production"]
+
+  private static func jws(_ payload: JSON, header: JSON = ["alg": "ES256"]) -> String {
+    [header, payload].map { base64URL($0.bytes(.compact)) }.joined(separator: ".") + ".AAAA"
+  }
+
+  @Test(arguments: numbers)
+  func `decode shows them`(text: String) throws {
+    let number = try Self.number(text)
+    for object in Self.payloads {
+      let payload = Self.object(object, number)
+      for format in Self.formats {
+        let world = FakeWorld(files: ["text": Array(Self.jws(payload).utf8)])
+        #expect(world.run(["decode", "text"] + format) == .success, "\(world.errors)")
+        #expect(!world.output.isEmpty)
+      }
+    }
+  }
+
+  @Test(arguments: numbers)
+  func `verify judges them`(text: String) throws {
+    let chain = try PrivateChain.shared.get()
+    let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
+    for object in Self.payloads {
+      for date in [try Self.number(text), 1_700_000_000_000] {
+        guard case .object(var payload) = Self.object(object, try Self.number(text), depth: 3) else { continue }
+        payload["signedDate"] = date
+        payload["receiptCreationDate"] = payload["receiptCreationDate"].map { _ in date }
+        let world = FakeWorld(files: ["text": Array(try chain.sign(.object(payload)).utf8), "root.pem": root])
+        let status = world.run(["verify", "--root", "root.pem", "--explain", "--app-apple-id", "1", "text"])
+        #expect(status == .success || status == .notGenuine, "\(world.errors)")
+      }
+    }
+  }
+
+  /// Every reply of every endpoint, to its own examples, in each format with other numbers.
+  @Test(arguments: numbers)
+  func `replies are shown`(text: String) throws {
+    let number = try Self.number(text)
+    let place = try #require(Self.numbers.firstIndex(of: text))
+    let files = ["image.png": TestPicture.png(width: 3840, height: 160), "ids.txt": Array("1\n2\n".utf8)]
+    let variables = FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
+    for (index, endpoint) in Endpoint.all.enumerated() {
+      let line = try #require(endpoint.examples.first?.line)
+      var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
+      if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+      let reply = endpoint.replyObject.map { Self.object($0, number) } ?? [:]
+      let world = FakeWorld(files: files, variables: variables, server: { _ in FakeStore.reply(reply) })
+      let environment = endpoint.environments.contains(.production) ? "production" : "sandbox"
+      let format = Self.formats[(place + index) % Self.formats.count]
+      let status = world.run(words + ["-e", environment, "--yes", "--no-verify"] + format)
+      #expect(!world.output.isEmpty || !world.errors.isEmpty || status == .success, "\(line)")
+    }
+  }
+
+  @Test(arguments: numbers)
+  func `refusals are shown`(text: String) throws {
+    for status in [400, 404, 429, 500] {
+      let reply: JSON = ["errorCode": try Self.number(text), "errorMessage": "From the test."]
+      let world = try FakeStore.world { _ in FakeStore.reply(reply, status: status, [HTTPHeader("Retry-After", text)]) }
+      let outcome = world.run(["transaction", "get", "1", "-e", "production", "--retries", "1", "-o", "json"])
+      #expect(outcome != .success)
+      let errors = FakeStore.reply(["errors": [reply]], status: status)
+      let other = try FakeStore.world { _ in errors }
+      #expect(other.run(["external-purchase", "report", "get", Self.uuid, "-e", "production"]) != .success)
+    }
+  }
+
+  private static let uuid = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"
+
+  /// Questions about refunds, whose deadline follows from the date.
+  @Test(arguments: numbers)
+  func `questions are timed`(text: String) throws {
+    let payload: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": .string(Self.uuid),
+      "signedDate": try Self.number(text),
+      "data": [
+        "bundleId": "com.example.app", "environment": "Production",
+        "signedTransactionInfo": .string(Self.jws(["transactionId": "1", "originalTransactionId": "1"])),
+      ],
+    ]
+    let page: JSON = ["hasMore": false, "notificationHistory": [["signedPayload": .string(Self.jws(payload))]]]
+    for format in Self.formats {
+      let world = try FakeStore.world { _ in FakeStore.reply(page) }
+      #expect(world.run(["consumption", "pending", "-e", "production", "--no-verify"] + format) == .success)
+    }
+    let question = try? ConsumptionNotification(
+      [
+        "notificationType": "CONSUMPTION_REQUEST", "signedDate": Self.number(text),
+        "data": ["signedTransactionInfo": ["transactionId": "1"]],
+      ], isSimulated: false)
+    #expect(question?.remark(now: FakeWorld.now).isEmpty != true)
+    try? question?.requireAnswerable(in: .production, now: FakeWorld.now)
+  }
+
+  @Test(arguments: numbers, numbers)
+  func `tokens are explained`(issued: String, expires: String) throws {
+    typealias Samples = CredentialSamples
+    let claims: JSON = [
+      "iss": .string(Samples.issuerID), "iat": try Self.number(issued), "exp": try Self.number(expires),
+      "aud": "appstoreconnect-v1", "bid": .string(Samples.bundleID), "nonce": try Self.number(issued),
+    ]
+    for now in [FakeWorld.now, .earliest] {
+      let explanation = try TokenExplanation(
+        Array(Self.jws(claims, header: TokenExplainTests.header).utf8)[...], key: .unknown(reason: "none"),
+        bundleID: nil, now: now)
+      #expect(explanation.diagnostics.allSatisfy { !$0.meaning.isEmpty })
+    }
+  }
+
+  @Test(arguments: numbers)
+  func `signatures are checked`(text: String) throws {
+    typealias Samples = CredentialSamples
+    var claims = try #require(SignCheckTests.claims.objectValue)
+    claims["iat"] = try Self.number(text)
+    claims["exp"] = try Self.number(text)
+    let signed = try CompactJWS.sign(
+      header: SignCheckTests.header, payload: .object(claims), with: Samples.credentials().privateKey)
+    let offer: JSON = [
+      "keyIdentifier": .string(Samples.keyID), "nonce": .string(SignCheckTests.nonce),
+      "timestamp": try Self.number(text), "signature": "MEUCIQ==", "productId": "a", "offerIdentifier": "b",
+    ]
+    for (command, given) in [
+      ("promotional-offer", signed.revealed), ("introductory-offer", signed.revealed),
+      ("promotional-offer-v1", offer.text(.compact)),
+    ] {
+      let world = try SignTests.world(["given.txt": Array(given.utf8)])
+      #expect(world.run(["sign", command, "--check", "given.txt"] + Samples.flags) == .notGenuine, "\(world.errors)")
+    }
+    let world = try SignTests.world([:])
+    world.run(["sign", "promotional-offer", "--product-id", "a", "--offer-identifier", "b", "--timestamp", text])
+    #expect(!world.errors.isEmpty)
+  }
+
+  /// A right signature over a date that no clock will ever show.
+  @Test(arguments: [Int64.max, Int64.min, Int64.max - 1, 0])
+  func `offers of all times are checked`(timestamp: Int64) throws {
+    let offer = PromotionalOfferV1(
+      bundleID: "a", keyID: "b", productID: "c", offerIdentifier: "d", account: "", nonce: SignCheckTests.nonce,
+      timestamp: Timestamp(milliseconds: timestamp))
+    for now in [FakeWorld.now, .latest, .earliest] {
+      let diagnostic = OfferPartCheck(part: .timestamp, offer: offer, now: now).diagnostic(asked: nil)
+      #expect(!diagnostic.meaning.isEmpty)
+    }
+  }
+
+  /// Bodies as a user writes them, for every endpoint that takes one; nothing but a rehearsal is made of them.
+  @Test(arguments: numbers)
+  func `bodies are judged`(text: String) throws {
+    let number = try Self.number(text)
+    for endpoint in Endpoint.all {
+      guard let document = endpoint.document, let line = endpoint.examples.first?.line else { continue }
+      let words = line.split(separator: " ").dropFirst().prefix { !$0.hasPrefix("-") && !$0.hasSuffix(".json") }
+      let files = ["body.json": Self.object(document, number).bytes(.compact)]
+      let body = endpoint.body == .document(document) ? ["--body", "body.json"] : ["body.json"]
+      let world = try FakeStore.world(files: files) { _ in FakeStore.reply([:]) }
+      world.run(words.map { String($0) } + body + ["-e", "production", "--dry-run"])
+      #expect(!world.output.isEmpty || !world.errors.isEmpty, "\(line)")
+    }
+  }
+
+  @Test(arguments: numbers)
+  func `requests for StoreKit are judged`(text: String) throws {
+    let number = try Self.number(text)
+    for currency in ["JPY", "USD"] {
+      let item: JSON = [
+        "SKU": "a", "price": number, "proratedPrice": number, "offer": ["price": number, "periodCount": number],
+      ]
+      let rules = CommerceRules(["currency": .string(currency), "items": [item]])
+      #expect(rules.errors.allSatisfy { !$0.description.isEmpty })
+    }
+  }
+
+  @Test(arguments: numbers)
+  func `a journal may have begun at any time`(text: String) throws {
+    let line = ["notification", "history", "--since", "7d", "-e", "production"]
+    let header = "{\"journal\":1,\"command\":\"asctl transaction history\",\"began\":\(text)}\n"
+    let files = ["run.journal": Array(header.utf8), "ids.txt": Array("1\n".utf8)]
+    for since in ["7d", "9000w", "2026-01-01"] {
+      let world = try FakeStore.world(files: files) { _ in FakeStore.reply([:]) }
+      world.run(
+        ["transaction", "history", "--ids", "ids.txt", "--journal", "run.journal", "--start-date", since]
+          + line.suffix(2))
+      #expect(!world.errors.isEmpty || !world.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [Int64.max, Int64.min, 1 << 53, -1])
+  func `moments hold at all times`(milliseconds: Int64) {
+    let now = Timestamp(milliseconds: milliseconds)
+    for moment in [Moment.at(.earliest), .at(.latest), .ago(.milliseconds(.max)), .ago(.zero)] {
+      _ = moment.timestamp(now: now)
+    }
+    #expect(Moment.ago(.milliseconds(1)).timestamp(now: .earliest) == .earliest)
+    for text in Self.numbers { _ = RetryAfter.timestamp(text, now: FakeWorld.now) }
+    for until in [Int64.max, .min] {
+      let policy = RetryPolicy(farthestRetryAfter: nil)
+      let outcome = AttemptOutcome.reply(status: 429, retryAfter: String(until))
+      _ = policy.decide(attempt: 1, outcome: outcome, isIdempotent: true, now: .zero) { 0.9 }
+    }
+  }
+
+  @Test(arguments: [numbers[0], numbers[1], numbers[7]])
+  func `explain takes them`(text: String) {
+    for field in FieldMeaning.all.map(\.field) where [.date, .seconds, .millipercent].contains(field.kind) {
+      let world = FakeWorld()
+      world.run(["explain", "\(field.name):\(text)"])
+      #expect(!world.output.isEmpty || !world.errors.isEmpty)
+    }
+    FakeWorld().run(["explain", "--", text])
+  }
+
+  /// Integers as wide as DER has them, and dates of all years, in every attribute.
+  @Test(arguments: [Int.max, .min, 1 << 53 + 1, -1, 0])
+  func `receipts are shown`(number: Int) throws {
+    for date in ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59.999-23:59", "9999-12-31T23:59:59.999999999999Z"] {
+      let attributes = ReceiptField.ofReceipt.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }
+      let purchase = ReceiptField.ofPurchase.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }
+      let strange = derAttribute(max(number, 0), derInteger(number), version: number)
+      let purchases = derAttribute(17, der(0x31, Array((purchase + [strange]).joined())))
+      let content = der(0x31, Array((attributes + [purchases, purchases, strange]).joined()))
+      let files = ["receipt": derContainer(der(0x04, content))]
+      for command in [
+        ["decode", "-o", "table"], ["decode", "-o", "json", "--humanize"], ["decode", "-o", "csv"], ["ids"], ["verify"],
+      ] {
+        let world = FakeWorld(files: files)
+        let status = world.run(["receipt"] + command + ["receipt"])
+        #expect(status == (command == ["verify"] ? .notGenuine : .success), "\(command) \(world.errors)")
+      }
+    }
+  }
+
+  private static func contents(_ form: ReceiptField.Form, _ number: Int, _ date: String) -> [UInt8] {
+    switch form {
+    case .text: derUTF8("1")
+    case .date: derIA5(date)
+    case .number, .flag: derInteger(number)
+    case .bytes: [1, 2]
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Notifications
+@testable import Platform
+@testable import Program
+@testable import SignedData
+@testable import SignedTexts
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// `token explain`, `sign --check` and the simulator judge a token by one check, so they find the same members wrong.
+@Suite struct JSONWebTokenTests {
+  typealias Samples = CredentialSamples
+
+  static let now = FakeWorld.now.seconds
+
+  /// A member changed, or taken away where the value is nil.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let member: String
+    let value: JSON?
+    var testDescription: String { "\(member) \(value?.text() ?? "missing")" }
+
+    init(_ member: String, _ value: JSON?) { (self.member, self.value) = (member, value) }
+  }
+
+  static let ofBoth: [Change] = [
+    Change("alg", nil), Change("alg", "HS256"), Change("alg", "es256"), Change("alg", 5), Change("kid", nil),
+    Change("kid", ""), Change("kid", 5), Change("iss", nil), Change("iss", ""), Change("iss", 5), Change("bid", nil),
+    Change("bid", ""), Change("bid", 5), Change("iat", "soon"), Change("iat", .int(now + 30)),
+    Change("iat", .int(now * 1000)), Change("iat", .int(.max)),
+  ]
+
+  static let ofBearerTokens: [Change] = [
+    Change("aud", nil), Change("aud", "promotional-offer"), Change("aud", ["appstoreconnect-v1"]), Change("exp", nil),
+    Change("exp", "soon"), Change("exp", .int(now)), Change("exp", .int(now + 3541)), Change("exp", .int(now * 1000)),
+    Change("exp", .int(.max)), Change("exp", .int(.min)),
+  ]
+
+  static func token(for audience: String, _ change: Change?) throws -> [UInt8] {
+    var header: JSONObject = ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"]
+    var claims: JSONObject = [
+      "iss": .string(Samples.issuerID), "iat": .int(now - 60), "aud": .string(audience),
+      "bid": .string(Samples.bundleID),
+    ]
+    if audience == JSONWebToken.bearerAudience {
+      claims["exp"] = .int(now + 240)
+    } else {
+      claims["nonce"] = .string(SignCheckTests.nonce)
+      claims["productId"] = "a"
+      claims["offerIdentifier"] = "b"
+    }
+    if let change, ["alg", "kid"].contains(change.member) { header[change.member] = change.value }
+    if let change, !["alg", "kid"].contains(change.member) { claims[change.member] = change.value }
+    let key = try Samples.credentials().privateKey
+    return Array(try CompactJWS.sign(header: .object(header), payload: .object(claims), with: key).revealed.utf8)
+  }
+
+  /// What the simulator says of it.
+  private func reason(_ token: [UInt8]) -> String? {
+    let bearer = HTTPHeader("authorization", "Bearer \(String(decoding: token, as: UTF8.self))")
+    let request = ServedRequest(method: "GET", target: "/", headers: [bearer], body: [])
+    do {
+      try BearerCheck(request, bundleID: Samples.bundleID, now: FakeWorld.now).require()
+      return nil
+    } catch {
+      return error.reply.header("X-Asctl-Reason")
+    }
+  }
+
+  private func explained(_ token: [UInt8]) throws -> [String] {
+    let key = try Samples.credentials().privateKey.publicKey
+    return try TokenExplanation(token[...], key: .known(key, id: nil), bundleID: nil, now: FakeWorld.now).wrong.map(
+      \.claim)
+  }
+
+  private func checked(_ token: [UInt8]) throws -> [String] {
+    let key = CheckingKey(
+      publicKey: try Samples.credentials().privateKey.publicKey, keyID: nil, bundleID: nil, issuerID: nil, remarks: [])
+    let check = SignedRequestCheck(use: .promotionalOffer, key: key, expected: [:], now: FakeWorld.now)
+    return try check.diagnostics(token).filter { $0.isRight == false }.map(\.claim)
+  }
+
+  @Test func `a good token is good to all three`() throws {
+    let bearer = try Self.token(for: JSONWebToken.bearerAudience, nil)
+    #expect(reason(bearer) == nil)
+    #expect(try explained(bearer).isEmpty)
+    #expect(try checked(Self.token(for: "promotional-offer", nil)).isEmpty)
+  }
+
+  @Test(arguments: ofBoth + ofBearerTokens)
+  func `explain and the simulator find the same member wrong`(change: Change) throws {
+    let token = try Self.token(for: JSONWebToken.bearerAudience, change)
+    #expect(try explained(token) == [change.member])
+    let told = try #require(reason(token))
+    let isOfExpiry = change.member == "exp" && told.hasPrefix("the token ")
+    #expect(told.hasPrefix("\(change.member) ") || isOfExpiry, "\(told)")
+  }
+
+  @Test(arguments: ofBoth)
+  func `sign --check finds the same member wrong`(change: Change) throws {
+    #expect(try checked(Self.token(for: "promotional-offer", change)) == [change.member])
+  }
+
+  /// The signature encoded or made in ways that servers use by mistake: explain names it, as does sign --check.
+  @Test func `a mistaken signature is told by both`() throws {
+    let key = try Samples.credentials().privateKey
+    for audience in [JSONWebToken.bearerAudience, "promotional-offer"] {
+      let text = String(decoding: try Self.token(for: audience, nil), as: UTF8.self)
+      let parts = text.split(separator: ".").map { Array($0.utf8) }
+      let signed = parts[0] + [UInt8(ascii: ".")] + parts[1]
+      let payload = try Base64.url.decode(parts[1][...])
+      let right = try key.sign(signed)
+      var signatures: [(String, ES256Signature.Result)] = [
+        (base64URL(right.der), .right), (base64URL(Array(right.raw.dropLast())), .unreadable), ("", .unreadable),
+        ("A", .unreadable), (base64URL(try key.sign([1]).raw), .wrong),
+        (base64URL(try key.sign(parts[1]).raw), .mistaken(.payload)),
+        (base64URL(try key.sign(payload).raw), .mistaken(.decodedPayload)),
+      ]
+      signatures.append((base64URL(try key.sign(SHA256.digest(signed)).raw), .mistaken(.digest)))
+      for (signature, result) in signatures {
+        let token = signed + [UInt8(ascii: ".")] + Array(signature.utf8)
+        let jws = try #require(CompactJWS(token[...]))
+        #expect(ES256Signature(of: jws).result(by: key.publicKey) == result)
+        if audience == JSONWebToken.bearerAudience {
+          #expect(try explained(token) == ["signature"])
+        } else {
+          #expect(try checked(token).allSatisfy { ["signature", "text"].contains($0) })
+          #expect(try checked(token).isEmpty == false)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Notifications
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// No sentence of a card contradicts another, and each names what it is about.
+@Suite struct CardLawTests {
+  /// What the store says of each of its customers.
+  private static let customers: Result<[CustomerFacts], any Error> = Result {
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["transactionId"]?.string }
+    return try ids.map { id in
+      func reply(_ line: [String]) throws -> JSON? {
+        let world = FakeWorld()
+        guard world.run(["-e", "simulator", "-o", "json"] + line + [id]) == .success else { return nil }
+        return try JSON.parse(Array(world.output.utf8))
+      }
+      var replies = CustomerFacts.Replies()
+      replies.isSimulated = true
+      replies.history = try reply(["transaction", "history"])
+      replies.statuses = try reply(["subscription", "status"])
+      replies.notifications = try reply(["notification", "history", "--since", "30d", "--transaction-id"])
+      return CustomerFacts(PastedPurchase(.transactionId, id, from: .argument), replies, now: FakeWorld.now)
+    }
+  }
+
+  @Test func `every customer of the simulated App Store`() throws {
+    let customers = try Self.customers.get()
+    #expect(customers.count > 30)
+    #expect(
+      customers.contains { $0.notifications?.isEmpty == false } && customers.contains { !$0.subscriptions.isEmpty })
+    for facts in customers { Self.expectConsistent(facts) }
+  }
+
+  // MARK: Law
+
+  private static func expectConsistent(_ facts: CustomerFacts) {
+    let wording = Wording.scripts(about: facts)
+    expectDatedRefunds(facts, wording)
+    expectNamedPrices(facts, wording)
+    expectCharges(facts, wording)
+    expectNamedSubjects(facts, wording)
+  }
+
+  /// All that is said of one subject, and the verdict.
+  private static func sentences(_ verdict: Verdict) -> [String] {
+    [verdict.reason] + verdict.details + [verdict.tell].compactMap(\.self)
+  }
+
+  /// Decisions and requests that differ are told apart by their dates.
+  private static func expectDatedRefunds(_ facts: CustomerFacts, _ wording: Wording) {
+    let verdicts = facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }
+    let steps = facts.next(wording, CommandPrefix(flags: [])) { _ in FakeWorld.now }.filter { !$0.isPossible }
+    for sentence in verdicts.flatMap(sentences) + facts.tell(wording) + steps.map(\.reason) {
+      let words = ["declined", "refused", "asked you", "is deciding", "reversed", "refund back", "refunded"]
+      guard words.contains(where: { sentence.contains($0) }), !sentence.contains("seats, ") else { continue }
+      #expect(sentence.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}/), "\(facts.read.id): \(sentence)")
+    }
+    for verdict in facts.purchases.map({ $0.verdict(wording) }) {
+      let tell = verdict.tell ?? ""
+      #expect(!(verdict.name == "refund-declined" && tell.contains("is deciding")))
+    }
+    // What is pending is never told as declined.
+    for purchase in facts.purchases {
+      guard let question = purchase.question, question.decision == nil else { continue }
+      #expect(!["refund-declined", "bought"].contains(purchase.verdict(wording).name), "\(facts.read.id)")
+    }
+  }
+
+  /// A price stands with the plan that it is the price of.
+  private static func expectNamedPrices(_ facts: CustomerFacts, _ wording: Wording) {
+    for subscription in facts.subscriptions {
+      guard let next = subscription.nextProductID, let price = subscription.nextPrice, subscription.isRenewing else {
+        continue
+      }
+      for sentence in sentences(subscription.verdict(wording)) where sentence.contains(price) {
+        #expect(sentence.contains(wording.name(next)), "\(facts.read.id): \(sentence)")
+      }
+    }
+  }
+
+  private static func expectCharges(_ facts: CustomerFacts, _ wording: Wording) {
+    let charges = Charges(facts)
+    let reason = charges.reason(wording)
+    let bought = facts.transactions.filter { $0.isCharge && !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
+    let pairs = bought.flatMap { one in
+      bought.filter { other in
+        sameBytes(one.productID, other.productID) && !sameBytes(one.id, other.id)
+          && one.purchaseDate >= other.purchaseDate
+          && one.purchaseDate - other.purchaseDate <= .days(Charges.days)
+      }.map { (one, $0) }
+    }
+    let standing = pairs.filter { one, other in
+      [one, other].allSatisfy { transaction in
+        transaction.revocation.map {
+          ($0.share ?? (transaction.has("revocationType", "REFUND_PRORATED") ? 1 : Millipercent.whole))
+            < Millipercent.whole
+        } ?? true
+      }
+    }
+    #expect((charges.verdict == .boughtTwice) == !standing.isEmpty, "\(facts.read.id): \(reason)")
+    if reason.contains("no product was bought twice") { #expect(pairs.isEmpty, "\(facts.read.id)") }
+    // What was charged twice is named, and where nothing was, why.
+    let told = charges.verdict == .boughtTwice ? standing : charges.verdict == .noneSeen ? pairs : []
+    for (one, other) in told {
+      #expect(reason.contains(wording.name(one.productID)) || told.count > 3, "\(reason)")
+      if [one, other].contains(where: { $0.revocation != nil }) { #expect(reason.contains("refunded"), "\(reason)") }
+    }
+  }
+
+  /// Of several subscriptions each has its own sentences, and none says that what gives access has ended.
+  private static func expectNamedSubjects(_ facts: CustomerFacts, _ wording: Wording) {
+    let products = (facts.subscriptions.map(\.productID) + facts.purchases.map(\.transaction.productID)).map(
+      wording.name)
+    let tell = facts.tell(wording)
+    #expect(tell.uniqued().count == tell.count)
+    if facts.subscriptions.count > 1 {
+      for sentence in tell where !sentence.hasPrefix("You have \(Charges(facts).running.count) subscriptions") {
+        #expect(products.contains { sentence.contains($0) }, "\(facts.read.id): \(sentence)")
+      }
+    }
+    for subscription in facts.subscriptions {
+      let verdict = subscription.verdict(wording)
+      guard verdict.access.isGiven == true else { continue }
+      for sentence in sentences(verdict) {
+        #expect(!sentence.contains("no access") && !sentence.contains("has ended"), "\(facts.read.id): \(sentence)")
+      }
+    }
+  }
+
+  // MARK: Customers that no simulator has
+
+  private static let coins: JSON = [
+    "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001", "purchaseDate": 1_769_000_000_000,
+    "productId": "com.example.app.coins", "bundleId": "com.example.app", "type": "Consumable", "price": 1990,
+    "currency": "USD",
+  ]
+
+  private static func facts(_ transactions: [JSON], _ notifications: [JSON] = [], statuses: JSON? = nil)
+    -> CustomerFacts
+  {
+    var replies = CustomerFacts.Replies()
+    replies.history = ["signedTransactions": .array(transactions)]
+    replies.statuses = statuses
+    replies.notifications = ["notificationHistory": .array(notifications.map { ["signedPayload": $0] })]
+    return CustomerFacts(
+      PastedPurchase(.transactionId, "2000000000000001", from: .argument), replies, now: FakeWorld.now)
+  }
+
+  private static func notification(_ type: String, ago: TimeSpan, _ transaction: JSON) -> JSON {
+    [
+      "notificationType": .string(type), "signedDate": .timestamp(FakeWorld.now - ago),
+      "data": ["signedTransactionInfo": transaction, "environment": "Production"],
+    ]
+  }
+
+  private static func second(_ more: JSONObject) -> JSON {
+    coins.with(["transactionId": "2000000000000002", "originalTransactionId": "2000000000000002"])
+      .with(["purchaseDate": 1_769_050_000_000]).with(more)
+  }
+
+  @Test func `one of two that was refunded in part was charged twice all the same`() {
+    let refunds: [(JSONObject, Charges.Name)] = [
+      ([:], .boughtTwice),
+      (
+        ["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED", "revocationPercentage": 40_000],
+        .boughtTwice
+      ),
+      (["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_PRORATED"], .boughtTwice),
+      (
+        ["revocationDate": 1_769_100_000_000, "revocationType": "REFUND_FULL", "revocationPercentage": 100_000],
+        .noneSeen
+      ),
+      (["revocationDate": 1_769_100_000_000], .noneSeen),
+    ]
+    for (refund, verdict) in refunds {
+      for transactions in [[Self.coins, Self.second(refund)], [Self.coins.with(refund), Self.second([:])]] {
+        let facts = Self.facts(transactions)
+        #expect(Charges(facts).verdict == verdict)
+        Self.expectConsistent(facts)
+      }
+    }
+    // What was refunded between two others hides neither of them.
+    let third = Self.second(["transactionId": "2000000000000003", "purchaseDate": 1_769_090_000_000])
+    let facts = Self.facts([Self.coins, Self.second(refunds[3].0), third])
+    #expect(Charges(facts).verdict == .boughtTwice)
+    Self.expectConsistent(facts)
+  }
+
+  @Test(arguments: [TimeSpan.hours(1), .hours(13)])
+  func `a refund that was declined and one that is pending name their dates`(askedAgo: TimeSpan) throws {
+    let subscribed = Self.coins.with(["type": "Auto-Renewable Subscription", "expiresDate": 1_790_000_000_000])
+    for transaction in [Self.coins, subscribed] {
+      let notifications = [
+        Self.notification("CONSUMPTION_REQUEST", ago: .days(9), transaction),
+        Self.notification("REFUND_DECLINED", ago: .days(8), transaction),
+        Self.notification("CONSUMPTION_REQUEST", ago: askedAgo, transaction),
+      ]
+      let statuses: JSON = ["data": [["lastTransactions": [["status": 1, "signedTransactionInfo": subscribed]]]]]
+      let facts = Self.facts([transaction], notifications, statuses: transaction == subscribed ? statuses : nil)
+      Self.expectConsistent(facts)
+      let wording = Wording.scripts(about: facts)
+      let verdict = try #require(
+        (facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }).first)
+      let said = Self.sentences(verdict).joined(separator: "\n")
+      #expect(said.contains(wording.day(FakeWorld.now - .days(8))) && said.contains("declined"), "\(said)")
+      #expect(said.contains(wording.day(FakeWorld.now - askedAgo)) && said.contains("is deciding"), "\(said)")
+    }
+  }
+
+  @Test(arguments: ["com.example.app.pro", "com.example.app.basic"])
+  func `a price increase names the price of its own plan alone`(next: String) throws {
+    let subscribed = Self.coins.with(["type": "Auto-Renewable Subscription", "expiresDate": 1_790_000_000_000])
+      .with(["productId": "com.example.app.pro"])
+    for more: JSONObject in [["priceIncreaseStatus": 0], [:]] {
+      for trial: JSONObject in [[:], ["offerDiscountType": "FREE_TRIAL"]] {
+        var renewal: JSONObject = [
+          "autoRenewStatus": 1, "autoRenewProductId": .string(next), "renewalPrice": 11990, "currency": "EUR",
+        ]
+        for member in more.members { renewal[member.name] = member.value }
+        let newest = subscribed.with(trial)
+        let entry: JSON = ["status": 1, "signedTransactionInfo": newest, "signedRenewalInfo": .object(renewal)]
+        let facts = Self.facts([newest], statuses: ["data": [["lastTransactions": [entry]]]])
+        Self.expectConsistent(facts)
+        let reason = try #require(facts.subscriptions.first).verdict(.scripts(about: facts)).reason
+        #expect(!reason.contains("agrees to 11.99") || next.hasSuffix("pro"), "\(reason)")
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Platform
+@testable import Support
+@testable import Terminal
+@testable import TestSupport
+
+/// Texts from outside stay what they are in every form of a customer: no line, no markup, no cell more than with plain ones.
+@Suite struct ForgedCardTests {
+  private static let hostile =
+    "#\u{1B}]8;;https://evil.example\u{7}x\u{9B}\u{202E}\u{2066}\u{200F}\t|\r\n\n# forged\n- `OK` **pro**\n> [a](b)![c](d)"
+    + "\n```\n1. x\n<script>alert(1)</script>&lt;\"';,=1+1\u{2028}\u{85}"
+
+  /// A customer of whom every text that Apple or the customer makes is that one.
+  private static func facts(_ text: String) -> CustomerFacts {
+    let word = JSON.string(text)
+    let purchase: JSON = [
+      "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001",
+      "purchaseDate": 1_769_000_000_000,
+      "productId": word, "bundleId": word, "type": "Consumable", "environment": word, "storefront": word,
+      "currency": word, "price": 1990, "appAccountToken": word, "appTransactionId": word,
+    ]
+    let subscription = purchase.with([
+      "transactionId": "2000000000000003", "originalTransactionId": "2000000000000002",
+      "type": "Auto-Renewable Subscription", "expiresDate": 1_770_000_000_000, "offerType": 3, "offerIdentifier": word,
+    ])
+    let renewal: JSON = [
+      "autoRenewStatus": 1, "autoRenewProductId": .string("other \(text)"), "renewalPrice": 9990, "currency": word,
+      "eligibleWinBackOfferIds": [word],
+    ]
+    let notifications = ["DID_FAIL_TO_RENEW", "CONSUMPTION_REQUEST", text].map { type -> JSON in
+      [
+        "signedPayload": [
+          "notificationType": .string(type), "subtype": word, "signedDate": .timestamp(FakeWorld.now - .hours(1)),
+          "data": ["signedTransactionInfo": purchase, "consumptionRequestReason": word, "environment": word],
+        ]
+      ]
+    }
+    var replies = CustomerFacts.Replies()
+    replies.history = ["signedTransactions": [purchase, subscription], "environment": word]
+    replies.statuses = [
+      "data": [
+        [
+          "subscriptionGroupIdentifier": word,
+          "lastTransactions": [["status": 1, "signedTransactionInfo": subscription, "signedRenewalInfo": renewal]],
+        ]
+      ]
+    ]
+    replies.notifications = ["notificationHistory": .array(notifications)]
+    replies.failures = [.init(endpoint: .orderLookup, failure: Failure(.failure, text, hint: text))]
+    return CustomerFacts(PastedPurchase(.orderId, text, from: .text), replies, now: FakeWorld.now)
+  }
+
+  private static func local(_ moment: Timestamp) -> LocalTime? {
+    LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC")
+  }
+
+  private static func forms(_ text: String) -> [String: String] {
+    let facts = facts(text)
+    let wording = Wording.people(about: facts, localTime: local)
+    let next = facts.next(wording, CommandPrefix(flags: ["-p", text])) { _ in nil }
+    let report = CustomerReport(facts, wording, next: next, showsAll: true)
+    let style = TerminalStyle(isPlain: true, FakeWorld().context)
+    let timeline = Timeline(facts, wording)
+    var forms = [
+      "markdown": CustomerMarkdown(report).text, "html": CustomerPage(report, timeline, wording).text,
+      "json": CustomerDocument(facts, next: next).json.shownText(),
+      "cells": TicketAnswer.columns.map(TicketAnswer(facts).cell).joined(),
+    ]
+    for isASCII in [false, true] {
+      forms["card \(isASCII)"] = CustomerCard(report, width: nil, style: style, isASCII: isASCII).text
+      forms["timeline \(isASCII)"] = timeline.map {
+        TimelineText($0, wording, width: 80, style: style, isASCII: isASCII).text
+      }
+    }
+    return forms
+  }
+
+  /// What a reader of that form takes for structure.
+  private static func structure(_ form: String, _ text: String) -> String {
+    switch form {
+    case "markdown":
+      // What is escaped is text, and so are commands in their fences.
+      var (rest, isEscaped) = ("", false)
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("  asctl") {
+        for scalar in line.unicodeScalars {
+          if isEscaped {
+            isEscaped = false
+          } else if scalar == "\\" {
+            isEscaped = true
+          } else if "`*_[]<>|#!&~".unicodeScalars.contains(scalar) {
+            rest.unicodeScalars.append(scalar)
+          }
+        }
+        rest += "\n"
+      }
+      return rest
+    case "html":
+      return String(String.UnicodeScalarView(text.unicodeScalars.filter { "<>\"\n".unicodeScalars.contains($0) }))
+    case "json": return String(text.split(separator: "\n").count)
+    default: return String(text.split(separator: "\n", omittingEmptySubsequences: false).count)
+    }
+  }
+
+  @Test func `no form of a customer has more structure than with plain words`() throws {
+    let (plain, hostile) = (Self.forms("plain"), Self.forms(Self.hostile))
+    #expect(plain.count == 8)
+    for (form, text) in plain {
+      let forged = try #require(hostile[form])
+      // A timeline cuts long names.
+      #expect(forged.contains("forged") || form.hasPrefix("timeline"), "\(form)")
+      guard form != "cells" else { continue }
+      #expect(Self.structure(form, forged) == Self.structure(form, text), "\(form): \(forged)")
+      let acting = forged.unicodeScalars.filter { JSONStyle.actsOnTerminal($0) && $0 != "\n" }
+      #expect(acting.isEmpty, "\(form): \(acting.map(\.value))")
+    }
+  }
+
+  private static func quoted(_ cell: String) -> String { "\"\(cell.replacing("\"", with: "\"\""))\"" }
+
+  @Test(arguments: ["markdown", "json", "ndjson", "csv", "tsv", "table"])
+  func `no cell of a table of tickets forges a line`(format: String) throws {
+    func run(_ cell: String) -> FakeWorld {
+      let table = "Order,Note\n\(Self.quoted(cell)),\(Self.quoted(cell))\nMVK7WQ3XYZ,x\n"
+      let world = FakeWorld(files: ["t.csv": Array(table.utf8)])
+      world.run(["-e", "simulator", "customer", "--ids", "t.csv", "--id-column", "Order", "-o", format])
+      return world
+    }
+    let (plain, hostile) = (run("plain"), run(Self.hostile))
+    #expect(HostileCells.acting(in: hostile.errors).isEmpty)
+    #expect(!hostile.output.isEmpty)
+    switch format {
+    case "csv":
+      // The user's own cells, byte for byte.
+      #expect(hostile.output.contains(Self.quoted(Self.hostile)))
+    case "tsv":
+      #expect(hostile.output.split(separator: "\n").count == plain.output.split(separator: "\n").count)
+      #expect(hostile.output.unicodeScalars.contains("\u{202E}"), "the user's own cells stay as they are")
+    default:
+      #expect(Self.structure(format, hostile.output) == Self.structure(format, plain.output), "\(hostile.output)")
+      #expect(HostileCells.acting(in: hostile.output).isEmpty)
+    }
+  }
+
+  private enum HostileCells {
+    static func acting(in text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { JSONStyle.actsOnTerminal($0) && $0 != "\n" }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import Platform
+@testable import Support
+@testable import Terminal
+
+/// A customer with thousands of purchases costs as much for each of them as one with a few.
+@Suite struct LargeCustomerTests {
+  /// As many consumables and subscriptions as are named, each with a notification and a refund question, and an order that
+  /// holds every consumable.
+  private static func facts(consumables: Int, subscriptions: Int = 0) -> CustomerFacts {
+    let coins = (0..<consumables).map { number in
+      JSON.object([
+        "transactionId": .string("c\(number)"), "purchaseDate": .number(JSONNumber(1_769_000_000_000 + Int64(number))),
+        "productId": .string("com.example.app.coins\(number % 7)"), "bundleId": "com.example.app", "type": "Consumable",
+        "price": 990, "currency": .string("C\(number)"), "inAppOwnershipType": "PURCHASED",
+      ])
+    }
+    let periods = (0..<subscriptions * 3).map { number in
+      JSON.object([
+        "transactionId": .string("s\(number)"), "originalTransactionId": .string("s\(number % max(subscriptions, 1))"),
+        "purchaseDate": .number(JSONNumber(1_768_000_000_000 + Int64(number))), "expiresDate": 1_770_000_000_000,
+        "productId": .string("com.example.app.plan\(number % 5)"), "bundleId": "com.example.app",
+        "type": "Auto-Renewable Subscription", "price": 990, "currency": "USD",
+      ])
+    }
+    let types = ["CONSUMPTION_REQUEST", "REFUND_DECLINED", "ONE_TIME_CHARGE", "DID_RENEW"]
+    let notifications = (coins + periods).enumerated().map { number, transaction in
+      let payload: JSON = [
+        "notificationType": .string(types[number % 4]),
+        "signedDate": .timestamp(FakeWorld.now - .minutes(Int64(number))),
+        "data": ["signedTransactionInfo": transaction, "environment": "Production"],
+      ]
+      return JSON.object(["signedPayload": payload])
+    }
+    var replies = CustomerFacts.Replies()
+    replies.order = ["signedTransactions": .array(coins)]
+    replies.history = ["signedTransactions": .array(coins + periods)]
+    replies.statuses = [
+      "data": [
+        [
+          "lastTransactions": .array(
+            periods.prefix(subscriptions).map { ["status": 1, "signedTransactionInfo": $0] })
+        ]
+      ]
+    ]
+    replies.notifications = ["notificationHistory": .array(notifications)]
+    return CustomerFacts(PastedPurchase(.orderId, "MVK7WQ3XYZ", from: .argument), replies, now: FakeWorld.now)
+  }
+
+  /// What is looked up by an ID is what a search through everything finds.
+  @Test(arguments: [(0, 0), (1, 0), (0, 1), (9, 4), (40, 13)])
+  func `each purchase has what is about it`(consumables: Int, subscriptions: Int) {
+    let facts = Self.facts(consumables: consumables, subscriptions: subscriptions)
+    #expect(facts.purchases.count == consumables && facts.subscriptions.count == subscriptions)
+    for purchase in facts.purchases {
+      let id = purchase.transaction.id
+      let sent = (facts.notifications ?? []).filter { $0.transaction?.id == id }
+      #expect(purchase.notifications.map(\.name) == sent.map(\.name))
+      #expect(purchase.question?.transactionID == facts.questions.first { $0.transactionID == id }?.transactionID)
+    }
+    for subscription in facts.subscriptions {
+      let original = subscription.originalID
+      let history = facts.transactions.reversed().filter { $0.originalID == original }
+      #expect(subscription.history.map(\.id) == history.map(\.id))
+      let sent = (facts.notifications ?? []).filter { $0.transaction?.originalID == original }
+      #expect(subscription.notifications.map(\.name) == sent.map(\.name))
+      let own = facts.questions.filter { question in history.contains { $0.id == question.transactionID } }
+      let undecided = own.first { $0.decision == nil } ?? own.first { $0.transactionID == subscription.transaction.id }
+      #expect(subscription.question?.transactionID == undecided?.transactionID)
+    }
+  }
+
+  /// Work on each pair of two purchases would take minutes here.
+  @Test func `every view of ten thousand purchases finishes`() throws {
+    let facts = Self.facts(consumables: 10_000, subscriptions: 500)
+    let wording = Wording.scripts(about: facts)
+    let document = CustomerDocument(facts, next: []).json
+    #expect(document["purchases"]?.arrayElements?.count == 10_000)
+    let report = CustomerReport(facts, wording, next: [], showsAll: true)
+    #expect(report.findings.count == 10_501)
+    #expect(Timeline(facts, wording)?.lanes.count == 501)
+    #expect(TicketAnswer(facts).cell("transaction_id").utf8.count > 10_000)
+    #expect(Charges(facts).nearest(to: facts.order ?? []) != nil)
+  }
+}

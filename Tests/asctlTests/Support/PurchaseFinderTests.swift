@@ -1,0 +1,249 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import SignedData
+@testable import Support
+@testable import TestSupport
+
+/// What is found in what people paste.
+@Suite struct PurchaseFinderTests {
+  private static func found(_ text: String, isWord: Bool = false) throws -> [String] {
+    try PurchaseFinder(Array(text.utf8), as: isWord ? .word : .text).purchases.map { "\($0.kind.rawValue) \($0.id)" }
+  }
+
+  @Test(arguments: [
+    ("MVK7WQ3XYZ", "orderId MVK7WQ3XYZ"), ("  mvk7wq3xyz.\n", "orderId MVK7WQ3XYZ"),
+    ("Order ID: MVK 7WQ 3XYZ", "orderId MVK7WQ3XYZ"), ("#2000000000000001", "transactionId 2000000000000001"),
+    ("2000000000000001", "transactionId 2000000000000001"), ("12345", "transactionId 12345"),
+    ("{\"transactionId\":\"2000000000000001\"}", "transactionId 2000000000000001"),
+    ("{\"latest_receipt_info\":[{\"transaction_id\":\"230001020690335\"}]}", "transactionId 230001020690335"),
+    ("{\"original_transaction_id\":230001020690335}", "transactionId 230001020690335"),
+  ])
+  func `an ID is read however it was pasted`(text: String, wanted: String) throws {
+    #expect(try Self.found(text, isWord: true) == [wanted])
+  }
+
+  @Test(arguments: [
+    (
+      "Hello,\nI paid 29.99 and got nothing.\nOrder ID: MVK7WQ3XYZ\nDocument No. 123456789012345\n",
+      ["orderId MVK7WQ3XYZ"]
+    ),
+    ("ORDER ID\nMVK7WQ3XYZ\n\nIPHONE14PRO 491701234567", ["orderId MVK7WQ3XYZ"]),
+    ("<td>Order ID:<br><b>MVK7WQ3XYZ</b></td>", ["orderId MVK7WQ3XYZ"]),
+    ("Bestellnummer MVK7WQ3XYZ, call me: +49 170 1234567", ["orderId MVK7WQ3XYZ"]),
+    ("it is MVK7WQ3XYZ or 2000000000000001", ["orderId MVK7WQ3XYZ", "transactionId 2000000000000001"]),
+    ("order MVK7WQ3XYZ, again order MVK7WQ3XYZ", ["orderId MVK7WQ3XYZ"]),
+    (
+      "Orders: MVK7WQ3XYZ, MVK7WQ3ABC and MVK7WQ3PRO",
+      ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"].map { "orderId \($0)" }
+    ),
+    ("order MVK7WQ3XYZ, call 491701234567", ["orderId MVK7WQ3XYZ"]),
+    ("transaction 2000000000000001 of 20260131120000", ["transactionId 2000000000000001"]),
+  ])
+  func `a mail is searched, and what is called an order stands before other numbers`(mail: String, wanted: [String])
+    throws
+  {
+    #expect(try Self.found(mail) == wanted)
+  }
+
+  @Test(arguments: [
+    "7e3fb20b-4cdb-47cc-936d-99d65f608138", "my account is 7e3fb20b-4cdb-47cc-936d-99d65f608138, thanks", "0",
+  ])
+  func `an account token and Xcode's zero are refused before anything is asked`(text: String) {
+    #expect(performing { _ = try PurchaseFinder(Array(text.utf8), as: .word) } == .usage)
+  }
+
+  @Test(arguments: ["", "hello", "I paid twice and want my money", "call 491701234567", "{}", "[1,2]", "\"hello\""])
+  func `a text without an ID says so`(text: String) {
+    #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)
+  }
+
+  /// The status of a failure; nil where there is none.
+  private func performing(_ body: () throws -> Void) -> Base.ExitStatus? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? Failure)?.status
+    }
+  }
+
+  @Test func `a JWS leads to its transaction, also within a mail`() throws {
+    let jws = try #require(try FakeStore.transaction(2_000_000_000_000_001).string)
+    #expect(try Self.found(jws) == ["transactionId 2000000000000001"])
+    #expect(try Self.found("Hello, here it is:\n\(jws)\nThanks") == ["transactionId 2000000000000001"])
+  }
+
+  @Test func `a long text takes no longer than its length`() throws {
+    let text = String(repeating: "word (and) more, ", count: 6_000) + "order MVK7WQ3XYZ"
+    #expect(try Self.found(text) == ["orderId MVK7WQ3XYZ"])
+  }
+
+  // MARK: Nothing is dropped
+
+  private static let orders = ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MQ4T2ZZ9KLP", "W00X9Y8Z7V", "MVK4AWQ3XY", "MK5TT7VWJ2"]
+  private static let transactions = [
+    "2000000000000001", "2000000000003002", "230001020690335", "1000000999999999999", "704346128300986001",
+  ]
+
+  /// How people and programs write an ID.
+  private static let spellings: [@Sendable (String) -> String] = [
+    { $0 }, { "#\($0)" }, { "\"\($0)\"" }, { "(\($0))." }, { "“\($0)”" }, { "*\($0)*" }, { "<b>\($0)</b>" },
+    { $0.lowercased() }, { "\u{200B}\($0)\u{FEFF}" },
+    { String(String.UnicodeScalarView($0.unicodeScalars.map { Unicode.Scalar($0.value + 0xFEE0) ?? $0 })) },
+    { "https://example.com/orders/\($0)?a=b" },
+  ]
+  private static let labels = [
+    "Order ID: ", "order id ", "Bestellnummer: ", "transaction=", "my order was ", "order_id=", "orderId: ", "",
+  ]
+  private static let separators = [
+    "\n", "\r\n", ", ", "; ", " and ", " / ", " | ", "\t", "\n\nHello,\n", " — ", " und auch ", "\n> ",
+  ]
+
+  /// Each ID that was put into the text, in any order of spellings and labels, is looked up or named.
+  @Test(arguments: 0..<200)
+  func `every ID of a text is looked up or named`(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let count = 1 + Int(random.next() % 6)
+    var ids: [String] = []
+    var text = ""
+    for _ in 0..<count {
+      let all = random.next() % 2 == 0 ? Self.orders : Self.transactions
+      let id = all[random.index(all.count)]
+      ids.append(id)
+      text += Self.labels[random.index(Self.labels.count)] + Self.spellings[random.index(Self.spellings.count)](id)
+      text += Self.separators[random.index(Self.separators.count)]
+    }
+    for form in [PurchaseFinder.Form.word, .cell, .text] {
+      let found = try PurchaseFinder(Array(text.utf8), as: form)
+      let named = Set(found.purchases.map(\.id) + found.leftOut)
+      #expect(named.isSuperset(of: ids), "\(text) as \(form): \(named)")
+      #expect(form == .text || found.leftOut.isEmpty, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["\n", ", ", " and ", "; "])
+  func `two short labelled IDs are two`(separator: String) throws {
+    let text = "Order ID: MVK7WQ3XYZ\(separator)Order ID: MVK7WQ3ABC"
+    for form in [PurchaseFinder.Form.word, .cell, .text] {
+      #expect(try PurchaseFinder(Array(text.utf8), as: form).purchases.map(\.id) == ["MVK7WQ3XYZ", "MVK7WQ3ABC"])
+    }
+  }
+
+  @Test(arguments: [
+    "Content-Transfer-Encoding: base64Encoded", "the transaction is base64Encoded and sha256Hash",
+    "commit 9f8e7d6c5b, trace 3F2A9C01D4E5", "transaction deadbeef12 and a1b2c3d4e5f6",
+    "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",
+    "my order was 2 days ago", "ORDER WAS 2 DAYS AGO", "me@M1234567AB.example.com wrote", "call 0049 170 1234567",
+  ])
+  func `names in programs, hexadecimal numbers, dates and sentences are no IDs`(text: String) throws {
+    #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)
+    #expect(try Self.found("\(text)\nOrder ID: MVK7WQ3XYZ\n") == ["orderId MVK7WQ3XYZ"])
+  }
+
+  @Test(arguments: [
+    ("transactionId: 1769860800000", "transactionId 1769860800000"), ("order ID 3F2A9C01D4", "orderId 3F2A9C01D4"),
+    ("Order ID: mvk 7wq 3xyz", "orderId MVK7WQ3XYZ"), ("order no. MVK7-WQ3X-YZ, thanks", "orderId MVK7WQ3XYZ"),
+    ("transaction 2000 0000 0000 0001, thanks", "transactionId 2000000000000001"),
+    ("hello, order MVK 7WQ 3XYZ is missing", "orderId MVK7WQ3XYZ"), ("MVK7WQ3XYZ.Thanks", "orderId MVK7WQ3XYZ"),
+    ("Order ID: MVK7WQ=\n3XYZ, a=3Db\n", "orderId MVK7WQ3XYZ"),
+  ])
+  func `a label makes an ID of what could be something else`(text: String, wanted: String) throws {
+    #expect(try Self.found(text) == [wanted])
+  }
+
+  // MARK: Signed data
+
+  private static func wrapped(_ text: String, _ length: Int, _ margin: String = "") -> String {
+    var lines: [String] = []
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      lines.append(margin + String(decoding: rest.prefix(length), as: UTF8.self))
+      rest = rest.dropFirst(length)
+    }
+    return lines.joined(separator: "\r\n")
+  }
+
+  private static func receipt(_ number: Int = 1) -> [UInt8] {
+    derContainer(der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(number, original: number)]).bytes))
+  }
+
+  private static func notification(_ number: Int) throws -> String {
+    try PrivateChain.shared.get().sign([
+      "notificationType": "REFUND", "signedDate": 1_769_000_000_000,
+      "data": ["bundleId": "com.example.app", "signedTransactionInfo": try FakeStore.transaction(number)],
+    ])
+  }
+
+  static let mails: [@Sendable (String) -> String] = [
+    { "Hello,\r\nhere it is:\r\n\($0)\r\nThanks" }, { wrapped($0, 76) + "\r\nMVK7WQ3XYZ too" },
+    { "see\n" + wrapped($0, 64, "> ") + "\n\nbye" }, { "body={\"signedPayload\":\"\($0)\"} end" },
+    { "{\"a\" \($0.replacing("/", with: "\\/"))" },
+  ]
+
+  @Test(arguments: mails.indices)
+  func `a notification and a receipt are found in an email`(index: Int) throws {
+    let mail = Self.mails[index]
+    #expect(
+      try Self.found(mail(try Self.notification(2_000_000_000_000_001))).first == "transactionId 2000000000000001")
+    let receipt = Base64.standard.encode(Self.receipt())
+    #expect(try Self.found(mail(receipt)).first == "transactionId 2000000000001")
+  }
+
+  @Test func `what stands beside signed data is named, too`() throws {
+    let jws = try #require(try FakeStore.transaction(2_000_000_000_000_001).string)
+    for text in ["\(jws) order MVK7WQ3XYZ", "\(jws)\norder MVK7WQ3XYZ", "order MVK7WQ3XYZ\n\(jws)"] {
+      let found = try PurchaseFinder(Array(text.utf8))
+      #expect(Set(found.purchases.map(\.id)) == ["2000000000000001", "MVK7WQ3XYZ"], "\(text)")
+    }
+    let other = try #require(try FakeStore.transaction(2_000_000_000_003_002).string)
+    #expect(try PurchaseFinder(Array("\(jws) \(other)".utf8)).purchases.count == 2)
+    let damaged = Base64.standard.encode(Array(Self.receipt().dropLast(40))) + "\norder MVK7WQ3XYZ"
+    let found = try PurchaseFinder(Array(damaged.utf8))
+    #expect(found.purchases.map(\.id) == ["MVK7WQ3XYZ"] && found.problems.count == 1)
+  }
+
+  @Test func `a receipt in bytes is read whatever its last bytes are`() throws {
+    let bytes = derContainer(
+      der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]).bytes), signature: [1, 0x20, 0x0A, 0x0D])
+    #expect(bytes.last == 0x0D)
+    #expect(try PurchaseFinder(bytes).purchases.map(\.id) == ["2000000000001"])
+  }
+
+  @Test func `of JSON each customer is found once`() throws {
+    let records = "[{\"orderId\":\"MVK7WQ3XYZ\"},{\"orderId\":\"MVK7WQ3ABC\"},{\"transactionId\":\"2000000000003002\"}]"
+    #expect(try Self.found(records).count == 3)
+    let reply = """
+      {"latest_receipt_info":[{"transaction_id":"230001020690335"},{"transaction_id":"230001020690336"}]}
+      """
+    #expect(try Self.found(reply) == ["transactionId 230001020690335"])
+    let purchase = "{\"transactionId\":\"2000000000000006\",\"originalTransactionId\":\"2000000000000001\"}"
+    #expect(try Self.found("[\(purchase),\(purchase)]") == ["transactionId 2000000000000006"])
+    let stored = "{\"status\":0,\"latest_receipt\":\"\(Base64.standard.encode(Self.receipt()))\"}"
+    #expect(try Self.found(stored) == ["transactionId 2000000000001"])
+  }
+
+  @Test func `what Xcode signed says what it is`() throws {
+    let jws = try #require(try FakeStore.transaction(0, environment: "Xcode").string)
+    for text in [jws, "Here: \(jws) thanks"] {
+      let failure = #expect(throws: Failure.self) { try PurchaseFinder(Array(text.utf8)) }
+      #expect(failure?.status == .usage && failure?.message.contains("Xcode") == true)
+    }
+  }
+}
+
+/// Numbers that are the same in each run.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+
+  mutating func index(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+}

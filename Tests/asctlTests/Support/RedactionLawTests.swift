@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// Whatever an identifier looks like and wherever it comes from, `--redact` leaves no more of it than four characters.
+@Suite struct RedactionLawTests {
+  private static let order = "MVK7WQ3XYZ"
+  private static let transaction = "2000000000003002"
+  private static let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+
+  /// As people and programs write one.
+  private static func spellings(_ id: String) -> [String] {
+    func mapped(_ offset: UInt32, _ range: ClosedRange<Unicode.Scalar>) -> String {
+      String(
+        String.UnicodeScalarView(
+          id.unicodeScalars.map { range.contains($0) ? Unicode.Scalar($0.value + offset) ?? $0 : $0 }))
+    }
+    func joined(_ sign: String, every count: Int) -> String {
+      let letters = Array(id)
+      return stride(from: 0, to: letters.count, by: count).map {
+        String(letters[$0..<min($0 + count, letters.count)])
+      }.joined(separator: sign)
+    }
+    let groups = [" ", "-", "\u{A0}", "\u{2009}", "\u{2011}", "\u{2013}", ".", "  "].map { joined($0, every: 4) }
+    let invisible = ["\u{AD}", "\u{200B}", "\u{200E}", "\u{202C}", "\u{2060}", "\u{FEFF}", "\u{FE0F}"].map {
+      joined($0, every: 3)
+    }
+    let digits: [UInt32] = [0x0660, 0x06F0, 0x0966, 0xFF10].map { $0 - 0x30 }
+    return [id, id.lowercased(), id.uppercased(), "#\(id).", "id:\(id)", "(\(id))", mapped(0xFEE0, "!"..."~")]
+      + groups + invisible + digits.map { mapped($0, "0"..."9") }
+  }
+
+  /// Letters and digits as a reader sees them, whatever escapes and separators stand between.
+  private static func folded(_ text: String) -> String { FoldedText(Array(text.utf8)).words.joined() }
+
+  private static func expectMasked(_ world: FakeWorld, _ ids: [String], _ line: [String]) {
+    let files = world.files.filter { !$0.key.hasSuffix(".csv") && !$0.key.contains("/") }.values
+    for text in [world.output, world.errors] + files.map({ String(decoding: $0, as: UTF8.self) }) {
+      let text = folded(text)
+      for id in ids {
+        let whole = folded(id)
+        // Five characters of an identifier that end it are one more than are left.
+        #expect(!text.contains(whole), "\(line): \(id)")
+        #expect(!text.contains(whole.suffix(9)), "\(line): \(id)")
+      }
+    }
+  }
+
+  private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
+
+  @Test(arguments: [order, transaction, "2000000000999999", "MVK7WQ3ABC"])
+  func `no spelling of what was asked about is left`(id: String) {
+    for (place, spelling) in Self.spellings(id).enumerated() {
+      // Each spelling in some of the formats, and each format with some of the spellings.
+      let format = Self.formats[place % Self.formats.count]
+      for more in [["-v"], [place % 2 == 0 ? "--dry-run" : "--curl"]] {
+        let line = ["-e", "simulator", "customer", "--redact", "-o", format] + more
+        let given = FakeWorld()
+        given.run(line + [spelling])
+        Self.expectMasked(given, [id], line + [spelling])
+      }
+      let piped = FakeWorld(input: Array("Hello, my order ID: \(spelling) please".utf8))
+      piped.run(["-e", "simulator", "customer", "-", "--redact", "-o", format, "-v"])
+      Self.expectMasked(piped, [id], [format, spelling])
+    }
+  }
+
+  @Test(arguments: formats)
+  func `no cell of a table and no note in it leaves an ID`(format: String) {
+    // The last one stands in no column of IDs.
+    let ids = [Self.order, Self.transaction, "MVK7WQ3PRO", "2000000000999998"]
+    for place in 0..<Self.spellings(Self.order).count {
+      let cells = ids.map { Self.spellings($0)[place] }
+      let table = """
+        Order,Note
+        \(cells[0]),"as \(cells[1]) and \(cells[2]), account \(Self.token.uppercased())"
+        \(cells[1]),"see \(cells[0]); \(cells[3])"
+        \(cells[2]),
+
+        """
+      let world = FakeWorld(files: ["t.csv": Array(table.utf8)])
+      let line = [
+        "-e", "simulator", "customer", "--ids", "t.csv", "--id-column", "Order", "--redact", "-o", format, "-v",
+      ]
+      world.run(line)
+      Self.expectMasked(world, ids + [Self.token], line + [cells[0]])
+      #expect(world.output.contains("…"))
+    }
+  }
+
+  @Test func `nothing that is known of any customer is left, on pages either`() throws {
+    for sample in Store(now: FakeWorld.now).samples {
+      guard let id = sample.identifiers["transactionId"]?.string else { continue }
+      let plain = FakeWorld()
+      plain.run(["-e", "simulator", "transaction", "history", id, "-o", "json"])
+      let transactions = try JSON.parse(Array(plain.output.utf8))["signedTransactions"]?.arrayElements ?? []
+      let names = [
+        "transactionId", "originalTransactionId", "webOrderLineItemId", "appTransactionId", "appAccountToken",
+      ]
+      let ids = transactions.flatMap { transaction in names.compactMap { transaction[$0]?.string } }
+      for format in [["-o", "table", "--all", "--timeline"], ["--html", "page.html"]] {
+        let world = FakeWorld()
+        let line = ["-e", "simulator", "customer", id, "--redact", "-v"] + format
+        world.run(line)
+        Self.expectMasked(world, ids, line)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "pro ACTIVE, paid until 19 Feb 2026, then 9.99 USD", "com.example.app.premium1year", "2026-10-02T10:00:00Z",
+    "12.12.2026", "#1234567 of 2026", "3 purchases, 48.95 USD together", "asctl -e simulator refund history",
+  ])
+  func `what is no identifier stays`(text: String) {
+    #expect(CustomerRedaction().text(text) == text)
+  }
+
+  @Test func `bytes that are no UTF-8 stay as they are, and IDs among them do not`() {
+    let bytes = Array("caf\u{E9},".unicodeScalars.map { UInt8($0.value) }) + Array("2000-0000-0000-3002".utf8)
+    #expect(CustomerRedaction().bytes(bytes) == Array(bytes.prefix(5)) + Array("…3002".utf8))
+  }
+}

@@ -1,0 +1,328 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// `asctl customer --ids`: a helpdesk's table with the answers behind its columns.
+@Suite struct TicketTests {
+  private static let table =
+    "\u{FEFF}Ticket;Order ID;Subject\r\n1;MVK7WQ3XYZ;\"twice; charged\"\r\n2;#mvk7wq3pro.;=1+1\r\n3;;nothing\r\n"
+    + "4;MVK7WQ3ABC;\"two\r\nlines\"\r\n5;MVK7WQ3XYZ\r\n"
+
+  private static func run(_ line: [String], _ table: String = table) -> (world: FakeWorld, status: Base.ExitStatus) {
+    let world = FakeWorld(files: ["tickets.csv": Array(table.utf8)])
+    return (world, world.run(["-e", "simulator", "customer", "--ids", "tickets.csv"] + line))
+  }
+
+  @Test func `the columns stay as they are, and the answers stand behind them`() throws {
+    let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
+    #expect(status == .someFailed)
+    let lines = world.output.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
+    let columns = "read_as;result;product;status;reason;access_until;refunded;transaction_id;verified;error"
+    #expect(lines.first == "\u{FEFF}Ticket;Order ID;Subject;\(columns)")
+    #expect(lines.contains { $0.hasPrefix("1;MVK7WQ3XYZ;\"twice; charged\";MVK7WQ3XYZ;found;") })
+    #expect(lines.contains { $0.hasPrefix("2;#mvk7wq3pro.;=1+1;MVK7WQ3PRO;found;com.example.app.pro;active;") })
+    #expect(lines.contains { $0.hasPrefix("3;;nothing;;no-id;") })
+    #expect(lines.contains { $0.hasPrefix("lines\";MVK7WQ3ABC;unknown;") })
+    #expect(lines.contains { $0.hasPrefix("5;MVK7WQ3XYZ;;MVK7WQ3XYZ;found;") }, "a short row is filled up")
+    #expect(world.output.utf8.count { $0 == 0x0D } == world.output.utf8.count { $0 == 0x0A })
+    #expect(world.errors.hasSuffix("asctl: 5 tickets: 3 found, 1 unknown, 1 without an ID\n"))
+  }
+
+  /// One long row, or a long header, among many short rows; a table is filled up to no more than twice its length.
+  @Test(arguments: ["csv", "tsv"], [0, 1, 10, 1000])
+  func `a ragged table does not grow without bounds`(output: String, columns: Int) {
+    let header = "id,note"
+    let rows = String(repeating: "MVK7WQ3XYZ\n", count: 300)
+    let commas = String(repeating: ",", count: columns)
+    for table in ["\(header)\(commas)\n\(rows)", "\(header)\nMVK7WQ3XYZ\(commas)\n\(rows)"] {
+      let (world, status) = Self.run(["--id-column", "id", "-o", output], table)
+      if columns == 1000 {
+        #expect(status == .failure && world.output.isEmpty && world.requests.isEmpty)
+        #expect(world.errors.contains("columns and line"), "\(world.errors)")
+      } else {
+        #expect(status == .success, "\(world.errors)")
+        #expect(world.output.utf8.count < 2 * max(table.utf8.count, 1 << 12) + 302 * 300)
+      }
+    }
+  }
+
+  @Test func `tsv has tabs throughout, whatever separated the input`() {
+    let (world, _) = Self.run(["--id-column", "order id", "-o", "tsv"])
+    let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == 6)
+    for line in lines { #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 13, "\(line)") }
+    #expect(lines.first?.hasPrefix("Ticket\tOrder ID\tSubject\tread_as\tresult\t") ?? false)
+    #expect(lines.contains { $0.hasPrefix("1\tMVK7WQ3XYZ\ttwice; charged\tMVK7WQ3XYZ\tfound\t") })
+    #expect(lines.contains { $0.hasPrefix("2\t#mvk7wq3pro.\t=1+1\tMVK7WQ3PRO\tfound\t") })
+    #expect(lines.contains { $0.hasPrefix("4\tMVK7WQ3ABC\ttwo\\nlines\tMVK7WQ3ABC\tunknown\t") })
+    let plain = Self.run(["-o", "tsv"], "#MVK7WQ3XYZ.\n").world.output
+    #expect(plain.hasPrefix("id\tread_as\t") && plain.contains("\n#MVK7WQ3XYZ.\tMVK7WQ3XYZ\tfound\t"), "\(plain)")
+  }
+
+  @Test(arguments: ["csv", "tsv", "json", "table"])
+  func `fields are those of the documents in every format`(format: String) {
+    let line = ["--id-column", "order id", "-o", format, "--fields", "bundleId,charges.verdict"]
+    let (world, status) = Self.run(line)
+    #expect(status == .someFailed)
+    #expect(world.output.contains("com.example.app") && world.output.contains("MVK7WQ3ABC"), "\(world.output)")
+    #expect(!world.output.contains("read_as"))
+  }
+
+  @Test func `the column is found, plain lines will do, and all found is success`() {
+    #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .success)
+    let (world, status) = Self.run(["-o", "csv"], "MVK7WQ3XYZ\n2000000000000001")
+    #expect(status == .success)
+    #expect(world.output.hasPrefix("id,read_as,result,"))
+    #expect(Self.run(["-o", "csv"], "a,b\nMVK7WQ3XYZ,2000000000000001\n").status == .usage)
+    #expect(Self.run(["--id-column", "Odrer", "-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .usage)
+    #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,\"MVK7WQ3XYZ\n").status == .failure)
+    #expect(Self.run(["-o", "csv", "MVK7WQ3XYZ"]).status == .usage)
+  }
+
+  @Test(arguments: ["", "\n \n", "Ticket,Order ID\n", "id\n"], ["csv", "json"])
+  func `a table without rows is an empty answer, as it is for every command`(table: String, format: String) {
+    let (world, status) = Self.run(["-o", format], table)
+    #expect(status == .success, "\(world.errors)")
+    #expect(world.errors.contains("there are no IDs"))
+    #expect(world.output.split(separator: "\n").count == (format == "csv" ? 1 : 0))
+    let other = FakeWorld(files: ["ids": Array(table.utf8)])
+    #expect(other.run(["-e", "simulator", "order", "lookup", "--ids", "ids", "-o", format]) == .success)
+    #expect(other.errors.contains("there are no IDs"))
+  }
+
+  @Test func `an ID that was cut into groups is read in a table as it is alone`() {
+    let table = "Ticket,Order ID\n1,MVK7 WQ3X YZ\n2,MVK7-WQ3P-RO\n"
+    let (world, status) = Self.run(["-o", "csv"], table)
+    #expect(status == .success, "\(world.errors)")
+    #expect(world.output.contains("1,MVK7 WQ3X YZ,MVK7WQ3XYZ,found"))
+    #expect(world.output.contains("2,MVK7-WQ3P-RO,MVK7WQ3PRO,found"))
+    let other = FakeWorld(files: ["ids": Array(table.utf8)])
+    #expect(other.run(["-e", "simulator", "order", "lookup", "--ids", "ids"]) == .success, "\(other.errors)")
+    #expect(other.output.contains("\"readAs\":\"MVK7WQ3PRO\""))
+    for line in [["order", "lookup", "MVK7-WQ3X-YZ"], ["transaction", "get", "2000-0000-0000-0001"]] {
+      #expect(FakeWorld().run(["-e", "simulator"] + line) == .success, "\(line)")
+    }
+  }
+
+  @Test(arguments: ["json", "ndjson", "csv"])
+  func `of several IDs in a text each has its record, found or not`(format: String) throws {
+    let world = FakeWorld(input: Array("Order MVK7WQ3XYZ, and order MVK7WQ3ABC".utf8))
+    #expect(world.run(["-e", "simulator", "customer", "-", "-o", format, "--redact"]) == .someFailed)
+    #expect(!world.output.contains("MVK7WQ3ABC") && world.output.contains("…3ABC"))
+    #expect(world.errors.contains("…3ABC: Apple knows no such order"))
+    let both = FakeWorld(input: Array("MVK7WQ3ABD MVK7WQ3ABC".utf8))
+    #expect(both.run(["-e", "simulator", "customer", "-", "-o", format]) == .notFound)
+    for id in ["MVK7WQ3ABC", "MVK7WQ3ABD"] { #expect(both.output.contains(id)) }
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func `as JSON each row is a record in the order of the input`(format: String) throws {
+    let (world, status) = Self.run(["-o", format])
+    #expect(status == .someFailed)
+    let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["id"]?.string } == ["MVK7WQ3XYZ", "#mvk7wq3pro.", "", "MVK7WQ3ABC", "MVK7WQ3XYZ"])
+    #expect(records.map { $0["reply"] != nil } == [true, true, false, false, true])
+    #expect(records[1]["readAs"]?.string == "MVK7WQ3PRO")
+  }
+
+  @Test(arguments: ["csv", "tsv", "json", "ndjson", "markdown"])
+  func `an ID that nobody knows is masked, however it is spelt`(format: String) {
+    let (world, status) = Self.run(
+      ["--redact", "--id-column", "Order", "-o", format],
+      "Order\nMVK7WQ3XYZ\norder mvk7wq3abc please\n2000-0000-0000-0006\n")
+    #expect(status == .someFailed)
+    for word in ["mvk7wq3abc", "mvk7wq3xyz", "2000-0000", "200000000000"] {
+      #expect(!world.output.lowercased().contains(word), "\(word)")
+    }
+  }
+
+  // MARK: Several IDs in a cell
+
+  @Test(arguments: [
+    "\"MVK7WQ3XYZ, MVK7WQ3ABC\"", "MVK7WQ3XYZ / MVK7WQ3ABC", "\"Order ID: MVK7WQ3XYZ\nOrder ID: MVK7WQ3ABC\"",
+    "MVK7WQ3XYZ and mvk7wq3abc", "MVK7WQ3XYZ MVK7WQ3ABC", "Order MVK7WQ3XYZ; MVK7WQ3ABC again",
+  ])
+  func `a cell with several IDs gives a row for each, and the columns are repeated`(cell: String) throws {
+    let table = "Ticket\tOrder ID\tSubject\n1\t\(cell)\tx\n2\tMVK7WQ3PRO\ty\n"
+    let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"], table)
+    #expect(status == .someFailed)
+    for (id, result) in [("MVK7WQ3XYZ", "found"), ("MVK7WQ3ABC", "unknown")] {
+      #expect(world.output.contains("1\t\(cell)\tx\t\(id)\t\(result)\t"), "\(world.output)")
+    }
+    #expect(world.output.contains("2\tMVK7WQ3PRO\ty\tMVK7WQ3PRO\tfound\t"))
+    #expect(world.errors.hasSuffix("asctl: 2 tickets with 3 IDs: 2 found, 1 unknown\n"), "\(world.errors)")
+    let (other, _) = Self.run(["--id-column", "order id", "-o", "ndjson"], table)
+    let records = try other.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["readAs"]?.string ?? $0["id"]?.string } == ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"])
+  }
+
+  /// One row names a purchase inside an order, which is not looked up; the other rows with that order have nothing to say.
+  @Test func `what is said of a row stays in that row`() {
+    let cell = "\"{\"\"orderId\"\":\"\"MVK7WQ3XYZ\"\",\"\"transactionId\"\":\"\"2000000000000007\"\"}\""
+    for cells in [[cell, "MVK7WQ3XYZ"], ["MVK7WQ3XYZ", cell]] {
+      let table = "n,Order ID\n" + cells.map { "1,\($0)\n" }.joined()
+      let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"], table)
+      #expect(status == .success, "\(world.errors)")
+      let remarks = world.output.split(separator: "\n").dropFirst().map {
+        $0.contains("not looked up: 2000000000000007")
+      }
+      #expect(remarks == cells.map { $0 == cell }, "\(world.output)")
+    }
+  }
+
+  @Test func `a journal keeps apart the IDs of a cell`() throws {
+    let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
+    let world = try Self.world(table, try AskedSimulator())
+    let line = Self.line + ["--id-column", "id", "--journal", "tickets.journal"]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let (first, asked) = (world.output, world.requests.count)
+    #expect(first.split(separator: "\n").count == 4 && asked == 4)
+    #expect(world.run(line) == .success, "\(world.errors)")
+    #expect(world.requests.count == asked)
+    #expect(world.output == first + first)
+  }
+
+  @Test(arguments: ["csv", "ndjson", "table"])
+  func `an order is looked up in production only, in a table too`(format: String) throws {
+    for table in ["id\nMVK7WQ3XYZ\n", "id\n2000000000000001\n2000000000003002 and MVK7WQ3XYZ\n"] {
+      let world = try Self.world(table, try AskedSimulator())
+      let line = ["-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", format]
+      #expect(world.run(line + ["--id-column", "id"]) == .usage)
+      #expect(world.requests.isEmpty && world.output.isEmpty)
+      #expect(world.errors.contains("has an order ID") && world.errors.contains("production only"), "\(world.errors)")
+      #expect(world.run(["-e", "sandbox", "--root", "simulator.pem", "customer", "MVK7WQ3XYZ"]) == .usage)
+    }
+  }
+
+  @Test(arguments: TicketAnswer.columns, ["csv", "tsv"])
+  func `a column of the table and one of asctl never have the same name`(column: String, format: String) {
+    for name in [column, column.uppercased()] {
+      let table = "\(name),Order ID,asctl_other\nmine,MVK7WQ3PRO,x\n"
+      let (world, status) = Self.run(["--id-column", "order id", "-o", format], table)
+      #expect(status == .success, "\(world.errors)")
+      let separator: Character = format == "csv" ? "," : "\t"
+      let names = (world.output.split(separator: "\n").first ?? "").split(separator: separator).map { $0.lowercased() }
+      #expect(Set(names).count == names.count && names.contains("asctl_\(column)"), "\(names)")
+      #expect(names.count == 3 + TicketAnswer.columns.count)
+    }
+    let (both, _) = Self.run(["-o", "csv"], "\(column),asctl_\(column),Order ID\n1,2,MVK7WQ3PRO\n")
+    #expect(both.output.contains("asctl_asctl_\(column)"))
+  }
+
+  /// An order that the store does not know is no error of Apple's, but an answer all the same.
+  @Test func `one unknown ticket in front keeps none from the others`() throws {
+    let files = ["t.csv": Array("MVK7WQ3ABC\nMVK7WQ3ABD\n".utf8)]
+    let world = try FakeStore.world(files: files) { _ throws(TransportError) in FakeStore.reply(["status": 1]) }
+    #expect(
+      world.run(["-e", "production", "customer", "--ids", "t.csv", "-o", "csv"]) == .someFailed, "\(world.errors)")
+    #expect(world.output.split(separator: "\n").count == 3)
+  }
+
+  /// The simulated App Store behind a network that counts.
+  private static func world(_ table: String, _ store: AskedSimulator) throws -> FakeWorld {
+    let root = try AskedSimulator.chain.get().root
+    return try FakeStore.world(
+      files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8), "tickets.csv": Array(table.utf8)]
+    ) { request throws(TransportError) in store.simulator.reply(to: ServedRequest(request)) }
+  }
+
+  private static let line = [
+    "-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", "csv", "--rate", "0",
+  ]
+
+  @Test func `each ID is asked once, and nothing that a journal knows is asked again`() throws {
+    let table = "id\n2000000000000001\n2000000000003002\n2000000000000001\n#2000000000003002\n"
+    let world = try Self.world(table, try AskedSimulator())
+    #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
+    #expect(world.requests.count == 4, "history and statuses of two customers")
+    let (first, asked) = (world.output, world.requests.count)
+    #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
+    #expect(world.requests.count == asked)
+    #expect(world.output == first + first)
+  }
+
+  @Test func `a store that nobody reaches ends the run with its own status`() throws {
+    let world = try FakeStore.world(files: ["tickets.csv": Array("id\n1000000000000001\n1000000000000002\n".utf8)]) {
+      _ throws(TransportError) in throw .cannotConnect(to: "nowhere", reason: "gone")
+    }
+    let line = ["-e", "production", "--retries", "0", "customer", "--ids", "tickets.csv", "-o", "csv"]
+    #expect(world.run(line) == .unavailable)
+    #expect(world.output.isEmpty)
+  }
+}
+
+/// What is hostile, what is masked, and what fits, in every format.
+@Suite struct CustomerFormatTests {
+  private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
+
+  /// One customer whose products are named to do harm.
+  private static func world(_ product: String, terminals: Set<String> = []) throws -> FakeWorld {
+    let transaction = try FakeStore.transaction(
+      2_000_000_000_000_001, ["productId": .string(product), "price": 1990, "currency": .string(product)])
+    return try FakeStore.world(terminals: terminals) { request throws(TransportError) in
+      let reply: JSON =
+        request.url.contains("/history/") && !request.url.contains("notifications")
+        ? ["signedTransactions": [transaction], "hasMore": false, "environment": "Production"]
+        : request.url.contains("subscriptions")
+          ? ["data": [], "environment": "Production"] : ["notificationHistory": [], "hasMore": false]
+      return FakeStore.reply(reply)
+    }
+  }
+
+  @Test(arguments: formats, ["\u{1B}[31mred\u{07}", "a\u{202E}b\r\nc", "=HYPERLINK(\"x\")", "| `x` | <b>\n# y"])
+  func `no name acts on a terminal, a table or a spreadsheet`(format: String, product: String) throws {
+    for terminals in [[], ["output", "error"]] as [Set<String>] {
+      for colors in [["--no-color"], []] {
+        let world = try Self.world(product, terminals: terminals)
+        let line = ["-e", "production", "--root", "root.pem", "-o", format, "customer", "2000000000000001"] + colors
+        #expect(world.run(line) == .success, "\(world.errors)")
+        var output = world.output
+        if colors.isEmpty { output = output.replacing(#/\u{1B}\[\d+m/#, with: "") }
+        #expect(!output.unicodeScalars.contains("\u{1B}"))
+        // In a pipe the other formats are for programs.
+        if !terminals.isEmpty || ["table", "markdown"].contains(format) {
+          #expect(format == "json" || format == "ndjson" || !output.unicodeScalars.contains("\u{202E}"))
+        }
+        if format == "csv", product.hasPrefix("=") {
+          #expect(output.contains("'=HYPERLINK") && !output.contains(",=HYPERLINK"))
+        }
+        if format == "markdown" {
+          #expect(!output.contains("\n# y") && !output.contains("<b>") || output.contains("\\<b\\>"))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: formats)
+  func `redaction leaves no ID and no token`(format: String) throws {
+    for id in ["MVK7WQ3XYZ", "2000000000017001", "704346128300986001"] {
+      let world = FakeWorld()
+      #expect(world.run(["-e", "simulator", "customer", id, "--redact", "--all", "-o", format]) == .success)
+      #expect(!world.output.contains(#/\d{14}/#), "\(format)")
+      #expect(!world.output.contains("7e3fb20b") && !world.output.contains("MVK7WQ3XYZ"))
+    }
+    let tickets = FakeWorld(files: ["t.csv": Array("Ticket,Order ID\n1,#mvk7wq3xyz.\n2,2000000000000001\n".utf8)])
+    #expect(tickets.run(["-e", "simulator", "customer", "--ids", "t.csv", "--redact", "-o", format]) == .success)
+    #expect(!tickets.output.contains(#/\d{14}/#) && !tickets.output.uppercased().contains("MVK7WQ3XYZ"), "\(format)")
+  }
+
+  @Test(arguments: [60, 80, 120], ["C", "en_US.UTF-8"])
+  func `no line is wider than the terminal, and commands go on behind a backslash`(width: Int, locale: String) {
+    var output = ""
+    for text in FakeStore.customers {
+      let world = FakeWorld(input: text, variables: ["LANG": locale], terminals: ["output"], width: width)
+      #expect(world.run(["-e", "simulator", "customer", "-", "--no-color"]) == .success)
+      output += world.output
+    }
+    for line in output.split(separator: "\n") { #expect(displayWidth(String(line)) <= width, "\(line)") }
+    let commands = output.replacing(" \\\n", with: " ").split(separator: "\n").filter { $0.contains("  asctl ") }
+    #expect(commands.contains { $0.contains("--extend-by-days") && $0.contains("--extend-reason-code") })
+    if locale == "C" { #expect(output.utf8.allSatisfy { $0 < 0x80 }) }
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import FakeWorlds
+@testable import Notifications
+@testable import Platform
+@testable import Simulator
+@testable import Support
+@testable import TestSupport
+
+/// The tables of verdicts, by themselves and over every customer of the simulated App Store.
+@Suite struct VerdictTests {
+  @Test func `no two rows have one name, and each says Apple's rule and where it stands`() {
+    let subscriptions = VerdictCase.ofSubscriptions.map { ($0.name, $0.rule, $0.source) }
+    let purchases = VerdictCase.ofPurchases.map { ($0.name, $0.rule, $0.source) }
+    for rows in [subscriptions, purchases] {
+      #expect(Set(rows.map(\.0)).count == rows.count)
+      for row in rows { #expect(!row.1.isEmpty && row.1.hasSuffix(".") && !row.2.isEmpty, "\(row.0)") }
+    }
+  }
+
+  /// All customers of the fixed world.
+  private static let documents: Result<[JSON], any Error> = Result {
+    try FakeStore.customers.flatMap { text in
+      let world = FakeWorld(input: text)
+      #expect(world.run(["-e", "simulator", "customer", "-"]) == .success, "\(world.errors)")
+      return try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    }
+  }
+
+  private static func verdicts(_ member: String) throws -> Set<String> {
+    Set(try documents.get().flatMap { ($0[member]?.arrayElements ?? []).compactMap { $0["verdict"]?.string } })
+  }
+
+  /// What no simulated customer can be in: `unknown` is for what Apple will add, `revoked` for what was revoked before
+  /// Apple said how, and the simulated store decides as soon as the time for answers is over.
+  private static let storedRows = (
+    subscriptions: [
+      "unknown": StoredCustomer.subscription(status: 9),
+      "revoked": StoredCustomer.subscription(
+        status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"]),
+    ],
+    purchases: [
+      "revoked": StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"]),
+      "refund-undecided": StoredCustomer.purchase([:], askedAgo: .hours(13)),
+    ]
+  )
+
+  @Test func `every row is reached by a simulated customer, or by replies that no simulator gives`() throws {
+    for (name, facts) in Self.storedRows.subscriptions {
+      #expect(try #require(facts.subscriptions.first).verdict(.scripts(about: facts)).name == name)
+    }
+    for (name, facts) in Self.storedRows.purchases {
+      #expect(try #require(facts.purchases.first).verdict(.scripts(about: facts)).name == name)
+    }
+    let subscriptions = try Self.verdicts("subscriptions").union(Self.storedRows.subscriptions.keys)
+    #expect(subscriptions == Set(VerdictCase.ofSubscriptions.map(\.name)))
+    #expect(
+      try Self.verdicts("purchases").union(Self.storedRows.purchases.keys) == Set(VerdictCase.ofPurchases.map(\.name)))
+  }
+
+  /// Whatever the verdict says about access.
+  @Test(arguments: [1, 2, 3, 4, 5])
+  func `a refund of a subscription that Apple has not decided wants attention, and is told`(status: Int64) throws {
+    for askedAgo in [TimeSpan.hours(1), .hours(13)] {
+      for about in ["2000000000000001", "2000000000000000"] {
+        let facts = StoredCustomer.subscription(status: status, askedAgo: askedAgo, about: about)
+        let verdict = try #require(facts.subscriptions.first).verdict(.scripts(about: facts))
+        #expect(verdict.tone == .attention)
+        #expect(
+          facts.tell(.scripts(about: facts)).first?.contains("Apple is deciding about the refund of pro") ?? false)
+      }
+    }
+    let facts = StoredCustomer.subscription(status: status)
+    #expect(!facts.tell(.scripts(about: facts)).contains { $0.contains("deciding") })
+  }
+
+  @Test func `every document has the same members`() throws {
+    let shapes = Set(try Self.documents.get().map { ($0.objectValue?.members ?? []).map(\.name) })
+    #expect(shapes.count == 1)
+    let world = FakeWorld()
+    #expect(world.run(["customer", "--fields", "help"]) == .success)
+    let outermost = world.output.split(separator: "\n").filter { !$0.contains(".") }.map { String($0) }
+    #expect(outermost == shapes.first)
+  }
+
+  @Test func `the newest event comes first, and nothing is told twice`() throws {
+    for document in try Self.documents.get() {
+      let events = document["events"]?.arrayElements ?? []
+      let dates = events.compactMap { $0["date"]?.int64 }
+      #expect(dates == dates.sorted(by: >))
+      #expect(Set(events.map { $0.text(.compact) }).count == events.count)
+    }
+  }
+}
+
+/// Customers as replies may show them that no simulator gives.
+private enum StoredCustomer {
+  /// A subscription with its newest transaction and one before it; `askedAgo` is how long ago Apple asked about a refund.
+  static func subscription(
+    status: Int64, _ transaction: JSONObject = [:], entry more: JSONObject = [:], askedAgo: TimeSpan? = nil,
+    about id: String = "2000000000000001"
+  ) -> CustomerFacts {
+    let newest = JSON.object(subscribed).with(transaction)
+    let before = JSON.object(subscribed).with(["transactionId": "2000000000000000", "purchaseDate": 1_768_000_000_000])
+    var replies = CustomerFacts.Replies()
+    let entry = JSON.object(["status": .number(JSONNumber(status)), "signedTransactionInfo": newest]).with(more)
+    replies.statuses = ["data": [["lastTransactions": [entry]]]]
+    replies.history = ["signedTransactions": [before, newest]]
+    replies.notifications = notifications(askedAgo, newest.with(["transactionId": .string(id)]))
+    return facts(replies)
+  }
+
+  private static let subscribed: JSONObject = [
+    "transactionId": "2000000000000001", "originalTransactionId": "2000000000000000",
+    "purchaseDate": 1_769_000_000_000, "expiresDate": 1_770_000_000_000, "productId": "com.example.app.pro",
+    "bundleId": "com.example.app", "type": "Auto-Renewable Subscription",
+  ]
+
+  /// A consumable.
+  static func purchase(_ transaction: JSONObject, askedAgo: TimeSpan? = nil) -> CustomerFacts {
+    let coins: JSON = [
+      "transactionId": "2000000000000001", "purchaseDate": 1_769_000_000_000, "productId": "com.example.app.coins",
+      "bundleId": "com.example.app", "type": "Consumable",
+    ]
+    var replies = CustomerFacts.Replies()
+    replies.history = ["signedTransactions": [coins.with(transaction)]]
+    replies.notifications = notifications(askedAgo, coins)
+    return facts(replies)
+  }
+
+  private static func notifications(_ askedAgo: TimeSpan?, _ transaction: JSON) -> JSON {
+    guard let askedAgo else { return ["notificationHistory": []] }
+    let payload: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - askedAgo),
+      "data": ["signedTransactionInfo": transaction, "environment": "Production"],
+    ]
+    return ["notificationHistory": [["signedPayload": payload]]]
+  }
+
+  private static func facts(_ replies: CustomerFacts.Replies) -> CustomerFacts {
+    CustomerFacts(PastedPurchase(.transactionId, "2000000000000001", from: .argument), replies, now: FakeWorld.now)
+  }
+}
+
+/// Subscriptions that no simulator has.
+@Suite struct StrangeSubscriptionTests {
+  private static func verdict(_ facts: CustomerFacts) throws -> Verdict {
+    try #require(facts.subscriptions.first).verdict(.scripts(about: facts))
+  }
+
+  @Test func `a state that asctl does not know is told as it is, and gives no word on access`() throws {
+    let verdict = try Self.verdict(StoredCustomer.subscription(status: 9))
+    #expect(verdict.name == "unknown" && verdict.access.isGiven == nil)
+    #expect(verdict.reason.contains("9"))
+  }
+
+  @Test func `what was revoked before Apple told how is revoked`() throws {
+    let facts = StoredCustomer.subscription(
+      status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
+    #expect(try Self.verdict(facts).name == "revoked")
+    #expect(try Self.verdict(StoredCustomer.subscription(status: 5)).access == .ended(since: nil))
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, 1, .max])
+  func `numbers at the ends of their range end nothing`(number: Int64) throws {
+    let value = JSON.number(JSONNumber(number))
+    for status: Int64 in 1...6 {
+      let facts = StoredCustomer.subscription(
+        status: status,
+        [
+          "expiresDate": value, "revocationDate": value, "price": value, "currency": "USD", "quantity": value,
+          "revocationPercentage": value, "revocationType": "REFUND_PRORATED", "purchaseDate": value,
+          "multiSeatInfo": ["priceTiers": [["price": value, "quantity": value]]],
+        ],
+        entry: [
+          "signedRenewalInfo": [
+            "gracePeriodExpiresDate": value, "renewalDate": value, "renewalPrice": value, "autoRenewStatus": value,
+            "expirationIntent": value, "priceIncreaseStatus": value,
+          ]
+        ])
+      let wording = Wording.people(about: facts) { _ in LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC") }
+      let report = CustomerReport(facts, wording, next: [], showsAll: true)
+      #expect(!report.findings.isEmpty)
+      #expect(CustomerDocument(facts, next: []).json.objectValue != nil)
+    }
+  }
+
+  @Test func `an entry without a transaction is counted, not passed over`() {
+    var replies = CustomerFacts.Replies()
+    replies.statuses = ["data": [["lastTransactions": [["status": 1]]]]]
+    let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
+    #expect(facts.subscriptions.isEmpty && facts.unreadable == 1)
+  }
+}
