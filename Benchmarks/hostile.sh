@@ -3,9 +3,11 @@
 # Benchmarks/hostile.sh PATH-OF-ASCTL [MEGABYTES [PATTERN]]
 #   MEGABYTES  the length of each text: 1, the default, is quick; 16 is what the bounds are stated for
 #   PATTERN    a regular expression that "TEXT COMMAND" has to match: '^commas ', ' explain -$'; all are run by default
-# Bounds for 16 MB, in proportion for other lengths: 2 s of processor time, 4 s for tables, csv and tsv, and memory of 16
-# times the text. Each run has 0.1 s and 64 MiB besides. A command that writes a record for each of many short lines has
-# the 2 s for 64 MB that it writes; csv and tsv, which write a cell as a whole, have twice their output of memory besides.
+# Bounds of a run, for a text of 16 MB and in proportion for others:
+#   time    2 s of processor time, 4 s for tables, csv and tsv, and 0.1 s to start. A command that answers each of many short
+#           lines with a record writes far more than it reads: where it writes more than four times the text, that counts in
+#           place of the text, a quarter of it.
+#   memory  16 times the text, and 64 MiB. What is written has no share in it.
 # VERBOSE=1 prints every run.
 # No request leaves the machine: what would be sent is printed (--dry-run), answered in process (-e simulator), or ends at
 # the first request (port 9, where nothing listens).
@@ -192,7 +194,7 @@ run() {
   awk -v text="$1" -v command="$2" -v size="$size" -v seconds="$seconds" -v verbose="${VERBOSE:-}" \
     -v written="$(wc -c < "$work/output")" 'END {
     time = $1 + $2; mib = $3 / 1024; share = size / 16777216; output = written / 67108864
-    time_bound = 0.1 + seconds * (share > output ? share : output); memory_bound = 64 + 256 * share + (seconds == 4 ? written / 524288 : 0)
+    time_bound = 0.1 + seconds * (share > output ? share : output); memory_bound = 64 + 256 * share
     over = time > time_bound || mib > memory_bound
     if (over || verbose)
       printf "  %-26s %-64s %6.2f s of %.2f, %4.0f MiB of %.0f, %.1f MB written%s\n", text, command, time, time_bound, mib, memory_bound, written / 1e6, over ? "  OVER" : ""

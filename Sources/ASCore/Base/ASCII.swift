@@ -20,6 +20,36 @@ extension BidirectionalCollection<UInt8> {
   }
 }
 
+// What is asked of every line of a text. The same for all collections is not compiled for bytes in another module.
+extension ArraySlice<UInt8> {
+  /// Without the white space at its ends.
+  package var trimmed: ArraySlice<UInt8> {
+    var (start, end) = (startIndex, endIndex)
+    while start < end, self[start].isSpace { start += 1 }
+    while start < end, self[end - 1].isSpace { end -= 1 }
+    return self[start..<end]
+  }
+
+  /// Where those bytes stand first.
+  package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
+    guard let first = pattern.first else { return startIndex..<startIndex }
+    return withUnsafeBytes { bytes in
+      pattern.withUnsafeBytes { pattern in
+        var start = 0
+        while start + pattern.count <= bytes.count {
+          if bytes[start] == first {
+            var length = 1
+            while length < pattern.count, bytes[start + length] == pattern[length] { length += 1 }
+            if length == pattern.count { return (startIndex + start)..<(startIndex + start + length) }
+          }
+          start += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
 extension StringProtocol {
   /// Digits and nothing else, one at least.
   package var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
@@ -48,6 +78,7 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
+  let bytes = Array(bytes)
   return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
     var count = 0
     for byte in bytes {

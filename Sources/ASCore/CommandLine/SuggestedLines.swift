@@ -1,4 +1,5 @@
 import Base
+import Synchronization
 
 /// The lines of the program that a text for people suggests: `asctl transaction get shows it`.
 ///
@@ -7,6 +8,9 @@ import Base
 package struct SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
   private let given: [Given]
+  /// The program's, with a blank behind it.
+  private let name: [UInt8]
+  private let known = KnownFlags()
   private let isFitting: @Sendable (_ path: [String], Given) -> Bool
 
   /// A flag of the reader's own line.
@@ -23,21 +27,51 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     _ program: Program<Action>, repeating given: [Given], where isFitting: @escaping @Sendable ([String], Given) -> Bool
   ) {
     (self.program, self.given, self.isFitting) = (program, given, isFitting)
+    name = Array("\(program.root.name) ".utf8)
   }
 
   /// The text with what was given in every line that has a use for it and does not say it already.
   package func completed(_ text: String) -> String {
-    var rest = text[...]
-    var completed = ""
-    while let name = rest.firstRange(of: "\(program.root.name) ") {
+    var rest = Array(text.utf8)[...]
+    var completed: [UInt8] = []
+    while let name = rest.firstRange(of: name) {
       let before = rest[..<name.lowerBound]
-      completed += before + rest[name]
+      completed += rest[..<name.upperBound]
       rest = rest[name.upperBound...]
       // A usage line is no line to type, and a longer word or path is not the program.
-      guard before.last.map({ " `(\n".contains($0) }) ?? true, !before.hasSuffix("usage: ") else { continue }
-      completed += flags(for: rest.prefix { !"`;\n)".contains($0) })
+      guard before.last.map({ " `(\n".utf8.contains($0) }) ?? true,
+        !before.reversed().starts(with: Self.usage.reversed())
+      else { continue }
+      completed += flags(for: rest.prefix { !"`;\n)".utf8.contains($0) }).utf8
     }
-    return completed + rest
+    return String(decoding: completed + rest, as: UTF8.self)
+  }
+
+  private static var usage: [UInt8] { Array("usage: ".utf8) }
+
+  /// The same for a line that was looked at before: a run over many IDs suggests the same ones for each.
+  private func flags(for line: ArraySlice<UInt8>) -> String {
+    guard let words = Self.commandWords(line) else {
+      return flags(for: Substring(String(decoding: line, as: UTF8.self)))
+    }
+    let key = String(decoding: words, as: UTF8.self)
+    if let known = known[key] { return known }
+    let flags = flags(for: Substring(key))
+    known[key] = flags
+    return flags
+  }
+
+  /// The words of a line that may name a command: those before the first that begins with anything but a small letter, as
+  /// an ID does. Nil for a line with flags, which count as well.
+  private static func commandWords(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var end: Int?
+    var isBeginning = true
+    for (index, byte) in zip(line.indices, line) {
+      if isBeginning, byte == UInt8(ascii: "-") { return nil }
+      if isBeginning, byte != UInt8(ascii: " "), !byte.isLowercase, end == nil { end = index }
+      isBeginning = byte == UInt8(ascii: " ")
+    }
+    return line[..<(end ?? line.endIndex)]
   }
 
   /// What to add to a line that begins so, with a blank behind it.
@@ -90,5 +124,18 @@ extension Route {
   /// Whether the command has a use for just this flag; one of the same name with other values is another.
   fileprivate func has(_ flag: FlagDeclaration) -> Bool {
     flags.contains { sameBytes($0.name, flag.name) && $0.kind == flag.kind }
+  }
+}
+
+/// What was added to lines, by their words.
+private final class KnownFlags: Sendable {
+  private let flags = Mutex<[String: String]>([:])
+
+  /// The lines of one run are few; a text from outside may be taken for ever new ones.
+  private static let limit = 256
+
+  subscript(words: String) -> String? {
+    get { flags.withLock { $0[words] } }
+    set { flags.withLock { if $0.count < Self.limit { $0[words] = newValue } } }
   }
 }

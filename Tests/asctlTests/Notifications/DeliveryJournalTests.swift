@@ -32,6 +32,17 @@ import Testing
     #expect(journal.remarks.count == 1 && journal.remarks[0].contains("perhaps sent: c"))
   }
 
+  @Test func `lines that it did not write are counted and believed nothing`() throws {
+    let whole = try Self.journal().bytes
+    let seal = ",\"sha256\":\"\(String(repeating: "0", count: 64))\"}"
+    for line in ["", "[", "{}", seal, "{\"uuid\":\"b\",\"state\":\"sending\"\(seal)"] {
+      let world = FakeWorld(files: ["j": whole + Array("\(line)\n\(line)\n".utf8)])
+      let journal = try DeliveryJournal("j", of: Self.run, world.context)
+      #expect(journal.state(of: "b") == .delivered, "\(line)")
+      #expect(journal.remarks.contains { $0.contains("line 7 of j and 1 more of its lines are damaged") }, "\(line)")
+    }
+  }
+
   @Test func `cut at every byte it is whole up to the last line that was ended`() throws {
     let (whole, names) = try Self.journal()
     for end in 0...whole.count {

@@ -19,6 +19,14 @@ import Testing
     return (world, world.run(["-e", "simulator", "customer", "--ids", "tickets.csv"] + line))
   }
 
+  @Test func `a column that is known by a later row counts for the rows before it`() throws {
+    let text = "Ticket,Note,Reference\n1,\"a\nb\",-\n2,,\"no,\nID\"\n3\n4,c,MVK7WQ3XYZ\n5,,MVK7WQ3ABC\n"
+    let table = try TicketTable(Array(text.utf8), column: nil)
+    #expect(table.rows.map(\.cell) == ["-", "no,\nID", "", "MVK7WQ3XYZ", "MVK7WQ3ABC"])
+    #expect(table.rows.map(\.fieldCount) == [3, 3, 1, 3, 3] && table.rows.map(\.line) == [2, 4, 6, 7, 8])
+    #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
+  }
+
   @Test func `the columns stay as they are, and the answers stand behind them`() throws {
     let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
     #expect(status == .someFailed)

@@ -107,9 +107,11 @@ extension PastedIdentifier {
   }
 
   /// Whether it is worth a closer look: this is asked of every word of a text. A longer one is a text that may hold an
-  /// identifier; each has a digit, of any script, or is a UUID.
+  /// identifier; each has a digit, of any script, or is a UUID, and none has fewer letters and digits than an order ID.
   private static func mayBeAny(_ text: String) -> Bool {
-    text.utf8.count <= 200 && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    (WordShape.shortestOrder...200).contains(text.utf8.count)
+      && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+      && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
   }
 
   /// Whether no digit of a text is outside of what was read of it, so that there is no second identifier in it.
@@ -147,6 +149,7 @@ extension PastedIdentifier {
   /// The identifiers of a text that is nothing but a list of them, two at least, with blanks, line ends, commas and the
   /// like between them; empty for any other text.
   package static func list(_ text: String, as name: Identifier.Name) -> [String] {
+    guard text.utf8.contains(where: { $0.isSpace || $0 >= 0x80 || ",;|/&+".utf8.contains($0) }) else { return [] }
     let parts = text.unicodeScalars.split { $0.properties.isWhitespace || ",;|/&+".unicodeScalars.contains($0) }
     let words = parts.map { PastedText(String($0)).bare }.filter { !$0.isEmpty }
     guard words.count > 1, words.allSatisfy({ isWhole($0, name.spelling) }) else { return [] }

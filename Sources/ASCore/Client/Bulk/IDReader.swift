@@ -137,8 +137,9 @@ package final class IDReader {
           hint: "save the table as \"CSV UTF-8\", or use iconv")
       }
     }
-    let text = String(decoding: line.trimmed, as: UTF8.self)
-    guard !text.isEmpty else { return }
+    let bare = line.trimmed
+    guard !bare.isEmpty else { return }
+    let text = String(decoding: bare, as: UTF8.self)
     // What spreadsheets write before the names to say how they separate.
     if text.utf8.count == 5, text.lowercased().hasPrefix("sep="), lineNumber == 1 { return }
     let isDocument = text.hasPrefix("{") || text.hasPrefix("[")
@@ -165,8 +166,9 @@ package final class IDReader {
   // MARK: Lines and rows
 
   private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
-    let text = String(decoding: line.trimmed, as: UTF8.self)
-    guard !text.isEmpty else { return }
+    let bare = line.trimmed
+    guard !bare.isEmpty else { return }
+    let text = String(decoding: bare, as: UTF8.self)
     let list = PastedIdentifier.list(text, as: expected)
     guard list.isEmpty else { return pending += list.map { .id($0, nil) } }
     if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {

@@ -30,8 +30,8 @@ package enum PrivateKeyText {
   /// one, as receipts and certificates are good words, and a key without its last lines is a secret still.
   package static func isWhole(_ text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
-    guard bare.count > 30 else { return false }
-    if let body = bodyOfKey(bare) { return body.count > 30 }
+    guard bare.count > shortestBeginning else { return false }
+    if let body = bodyOfKey(bare) { return body.count > shortestBeginning }
     let line = joined(bare)
     if isKey(hexadecimalDigits(line)) { return true }
     guard let decoded = Base64.lenient(wholeGroups(line)) else { return false }
@@ -40,6 +40,8 @@ package enum PrivateKeyText {
 
   /// Whether a text is such a key also behind a label, or between quotes or brackets.
   package static func isPasted(_ text: String) -> Bool {
+    // What is pasted is no shorter than what is read of it.
+    guard text.utf8.count > shortestBeginning else { return false }
     let pasted = PastedText(text)
     return [text, pasted.bare, pasted.labelled].contains { $0.map(isWhole) ?? false }
   }
@@ -78,6 +80,8 @@ package enum PrivateKeyText {
     return [0x30, 0x04, 0x02].contains(bytes[head + 3])
   }
 
+  /// A text must have more bytes to tell anything of a key.
+  private static let shortestBeginning = 30
   private static let beginning = Array("-----BEGIN ".utf8)
   private static let dashes = Array("-----".utf8)
 

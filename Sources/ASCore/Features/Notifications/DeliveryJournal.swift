@@ -13,7 +13,8 @@ final class DeliveryJournal {
   private var states = TextDictionary<State>()
   /// Of those that are in `states`, in the order of their first lines.
   private var order: [String] = []
-  private var damagedLines: [Int] = []
+  /// The first line that is not as it was written, counted from 1, and how many there are.
+  private var damaged = (first: 0, count: 0)
   private var isTorn = false
 
   /// What is known of a notification.
@@ -50,8 +51,8 @@ final class DeliveryJournal {
   /// What its owner should hear of it.
   var remarks: [String] {
     var remarks: [String] = []
-    if let first = damagedLines.first {
-      remarks.append(file.damage(first: first, count: damagedLines.count, "what stood there may be sent again"))
+    if damaged.count > 0 {
+      remarks.append(file.damage(first: damaged.first, count: damaged.count, "what stood there may be sent again"))
     }
     // Sentences that are not too long to be shown whole: each of them has to be named.
     var open = onTheirWay[...]
@@ -101,9 +102,11 @@ final class DeliveryJournal {
         guard rest.count <= Self.lineLimit else { throw file.foreign }
         return
       }
-      for line in rest[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      var start = 0
+      while start <= end, let lineEnd = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
         number += 1
-        try read(line, number)
+        try read(rest[start..<lineEnd], number)
+        start = lineEnd + 1
       }
       whole += Int64(end + 1)
       rest.removeSubrange(...end)
@@ -117,7 +120,10 @@ final class DeliveryJournal {
     guard number > 1 else { return try file.adopt(Array(line)) }
     guard let entry = file.content(of: line), let uuid = entry["uuid"]?.string,
       let state = entry["state"]?.string.flatMap(State.init(rawValue:))
-    else { return damagedLines.append(number) }
+    else {
+      if damaged.count == 0 { damaged.first = number }
+      return damaged.count += 1
+    }
     note(uuid, state)
   }
 }

@@ -66,15 +66,21 @@ struct FormerMemberWriter: Sendable {
   /// Where the value of each known name of an object stands; the last one where a name is repeated.
   struct Values {
     fileprivate var tokens: [Int32] = []
+    /// Where those of all objects without a known name are: a text may hold a million empty ones.
+    fileprivate var nothing: Int?
 
     /// Forgets all objects.
-    mutating func removeAll() { tokens.removeAll(keepingCapacity: true) }
+    mutating func removeAll() {
+      tokens.removeAll(keepingCapacity: true)
+      nothing = nil
+    }
   }
 
   /// Adds the values of an object, and answers where they are among the others.
   func add(_ object: Int, of tape: JSONTape, to values: inout Values) -> Int {
     let tokens = tape.tokens
     let start = values.tokens.count
+    var isKnown = false
     values.tokens.append(contentsOf: repeatElement(Int32(Self.none), count: nameCount))
     tape.text.withUnsafeBytes { text in
       var member = object + 1
@@ -83,10 +89,17 @@ struct FormerMemberWriter: Sendable {
         let name = tokens[member]
         if let index = names[UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)])] {
           values.tokens[start + index] = Int32(truncatingIfNeeded: member + 1)
+          isKnown = true
         }
         member = Int(tokens[member + 1].next)
       }
     }
+    guard !isKnown else { return start }
+    if let nothing = values.nothing {
+      values.tokens.removeLast(nameCount)
+      return nothing
+    }
+    values.nothing = start
     return start
   }
 

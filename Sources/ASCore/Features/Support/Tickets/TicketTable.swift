@@ -70,25 +70,22 @@ struct TicketTable: Sendable {
     let found = SeparatedRow.header(first.bytes[...])
     separator = found?.separator ?? UInt8(ascii: ",")
     let isNamed = try Self.isHeader(first.bytes, found, column)
-    var parsed: [Parsed] = []
-    if !isNamed, !first.bytes[...].trimmed.isEmpty {
-      parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
-    }
-    try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
     header = isNamed ? first.bytes : Array("id".utf8)
     let fields = isNamed ? found?.fields : nil
     names = (fields ?? [Array(header[...].trimmed)]).map { String(decoding: $0, as: UTF8.self) }
-    let chosen = try Self.choose(column, names, parsed)
-    remarks =
-      column == nil && names.count > 1 && !parsed.isEmpty
-      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
-    width = parsed.reduce(names.count) { max($0, $1.fields.count) }
-    try Self.requireEven(parsed, width: width, length: bytes.count)
-    rows = parsed.map { row in
-      let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
-      return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
-    }
     isSeparated = isNamed && found != nil
+    var gathered = try Gathered(column, names, separator: isSeparated ? separator : nil)
+    if !isNamed, !first.bytes[...].trimmed.isEmpty {
+      try gathered.add(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
+    }
+    try Self.read(&lines, separator: isSeparated ? separator : nil, into: &gathered)
+    let chosen = try gathered.column()
+    rows = gathered.rows
+    remarks =
+      column == nil && names.count > 1 && !rows.isEmpty
+      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+    width = rows.reduce(names.count) { max($0, $1.fieldCount) }
+    try Self.requireEven(rows, width: width, length: bytes.count)
   }
 
   /// Of the columns; one where there is no header.
@@ -104,16 +101,15 @@ struct TicketTable: Sendable {
 
   /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
   func paddedFields(_ row: Row?) -> [[UInt8]] {
-    let bytes = row?.bytes ?? header
-    var fields = [Array(bytes[...].trimmed)]
-    if isSeparated {
-      var separated = SeparatedRow(separator: separator)
-      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        _ = separated.add(line)
-      }
-      fields = separated.fields
-    }
+    let fields = Self.fields(of: row?.bytes ?? header, separator: isSeparated ? separator : nil)
     return fields + Array(repeating: [], count: max(width - fields.count, 0))
+  }
+
+  private static func fields(of row: [UInt8], separator: UInt8?) -> [[UInt8]] {
+    guard let separator else { return [Array(row[...].trimmed)] }
+    var separated = SeparatedRow(separator: separator)
+    for line in row.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) { _ = separated.add(line) }
+    return separated.fields
   }
 
   private static func isHeader(
@@ -126,13 +122,13 @@ struct TicketTable: Sendable {
 
   /// Without a separator each line is a row of one field.
   private static func read(
-    _ lines: inout Lines, separator: UInt8?, into rows: inout [Parsed]
+    _ lines: inout Lines, separator: UInt8?, into gathered: inout Gathered
   ) throws(Failure) {
     while let first = lines.next() {
       let began = lines.number
       guard let separator else {
         let field = Array(first.bytes[...].trimmed)
-        if !field.isEmpty { rows.append(Parsed(bytes: first.bytes, fields: [field], line: began)) }
+        if !field.isEmpty { try gathered.add(Parsed(bytes: first.bytes, fields: [field], line: began)) }
         continue
       }
       var (line, bytes, row) = (first, first.bytes, SeparatedRow(separator: separator))
@@ -146,35 +142,72 @@ struct TicketTable: Sendable {
         line = next
       }
       if row.fields.contains(where: { !$0.isEmpty }) {
-        rows.append(Parsed(bytes: bytes, fields: row.fields, line: began))
+        try gathered.add(Parsed(bytes: bytes, fields: row.fields, line: began))
       }
     }
   }
 
   /// Short rows are filled up to the longest. Throws status 1 for a table that would more than double by that: one long
   /// row among many short ones, or such a header, makes a table thousands of times as long.
-  private static func requireEven(_ rows: [Parsed], width: Int, length: Int) throws(Failure) {
-    guard rows.reduce(0, { $0 + width - $1.fields.count }) > max(length, shortestUneven),
-      let short = rows.min(by: { $0.fields.count < $1.fields.count })
+  private static func requireEven(_ rows: [Row], width: Int, length: Int) throws(Failure) {
+    guard rows.reduce(0, { $0 + width - $1.fieldCount }) > max(length, shortestUneven),
+      let short = rows.min(by: { $0.fieldCount < $1.fieldCount })
     else { return }
-    let long = rows.first { $0.fields.count == width }.map { "line \($0.line)" } ?? "the header"
+    let long = rows.first { $0.fieldCount == width }.map { "line \($0.line)" } ?? "the header"
     throw Failure(
       .failure,
-      "\(long) has \(width) columns and line \(short.line) has \(short.fields.count): expected rows of one length",
+      "\(long) has \(width) columns and line \(short.line) has \(short.fieldCount): expected rows of one length",
       hint: "check the separators and quotes; nothing was sent")
   }
 
   /// So many columns may be missing in any table.
   private static let shortestUneven = 1 << 12
 
-  private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
-    let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
-    if let column { return try columns.named(column) }
-    if names.count == 1 || rows.isEmpty { return 0 }
-    for row in rows {
-      if let found = try columns.guess(row.fields) { return found }
+  /// The rows read so far. Of each only the cell with the ID is kept, as the fields of a million would fill the memory.
+  private struct Gathered {
+    private(set) var rows: [Row] = []
+    private let columns: IDColumn
+    private let separator: UInt8?
+    /// The column of the IDs, once it is known.
+    private var chosen: Int?
+
+    /// As many as a spreadsheet can hold.
+    private static let mostRows = 1 << 20
+
+    init(_ column: String?, _ names: [String], separator: UInt8?) throws(Failure) {
+      self.separator = separator
+      columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
+      if let column { chosen = try columns.named(column) } else if names.count == 1 { chosen = 0 }
     }
-    throw columns.undecided
+
+    mutating func add(_ row: Parsed) throws(Failure) {
+      guard rows.count < Self.mostRows else {
+        throw Failure(.failure, "the table has more than \(Self.mostRows) rows", hint: "split it; nothing was sent")
+      }
+      if chosen == nil, let found = try columns.guess(row.fields) {
+        chosen = found
+        for index in rows.indices {
+          let earlier = rows[index]
+          rows[index] = self.row(
+            Parsed(
+              bytes: earlier.bytes, fields: TicketTable.fields(of: earlier.bytes, separator: separator),
+              line: earlier.line))
+        }
+      }
+      rows.append(self.row(row))
+    }
+
+    private func row(_ row: Parsed) -> Row {
+      let field = chosen.flatMap { $0 < row.fields.count ? row.fields[$0] : nil } ?? []
+      return Row(
+        bytes: row.bytes, fieldCount: row.fields.count, cell: String(decoding: field, as: UTF8.self), line: row.line)
+    }
+
+    /// Throws status 2 where there are rows and nobody can tell which column it is.
+    func column() throws(Failure) -> Int {
+      guard chosen != nil || rows.isEmpty else { throw columns.undecided }
+      return chosen ?? 0
+    }
   }
 }
 

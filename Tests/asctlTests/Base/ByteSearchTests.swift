@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Base
+
+/// What is asked of bytes alone answers as what Swift asks of any collection.
+@Suite struct ByteSearchTests {
+  /// All texts of so many letters.
+  private static func texts(_ letters: String, upTo length: Int) -> [[UInt8]] {
+    var (all, last): ([[UInt8]], [[UInt8]]) = ([[]], [[]])
+    for _ in 0..<length {
+      last = last.flatMap { text in letters.utf8.map { text + [$0] } }
+      all += last
+    }
+    return all
+  }
+
+  private static func firstRange<Bytes: Collection<UInt8>>(
+    in bytes: Bytes, of pattern: [UInt8]
+  ) -> Range<Bytes.Index>? {
+    bytes.firstRange(of: pattern)
+  }
+
+  private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+    bytes.trimmed
+  }
+
+  @Test func `a pattern is found where it stands first`() {
+    for text in Self.texts("ab", upTo: 6) {
+      // A slice does not begin at 0.
+      let slice = (Array("ab".utf8) + text)[2...]
+      for pattern in Self.texts("ab", upTo: 3) {
+        #expect(slice.firstRange(of: pattern) == Self.firstRange(in: slice, of: pattern), "\(text) \(pattern)")
+      }
+    }
+  }
+
+  @Test func `white space is taken off at both ends`() {
+    for text in Self.texts("a \n", upTo: 5) {
+      let slice = (Array("a ".utf8) + text)[1...]
+      #expect(slice.trimmed == Self.trimmed(slice), "\(text)")
+      #expect(slice.trimmed.startIndex == Self.trimmed(slice).startIndex || slice.trimmed.isEmpty)
+    }
+  }
+
+  @Test func `fingerprints are two digits a byte`() {
+    #expect(hexadecimal([0x00, 0x0A, 0x9F, 0xFF]) == "000A9FFF")
+    #expect(hexadecimal([UInt8]()) == "")
+  }
+}
