@@ -75,31 +75,33 @@ def wire(asctl, store):
 HISTORY = b'{"startDate":1,"endDate":2}'
 
 REFUSED = {
-    "no method": (b"/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    "no version": (b"GET /\r\nHost: a\r\n\r\n", 400),
-    "a version to come": (b"GET / HTTP/3.0\r\nHost: a\r\n\r\n", 400),
+    "no method": (b"/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    "no version": (b"GET /\r\nHost: localhost\r\n\r\n", 400),
+    "a version to come": (b"GET / HTTP/3.0\r\nHost: localhost\r\n\r\n", 400),
     "no host": (b"GET / HTTP/1.1\r\n\r\n", 400),
-    "two hosts": (b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
-    "bare line feeds": (b"GET / HTTP/1.1\nHost: a\n\n", 400),
-    "a folded field": (b"GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n", 400),
-    "a blank before the colon": (b"GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400),
-    "a zero byte in a field": (b"GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n", 400),
-    "an escape in the path": (b"GET /\x1b[2J HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    "a space in the path": (b"GET /a b HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+    "two hosts": (b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: b\r\n\r\n", 400),
+    "bare line feeds": (b"GET / HTTP/1.1\nHost: localhost\n\n", 400),
+    "a folded field": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: 1\r\n 2\r\n\r\n", 400),
+    "a blank before the colon": (b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
+    "a zero byte in a field": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n", 400),
+    "an escape in the path": (b"GET /\x1b[2J HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    "a space in the path": (b"GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
     "length and chunks": (
-        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-    "two lengths": (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
-    "a negative length": (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
-    "a length in words": (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +3\r\n\r\nabc", 400),
-    "a length beyond any number": (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
-    "an unknown coding": (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
-    "chunked twice": (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n", 501),
-    "a chunk of no number": (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
-    "a negative chunk": (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", 400),
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    "two lengths": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
+    "a negative length": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", 400),
+    "a length in words": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +3\r\n\r\nabc", 400),
+    "a length beyond any number": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    "an unknown coding": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+    "chunked twice": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n", 501),
+    "a chunk of no number": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
+    "a negative chunk": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", 400),
     "a chunk beyond any number": (
-        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 400),
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 400),
     "a chunk longer than its size": (
-        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n", 400),
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n", 400),
+    "a foreign host, before its body": (
+        b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 403),
     "TLS": (bytes.fromhex("16030100050100000100"), 400),
     "HTTP/2": (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400),
 }
@@ -132,7 +134,7 @@ def test_chunks_are_put_together(wire):
 @pytest.mark.parametrize("end", [b"", b"\r\n\r\n"])
 def test_a_head_without_end_is_refused_before_it_fills_the_memory(end, wire):
     before = wire.resident_kilobytes()
-    assert wire.statuses(b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"a" * (32 << 20) + end) == [431]
+    assert wire.statuses(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * (32 << 20) + end) == [431]
     assert wire.resident_kilobytes() - before < 32 << 10
 
 
