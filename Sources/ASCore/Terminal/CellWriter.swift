@@ -3,15 +3,12 @@ import Base
 /// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
   let format: OutputFormat
-  /// Whether tabs and line breaks are written as escapes of JSON, too, as all that acts on a terminal always is.
-  let escapesLines: Bool
-
   /// Between cells.
   package let separator: UInt8
 
   /// `separator`: nil for that of the format.
-  package init(format: OutputFormat, escapesLines: Bool, separator: UInt8? = nil) {
-    (self.format, self.escapesLines) = (format, escapesLines)
+  package init(format: OutputFormat, separator: UInt8? = nil) {
+    self.format = format
     self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
   }
 
@@ -31,15 +28,14 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// Writes a cell of UTF-8. What would act on a terminal that shows the file is escaped; tabs and line breaks are left to
-  /// the format, unless they are to be escaped.
+  /// Writes a cell of UTF-8. What would act on a terminal that shows the file is escaped, tabs and line breaks too.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     let mayAct = cell.containsControls || JSONStyle.mayAct(cell)
     var escaped: [UInt8] = []
     switch format {
     case .csv:
       guard mayAct else { return quote(cell, to: &output) }
-      JSONStyle.appendEscapingControls(cell, keepsLines: !escapesLines, into: &escaped)
+      JSONStyle.appendEscapingControls(cell, into: &escaped)
       escaped.withUnsafeBytes { quote($0, to: &output) }
     case .tsv, .json, .ndjson, .table:
       guard mayAct else { return escape(cell, to: &output) }

@@ -13,7 +13,7 @@ struct RecordEncoder: Sendable {
   init(_ plan: OutputPlan, _ options: OutputOptions, style: JSONStyle) {
     (self.plan, self.options) = (plan, options)
     json = JSONEncoder(plan, isHumanized: options.isHumanized, style: style)
-    rows = RowEncoder(plan, options.format, escapesLines: options.isTerminal)
+    rows = RowEncoder(plan, options.format)
     missing = plan.missing
   }
 

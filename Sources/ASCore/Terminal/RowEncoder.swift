@@ -14,9 +14,9 @@ struct RowEncoder: Sendable {
   /// Members that had no column.
   var unlisted: UnlistedMembers { item.unlisted }
 
-  init(_ plan: OutputPlan, _ format: OutputFormat, escapesLines: Bool) {
+  init(_ plan: OutputPlan, _ format: OutputFormat) {
     self.plan = plan
-    cells = RowCells(CellWriter(format: format, escapesLines: escapesLines))
+    cells = RowCells(CellWriter(format: format))
   }
 
   func write<E: Error>(header layout: RowLayout, to chunks: inout Chunks<E>) throws(E) {

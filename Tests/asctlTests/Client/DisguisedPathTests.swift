@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  /// What a server may trim from a segment.
+  private static let trimmed = [
+    "%20", "%09", "%0D%0A", "+", "%2B", "%00", "%1F", "%7F", "%C2%A0", "%E2%80%83", "%EF%BB%BF", "%E2%80%8B",
+    "%20+%09", "%20;x",
+  ]
+
+  @Test(arguments: trimmed + [".", "...", ".%20", "%20.", "%2F%20", "/%20", "/+", "%20/.%20", "/x/..%20"])
+  func `a call is confirmed also where a server may trim the end of its path`(end: String) throws {
+    try Self.requireConfirmation("/inApps/v1/subscriptions/extend/mass" + end)
+    try Self.requireConfirmation("/inApps/v1/subscriptions/extend\(end.hasPrefix("%00") ? "" : end)/mass" + end)
+  }
+
+  @Test(arguments: ["%20", "%09", "%0D%0A", "+", "%2B", "%1F", "%C2%A0", "%20/", "x/..%20/"])
+  func `a call is confirmed also where a server may trim the beginning of a segment`(beginning: String) throws {
+    try Self.requireConfirmation("/inApps/v1/subscriptions/extend/\(beginning)mass")
+    try Self.requireConfirmation("/\(beginning)inApps/v1/\(beginning)subscriptions/extend/mass")
+  }
+
+  private static func requireConfirmation(_ path: String) throws {
+    let words = ["api", "POST", path, "-e", "production", "--yes", "--field", "productId=pro"]
+    let (world, status) = try run(words)
+    #expect(status == .usage && world.requests.isEmpty, "\(path): \(world.errors)")
+  }
+
   @Test func `a base URL cannot hold such a spelling either`() throws {
     for base in ["/inApps/v1/%73ubscriptions", "/inApps/v1/%2573ubscriptions", "/%zz"] {
       let (world, status) = try Self.run([

@@ -201,13 +201,21 @@ private struct HostileReply {
 
   @Test(arguments: ["=1", "+1", "@x", "-x", "\t=1", "\r=1", "\t", "\r\n=1"])
   func `no cell of a table begins a formula`(cell: String) {
-    for escapesLines in [false, true] {
-      let writer = CellWriter(format: .csv, escapesLines: escapesLines)
-      var output: [UInt8] = []
-      writer.write(cell, to: &output)
-      let text = String(decoding: output, as: UTF8.self)
-      let content = text.utf8.first == UInt8(ascii: "\"") ? String(Substring(text.utf8.dropFirst())) : text
-      #expect(content.hasPrefix("'") || content.hasPrefix("\\"), "\(text)")
+    var output: [UInt8] = []
+    CellWriter(format: .csv).write(cell, to: &output)
+    let text = String(decoding: output, as: UTF8.self)
+    let content = text.utf8.first == UInt8(ascii: "\"") ? String(Substring(text.utf8.dropFirst())) : text
+    #expect(content.hasPrefix("'") || content.hasPrefix("\\"), "\(text)")
+  }
+
+  @Test(arguments: [OutputFormat.csv, .tsv])
+  func `no control character passes raw into a cell`(format: OutputFormat) {
+    for byte in Array(0..<0x20) + [0x7F] as [UInt8] {
+      for cell in [[byte], [0x61, byte, 0x62], [0x22, byte, 0x2C]] {
+        var output: [UInt8] = []
+        CellWriter(format: format).write(String(decoding: cell, as: UTF8.self), to: &output)
+        #expect(!output.contains { $0 < 0x20 || $0 == 0x7F } && output.contains(UInt8(ascii: "\\")), "\(output)")
+      }
     }
   }
 }

@@ -153,7 +153,7 @@ import Testing
   private static func row(_ value: JSON, _ columns: PathTree) -> String {
     var reader = FieldReader()
     reader.tape.read(value)
-    var rows = RowEncoder(OutputPlan(), .tsv, escapesLines: false)
+    var rows = RowEncoder(OutputPlan(), .tsv)
     let layout = RowLayout(found: columns, Envelope())
     let bytes = Chunks.gathered { _ = rows.write(record: 0, layout, of: &reader, to: &$0) }
     return String(decoding: bytes, as: UTF8.self)

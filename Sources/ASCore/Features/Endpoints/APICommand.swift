@@ -91,19 +91,38 @@ enum APICommand {
   }
 
   /// As a server may understand it: percent-decoded, up to what may end it, in one case, with slashes for backslashes, and
-  /// without matrix parameters (RFC 3986, section 3.3), empty segments and dots.
+  /// without matrix parameters (RFC 3986, section 3.3), empty segments and dots, and without what servers trim from the
+  /// ends of a segment.
   private static func normalized(_ path: String) -> String {
     guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
     var segments: [String] = []
     let read = decoded.prefix { !"?#\0".utf8.contains($0) }
     for segment in read.split(whereSeparator: { "/\\".utf8.contains($0) }) {
-      switch String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased() {
-      case "", ".": continue
-      case "..": _ = segments.popLast()
-      case let name: segments.append(name)
+      let text = String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
+      let name = trimmed(text.unicodeScalars[...]) { isTrimmed($0) }
+      if sameBytes(name, "..") {
+        _ = segments.popLast()
+      } else {
+        let name = trimmed(name.unicodeScalars[...]) { isTrimmed($0) || $0 == "." }
+        if !name.isEmpty { segments.append(name) }
       }
     }
     return segments.map { "/" + PercentEncoding.encode($0) }.joined()
+  }
+
+  /// What a server may drop at an end of a segment; a plus may stand for a space.
+  private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return scalar == "+" || properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || [.control, .format].contains(properties.generalCategory)
+  }
+
+  private static func trimmed(
+    _ text: Substring.UnicodeScalarView, where isTrimmed: (Unicode.Scalar) -> Bool
+  ) -> String {
+    var text = text.drop(while: isTrimmed)
+    while let last = text.last, isTrimmed(last) { text.removeLast() }
+    return String(text)
   }
 
   /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).

@@ -31,6 +31,7 @@ package struct FaultRule: Sendable {
       method = String(place[0])
       // What stands in the place of a star does not matter, as with a value in braces.
       let segments = place[1].split(separator: "/", omittingEmptySubsequences: false)
+      guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
       path = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
       self.place = place.joined(separator: " ")
       kind = text[colon.upperBound...]

@@ -8,7 +8,7 @@ import Synchronization
 /// The requests that changed a served world, with their times, so that they can be repeated: that and how it began make
 /// a world.
 ///
-/// A file of JSON lines. The first says what the world began with; a last line that is cut off, as by a power failure,
+/// A file of JSON lines. The first says what the world began with; a line behind it that is cut off, as by a power failure,
 /// is left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones, and no
 /// more of them than can be read again.
 package final class WorldJournal: Sendable {
@@ -47,8 +47,13 @@ package final class WorldJournal: Sendable {
   /// Of the form that is written below.
   fileprivate static let version: Int64 = 1
 
-  /// The whole lines. Throws a refusal of one that is none of a journal's.
+  fileprivate static let foreign = ControlRefusal(
+    reason: "it is no state of a simulator, or one of another version of asctl")
+
+  /// The whole lines. Throws a refusal of one that is none of a journal's, and of a file without a whole first line: what
+  /// is cut off there may be anybody's.
   fileprivate func lines() throws(ControlRefusal) -> [JSON] {
+    guard text.isEmpty || text.contains(UInt8(ascii: "\n")) else { throw Self.foreign }
     var lines: [JSON] = []
     for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       guard let line = try? JSON.parse(Array(bytes)), line.objectValue != nil else {
@@ -84,9 +89,7 @@ extension SimulatorServer {
   func restore(from journal: WorldJournal, orBeginAt now: Timestamp) throws(ControlRefusal) {
     let lines = try journal.lines()
     guard let head = lines.first else { return begin(journal, at: now) }
-    guard head["version"]?.int64 == WorldJournal.version else {
-      throw ControlRefusal(reason: "it is no state of a simulator, or one of another version of asctl")
-    }
+    guard head["version"]?.int64 == WorldJournal.version else { throw WorldJournal.foreign }
     guard head["world"]?.string == setup.fingerprint else {
       throw ControlRefusal(
         reason: "it is no state of this simulator: it was begun with another world, app or environment")

@@ -153,7 +153,7 @@ struct CustomerOutput {
 
   /// The columns of a table of tickets, a row a customer.
   private func rows(_ found: [CustomerSearch.Answer]) -> String {
-    let writer = CellWriter(format: format == .tsv ? .tsv : .csv, escapesLines: context.isTerminal(.output))
+    let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
       for (index, cell) in cells.enumerated() {

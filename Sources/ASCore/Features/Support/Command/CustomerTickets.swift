@@ -111,7 +111,7 @@ struct CustomerTickets {
         return isRedacted ? redaction.json(record) : record
       }
     }
-    let layout = TicketLayout(isTSV: output.format == .tsv, escapesLines: context.isTerminal(.output))
+    let layout = TicketLayout(isTSV: output.format == .tsv)
     guard isRows else {
       let isMarkdown = output.format == .markdown
       return .documents(

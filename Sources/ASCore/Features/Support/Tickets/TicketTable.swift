@@ -215,11 +215,8 @@ struct TicketTable: Sendable {
 /// the answers follow their separator; in tsv all of it is tsv.
 struct TicketLayout: Sendable {
   private let isTSV: Bool
-  private let escapesLines: Bool
 
-  init(isTSV: Bool, escapesLines: Bool) {
-    (self.isTSV, self.escapesLines) = (isTSV, escapesLines)
-  }
+  init(isTSV: Bool) { self.isTSV = isTSV }
 
   /// The names of the columns with those of the answer behind them, and what the input has in front of them.
   func header(of table: TicketTable) -> [UInt8] {
@@ -241,8 +238,7 @@ struct TicketLayout: Sendable {
   }
 
   private func line(_ row: TicketTable.Row?, of table: TicketTable, with cells: [String]) -> [UInt8] {
-    let writer = CellWriter(
-      format: isTSV ? .tsv : .csv, escapesLines: escapesLines, separator: isTSV ? nil : table.separator)
+    let writer = CellWriter(format: isTSV ? .tsv : .csv, separator: isTSV ? nil : table.separator)
     var line: [UInt8] = []
     if isTSV {
       for (index, field) in table.paddedFields(row).enumerated() {
