@@ -147,4 +147,46 @@ import Testing
     #expect(world.errors.split(separator: VerificationReport.addedRoot).count == 2, "\(world.errors)")
     if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
   }
+
+  /// A customer of the simulator's without any purchase: nothing in the replies is signed.
+  private static let empty = "704346128300986016"
+
+  /// How `customer` marks the replies of a host that answers with empty lists.
+  private static func mark(_ flags: [String], at id: String = id) throws -> String? {
+    let empty: @Sendable (HTTPRequest) -> HTTPReply = { request in
+      let members: JSON =
+        request.url.contains("/subscriptions/")
+        ? ["data": []]
+        : request.url.hasSuffix("/notifications/history")
+          ? ["hasMore": false, "notificationHistory": []]
+          : ["hasMore": false, "revision": "1", "signedTransactions": []]
+      return FakeStore.reply(members)
+    }
+    let world = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
+    #expect(world.run(["customer", id, "-o", "json"] + flags) == .success, "\(world.errors)")
+    #expect(!world.errors.contains(VerificationReport.notVerified) || flags.contains("--no-verify"), "\(world.errors)")
+    let rows = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
+    let records = try FakeStore.world(files: ["ids": Array("\(id)\n".utf8)], empty)
+    #expect(rows.run(["customer", "--ids", "ids", "-o", "csv"] + flags) == .success, "\(rows.errors)")
+    #expect(records.run(["transaction", "history", "--ids", "ids", "-o", "ndjson"] + flags) == .success)
+    let mark = try JSON.parse(Array(world.output.utf8))["verified"]?.string
+    #expect(rows.output.hasSuffix(",\(mark ?? "none"),\n"), "\(rows.output)")
+    let record = try JSON.parse(Array(records.output.utf8))
+    #expect((record["verified"]?.string ?? "apple") == mark, "\(records.output)")
+    return mark
+  }
+
+  @Test func `what nobody signed is Apple's only where Apple's own host sent it`() throws {
+    #expect(try Self.mark(["-e", "production"]) == "apple")
+    #expect(try Self.mark(["-e", "sandbox"]) == "apple")
+    #expect(try Self.mark(["-e", "production", "--no-verify"]) == "no")
+    for host in ["http://127.0.0.1:9", "https://store.example"] {
+      #expect(try Self.mark(["--base-url", host]) == "no", "\(host)")
+      #expect(try Self.mark(["--base-url", host, "-e", "sandbox"]) == "no", "\(host)")
+    }
+    #expect(try Self.mark(["-e", "simulator"], at: Self.empty) == "no")
+    // One signature marks the whole customer as what verified it.
+    let world = try Self.run(["customer", Self.id, "-o", "json"], .simulator)
+    #expect(try JSON.parse(Array(world.output.utf8))["verified"] == "added-root")
+  }
 }

@@ -21,6 +21,7 @@ import Testing
         return try JSON.parse(Array(world.output.utf8))
       }
       var replies = CustomerFacts.Replies()
+      replies.verified = .apple
       replies.isSimulated = true
       replies.history = try reply(["transaction", "history"])
       replies.statuses = try reply(["subscription", "status"])
@@ -145,6 +146,7 @@ import Testing
     -> CustomerFacts
   {
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.history = ["signedTransactions": .array(transactions)]
     replies.statuses = statuses
     replies.notifications = ["notificationHistory": .array(notifications.map { ["signedPayload": $0] })]

@@ -41,6 +41,7 @@ import Testing
       ]
     }
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.history = ["signedTransactions": [purchase, subscription], "environment": word]
     replies.statuses = [
       "data": [

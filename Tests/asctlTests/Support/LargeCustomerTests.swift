@@ -37,6 +37,7 @@ import Testing
       return JSON.object(["signedPayload": payload])
     }
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.order = ["signedTransactions": .array(coins)]
     replies.history = ["signedTransactions": .array(coins + periods)]
     replies.statuses = [

@@ -73,6 +73,7 @@ import Testing
 
   private static func timeline(_ periods: [JSON]) throws -> Timeline {
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.history = ["signedTransactions": .array(periods)]
     let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
     return try #require(Timeline(facts, .scripts(about: facts)))

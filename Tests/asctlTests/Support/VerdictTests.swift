@@ -105,6 +105,7 @@ private enum StoredCustomer {
     let newest = JSON.object(subscribed).with(transaction)
     let before = JSON.object(subscribed).with(["transactionId": "2000000000000000", "purchaseDate": 1_768_000_000_000])
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     let entry = JSON.object(["status": .number(JSONNumber(status)), "signedTransactionInfo": newest]).with(more)
     replies.statuses = ["data": [["lastTransactions": [entry]]]]
     replies.history = ["signedTransactions": [before, newest]]
@@ -125,6 +126,7 @@ private enum StoredCustomer {
       "bundleId": "com.example.app", "type": "Consumable",
     ]
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.history = ["signedTransactions": [coins.with(transaction)]]
     replies.notifications = notifications(askedAgo, coins)
     return facts(replies)
@@ -189,6 +191,7 @@ private enum StoredCustomer {
 
   @Test func `an entry without a transaction is counted, not passed over`() {
     var replies = CustomerFacts.Replies()
+    replies.verified = .apple
     replies.statuses = ["data": [["lastTransactions": [["status": 1]]]]]
     let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
     #expect(facts.subscriptions.isEmpty && facts.unreadable == 1)

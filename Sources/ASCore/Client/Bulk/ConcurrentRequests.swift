@@ -168,7 +168,7 @@ extension ConcurrentRequests {
   /// All pages of a list, joined to one reply. Where a page fails those before it are handed on with the failure.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int,
-    answer: @escaping (_ reply: JSON?, _ verified: VerificationLevel, _ failure: Failure?) -> Void
+    answer: @escaping (_ reply: JSON?, _ verified: VerificationLevel?, _ failure: Failure?) -> Void
   ) {
     guard case .pages(_, _, let token) = endpoint.reply,
       let pages = Paging.pages(of: endpoint, limit: nil, hasSeveral: false, next: { nil })
@@ -176,19 +176,19 @@ extension ConcurrentRequests {
       return ask(request, of: endpoint, host: host) { outcome in
         switch outcome {
         case .success(let reply): answer(reply.json, reply.verified, nil)
-        case .failure(let failure): answer(nil, .apple, failure)
+        case .failure(let failure): answer(nil, nil, failure)
         }
       }
     }
     var joined = JoinedPages(pages)
-    var verified = VerificationLevel.apple
+    var verified: VerificationLevel?
     var tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host) { outcome in
         do throws(Failure) {
           let reply = try outcome.get()
           _ = joined.add(reply.json)
-          verified = min(verified, reply.verified)
+          verified.add(reply.verified)
           if let following = try tokens.request(after: request, answered: reply) { return page(following) }
           answer(joined.document, verified, nil)
         } catch {

@@ -22,8 +22,8 @@ struct Lookup {
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
-  /// How far all of it was verified.
-  private var verified = VerificationLevel.apple
+  /// How far the signed data of all of it was verified.
+  private var verified: VerificationLevel?
   private var choice = HostChoice()
   /// Whether the present host answered, so that no other one is queried.
   private var isHostKnown = false
@@ -102,7 +102,7 @@ struct Lookup {
         return .ask
       }
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
-      verified = min(verified, answer.verified)
+      verified.add(answer.verified)
       if let failure = endpoint.negativeReply?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return try answered(answer.json, host)
@@ -153,7 +153,7 @@ struct Lookup {
     var record = Self.record(of: identifier)
     record["environment"] = (Self.environment(in: replies.first ?? reply) ?? host.environment?.signed.rawValue).map(
       JSON.string)
-    let marks = verified.marks(isSimulated: host.isSimulated)
+    let marks = verified.decided(by: host).marks(isSimulated: host.isSimulated)
     return .object(JSONObject(record.members + marks.members + [JSONObject.Member(name: "reply", value: reply)]))
   }
 

@@ -15,8 +15,8 @@ package final class LookupRun {
   private let records: OrderedRecords
   private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  /// How far all records were verified, those of the journal included.
-  private var verified = VerificationLevel.apple
+  /// How far records were verified, those of the journal included.
+  private var levels: Set<VerificationLevel> = []
   /// How many were not written as Apple writes them.
   private var readOtherwise = 0
   private let lines: IDReader
@@ -245,7 +245,7 @@ package final class LookupRun {
   }
 
   private func note(_ record: JSON) {
-    if record["reply"] != nil { verified = min(verified, VerificationLevel(marksOf: record)) }
+    if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
   }
 
   // MARK: How it ends
@@ -271,7 +271,9 @@ package final class LookupRun {
     }
     if let end = records.end { throw end }
     let isSimulated = client.connection.hosts.allSatisfy(\.isSimulated)
-    bulk.verification.remark(on: verified, isSimulated: isSimulated).map(records.remark)
+    for level in levels.sorted() {
+      bulk.verification.remark(on: level, isSimulated: isSimulated).map(records.remark)
+    }
     if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)

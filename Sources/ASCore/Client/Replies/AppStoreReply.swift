@@ -9,8 +9,8 @@ import SignedData
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
-  /// How far all of its signed data was verified.
-  package let verified: VerificationLevel
+  /// How far all of its signed data was verified; nil where there is none.
+  package let verified: VerificationLevel?
   /// Whether there is signed data in it.
   private let isSigned: Bool
   /// The body as Apple sent it.
@@ -58,12 +58,15 @@ package struct AppStoreReply {
 
     /// The remark for the first reply that was not verified as Apple's.
     func remark(on reply: AppStoreReply) -> String? {
-      reply.isSigned ? remark(on: reply.verified, isSimulated: reply.host.isSimulated) : nil
+      guard reply.isSigned, let level = reply.verified else { return nil }
+      return remark(on: level, isSimulated: reply.host.isSimulated)
     }
 
-    /// The same for a result that a journal kept.
+    /// The same for a result as a record or a journal keeps it.
     func remark(on level: VerificationLevel, isSimulated: Bool) -> String? {
-      remarked.insert(level).inserted ? level.remark(isSimulated: isSimulated) : nil
+      // Where signed data is verified, only what has none is not.
+      guard anchors == nil || level != .no else { return nil }
+      return remarked.insert(level).inserted ? level.remark(isSimulated: isSimulated) : nil
     }
   }
 
@@ -88,7 +91,7 @@ package struct AppStoreReply {
     try verification.requireOwn(parsed, from: host)
     (json, verified) = try verification.resolve(parsed, from: host)
     // Comparing takes time, and only what was not verified is worth it.
-    isSigned = verified == .apple || json != parsed
+    isSigned = verified == .no ? json != parsed : verified != nil
     // First of all 8 for what stands where signed data should; only then 7 for a shape that cannot be read.
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
@@ -132,9 +135,9 @@ extension AppStoreReply.ReplyVerification {
 
   /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one of them fails or is another
   /// app's: then nothing of the reply is shown.
-  fileprivate func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel) {
+  fileprivate func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel?) {
     guard let anchors else { return (try decoded(reply), .no) }
-    var level = VerificationLevel.apple
+    var level: VerificationLevel?
     let stated = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = stated?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
@@ -144,7 +147,7 @@ extension AppStoreReply.ReplyVerification {
         let verification = verify(text, environment, anchors)
         do throws(VerificationError) {
           let verified = try verification.result.get()
-          if verified.isOfAddedRoot { level = .addedRoot }
+          level.add(verified.isOfAddedRoot ? .addedRoot : .apple)
           return verified.payload
         } catch {
           throw error.inside(path?.text ?? "")
@@ -163,7 +166,7 @@ extension AppStoreReply.ReplyVerification {
   }
 
   /// How far a reply without signed data is verified.
-  fileprivate var unsigned: VerificationLevel { anchors == nil ? .no : .apple }
+  fileprivate var unsigned: VerificationLevel? { anchors == nil ? .no : nil }
 
   /// For `--no-verify`: the reply with its JWS decoded. What should be signed must be a JWS all the same.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {

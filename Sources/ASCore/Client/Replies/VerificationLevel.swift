@@ -3,7 +3,7 @@ import SignedData
 
 /// How far the signed data of a result was verified, by the word that records and tables have for it.
 package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
-  /// Not at all, as `--no-verify` asks.
+  /// Not at all, as `--no-verify` asks, or as a host that is not Apple's sent nothing signed.
   case no
   /// Under a root that is not one of Apple's: one of `--root`, or the simulator's.
   case addedRoot = "added-root"
@@ -43,5 +43,18 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   /// What the marks of a record say.
   package init(marksOf record: JSON) {
     self = record["verified"] != nil ? .no : record["root"] != nil ? .addedRoot : .apple
+  }
+}
+
+/// How far the signed data of several replies was verified; nil as long as there is none.
+extension VerificationLevel? {
+  /// With further data: what is less verified holds for both.
+  package mutating func add(_ other: VerificationLevel?) {
+    self = [self, other].compactMap(\.self).min()
+  }
+
+  /// Of all that a host answered. Data without a signature is Apple's only where Apple's own host sent it.
+  package func decided(by host: Connection.Host) -> VerificationLevel {
+    self ?? (host.isApples ? .apple : .no)
   }
 }

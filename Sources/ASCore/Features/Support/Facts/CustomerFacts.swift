@@ -50,7 +50,8 @@ struct CustomerFacts: Sendable {
     var notifications: JSON?
     var failures: [FailedCall] = []
     var isSimulated = false
-    var verified = VerificationLevel.apple
+    /// What nothing is known of is not verified.
+    var verified = VerificationLevel.no
 
     init() {}
   }

@@ -13,6 +13,8 @@ final class CustomerLookup {
   private let now: Timestamp
   private let done: (Result<CustomerFacts, Failure>) -> Void
   private var replies = CustomerFacts.Replies()
+  /// How far the signed data of all replies was verified.
+  private var verified: VerificationLevel?
   private var host = 0
   private var waiting = 0
   /// Of the present host, by the call as a person asks it.
@@ -48,7 +50,7 @@ final class CustomerLookup {
         case .failure(let failure): done(.failure(failure))
         case .success(let reply):
           replies.order = reply.json
-          note(reply.verified)
+          verified.add(reply.verified)
           let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
           guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
             return done(.failure(Failure(.notFound, "Apple knows the order \(read.id), and names no purchase in it")))
@@ -67,7 +69,7 @@ final class CustomerLookup {
       switch outcome {
       case .success(let reply):
         replies.statuses = reply.json
-        note(reply.verified)
+        verified.add(reply.verified)
       case .failure(let failure): failed(.subscriptionStatus, failure)
       }
       answered(id)
@@ -77,9 +79,9 @@ final class CustomerLookup {
 
   private func askHistory(about id: String) {
     let request = APIRequest(reading: .transactionHistory, id)
-    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, verified, failure in
+    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, level, failure in
       replies.history = reply
-      note(verified)
+      verified.add(level)
       if let failure { failed(.transactionHistory, failure) }
       answered(id)
     }
@@ -87,13 +89,13 @@ final class CustomerLookup {
 
   private func askNotifications(about id: String, period: Int) {
     let request = Self.notifications(about: id, period: period, now: now)
-    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, verified, failure in
+    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, level, failure in
       // Behind a base URL the environment is not known before a reply names it.
       if failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
       replies.notifications = reply
-      note(verified)
+      verified.add(level)
       if let failure { failed(.notificationHistory, failure) }
       answered(id)
     }
@@ -109,8 +111,6 @@ final class CustomerLookup {
     APIRequest(notifications: ["transactionId": .string(id)], since: now - notificationPeriods[period], until: now)
   }
 
-  private func note(_ verified: VerificationLevel) { replies.verified = min(replies.verified, verified) }
-
   private func failed(_ endpoint: Endpoint, _ failure: Failure) {
     failures.append(CustomerFacts.FailedCall(endpoint: endpoint, failure: failure))
   }
@@ -122,6 +122,7 @@ final class CustomerLookup {
     guard isKnown else { return unknown(id) }
     if askAgain(insteadOf: id) { return }
     replies.failures = failures
+    replies.verified = verified.decided(by: requests.hosts[host])
     replies.isSimulated = requests.hosts[host].isOnThisMachine
     done(.success(CustomerFacts(read, replies, now: now)))
   }
