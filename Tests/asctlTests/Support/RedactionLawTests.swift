@@ -92,6 +92,49 @@ import Testing
     }
   }
 
+  /// Of customers that the table does not name in its column of IDs.
+  private static let strangers: [(id: String, written: [String])] = [
+    (
+      "MVK7WQ3QRS",
+      ["MVK7-WQ3-QRS", "M V K 7 W Q 3 Q R S", "MVK7_WQ3_QRS", "MVK7.WQ3.QRS", "mvk7-wq3-qrs", "MVK7WQ3QRS_1"]
+    ),
+    ("7e3fb20b4cdb47cc936d99d65f608138", ["7e3fb20b4cdb47cc936d99d65f608138", "7E3FB20B 4CDB 47CC 936D 99D65F608138"]),
+    (
+      "2000000000009002",
+      ["2,000,000,000,009,002", "2'000'000'000'009'002", "2’000’000’000’009’002", "²⁰⁰⁰⁰⁰⁰⁰⁰⁰⁰⁰⁹⁰⁰²"]
+    ),
+    ("MVK7WQ3QRSMVK7WQ3TWO", ["MVK7WQ3QRSMVK7WQ3TWO"]),
+  ]
+
+  @Test(arguments: ["csv", "tsv"], [",", ";", "\t"])
+  func `in a note whatever may be an ID is masked, in the header too`(format: String, separator: String) throws {
+    let jws = try #require(try FakeStore.transaction(2_000_000_000_009_003).string)
+    for (id, written) in Self.strangers + [(jws, [jws])] {
+      for word in written {
+        let rows = [
+          ["Order", word.contains(",") ? "Note" : "\"\(word)\"", "n"],
+          ["MVK7WQ3PRO", "\"see \(word), please\"", "123"],
+          ["MVK7WQ3PRO", "\"see \"\"\(word)\"\"\"", "456"],
+        ]
+        let table = rows.map { $0.joined(separator: separator) + "\n" }.joined()
+        let world = FakeWorld(files: ["t.csv": Array(table.utf8)])
+        let line = ["-e", "simulator", "customer", "--ids", "t.csv", "--id-column", "Order", "--redact", "-o", format]
+        world.run(line)
+        Self.expectMasked(world, [id], line + [word])
+        let out = format == "tsv" ? "\t" : separator
+        #expect(world.output.contains("\(out)123\(out)") && world.output.contains("\(out)456\(out)"), "\(world.output)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z", "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
+    "PAID 299 EUR, NOT 2", "see example.com/tickets/2026", "Created at", "Order ID", "covid-19-test",
+  ])
+  func `a note without an ID stays`(text: String) {
+    #expect(CustomerRedaction(isForeignText: true).text(text) == text)
+  }
+
   @Test func `nothing that is known of any customer is left, on pages either`() throws {
     for sample in Store(now: FakeWorld.now).samples {
       guard let id = sample.identifiers["transactionId"]?.string else { continue }

@@ -184,6 +184,26 @@ import Testing
     }
   }
 
+  @Test(arguments: ["csv", "tsv", "table", "json", "markdown"])
+  func `an account token beside an ID is named, in a table in its row`(format: String) {
+    let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+    let (world, status) = Self.run(["--id-column", "id", "-o", format], "id\nMVK7WQ3PRO; \(token)\n")
+    #expect(status == .success, "\(world.errors)")
+    let isRows = format == "csv" || format == "tsv"
+    #expect((isRows ? world.output : world.errors).contains("not looked up: \(token) is a UUID"), "\(world.errors)")
+    let alone = FakeWorld()
+    #expect(alone.run(["-e", "simulator", "customer", "MVK7WQ3PRO; \(token)", "-o", format]) == .success)
+    #expect(alone.errors.contains("not looked up: \(token) is a UUID"), "\(alone.errors)")
+  }
+
+  @Test(arguments: ["table", "markdown"])
+  func `of several IDs in a cell it says which one nobody knows`(format: String) {
+    let (world, status) = Self.run(["--id-column", "id", "-o", format], "id\n\"MVK7WQ3PRO, MVK7WQ3ABC\"\n")
+    #expect(status == .someFailed)
+    let all = world.output + world.errors
+    #expect(all.contains("MVK7WQ3ABC") && !all.contains("MVK7WQ3PRO, MVK7WQ3ABC"), "\(all)")
+  }
+
   @Test func `a journal keeps apart the IDs of a cell`() throws {
     let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
     let world = try Self.world(table, try AskedSimulator())

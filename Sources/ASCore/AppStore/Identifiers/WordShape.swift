@@ -39,6 +39,11 @@ package enum WordShape {
     8...15 ~= word.utf8.count && isCapitalsAndDigits(word)
   }
 
+  /// The same of several that stand beside each other without a space.
+  package static func isOrders(_ word: some StringProtocol) -> Bool {
+    word.utf8.count >= shortestOrder && isCapitalsAndDigits(word)
+  }
+
   /// Capitals and digits, no fewer than an order ID has. One without any digit is possible.
   package static func mayBeOrder(_ word: String) -> Bool {
     word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }

@@ -6,7 +6,7 @@ import Client
 /// reads, become their last four characters.
 ///
 /// Known names are masked wherever they are. Without knowing them it masks UUIDs, numbers of twelve digits or more, also in
-/// groups, and words of the shape of an order ID.
+/// groups, JWS, and words of the shape of an order ID. In text that people wrote, whatever may be an identifier is one.
 struct CustomerRedaction: Sendable {
   /// In capitals, without what separates groups.
   private let names: TextSet
@@ -14,7 +14,7 @@ struct CustomerRedaction: Sendable {
   private let longestName: Int
   /// Words of the shape of an order ID that are none.
   private let kept: TextSet
-  /// Whether words of the shape of an order ID in lower case are masked, too: in text that people wrote.
+  /// Whether what may be an identifier is masked, too, such as orders in groups or in lower case: in text that people wrote.
   private let isForeignText: Bool
 
   /// So many digits are an ID.
@@ -83,10 +83,10 @@ struct CustomerRedaction: Sendable {
     let before = place > 0 ? units[place - 1].letter : 0
     if units[place].letter.isDigit, !before.isDigit, let digits = number(at: place, in: text) { return digits }
     guard !before.isAlphanumeric else { return nil }
+    let shapes = UnknownIdentifiers(text: text, isForeignText: isForeignText)
+    if let whole = shapes.encoded(at: place) ?? shapes.uuid(at: place) { return whole }
     if let known = knownName(at: place, in: text) { return known }
-    let word = units[place...].prefix { $0.letter.isAlphanumeric || $0.letter == UInt8(ascii: "-") }
-    if word.count >= 36, String(decoding: word.prefix(36).map(\.letter), as: UTF8.self).isUUID { return 36 }
-    return isOrder(at: place, in: text)
+    return shapes.orders(at: place) ?? isOrder(at: place, in: text)
   }
 
   /// Digits, in groups or not.
@@ -99,7 +99,8 @@ struct CustomerRedaction: Sendable {
       digits += group
       end += group
       if digits >= Self.shortestID { longest = end - place }
-      guard let next = text.next(behind: end), text.units[next].letter.isDigit else { return longest }
+      let further = isForeignText ? text.nextDigit(behind: end) : text.next(behind: end)
+      guard let next = further, text.units[next].letter.isDigit else { return longest }
       end = next
     }
   }
@@ -123,12 +124,13 @@ struct CustomerRedaction: Sendable {
   private func isOrder(at place: Int, in text: FoldedText) -> Int? {
     let word = text.units[place...].prefix { $0.letter.isAlphanumeric }
     let name = String(decoding: word.map(\.letter), as: UTF8.self)
-    guard WordShape.isOrder(name), !kept.contains(name) else { return nil }
+    guard WordShape.isOrder(name) || isForeignText && WordShape.isOrders(name), !kept.contains(name) else { return nil }
     let isWritten = !word.contains(where: \.isLowercase)
     guard
       isWritten
         || isForeignText && zip(word, word.dropFirst()).contains(where: { $0.letter.isDigit && !$1.letter.isDigit })
     else { return nil }
+    if isForeignText, isWritten { return word.count }
     let joins: [UInt8] = Array("._".utf8)
     if place > 0, joins.contains(text.units[place - 1].letter) { return nil }
     let end = place + word.count

@@ -9,7 +9,8 @@ struct FoldedText {
   private(set) var units: [Unit] = []
 
   struct Unit {
-    /// A capital, a digit, or what stands between groups: a space, `-`, `.`, `_` or `/`; 0 for anything else.
+    /// A capital, a digit, what stands between groups (a space, `-`, `.`, `_` or `/`) or between thousands (`,` or `'`), or
+    /// a further sign of base64; 0 for anything else.
     let letter: UInt8
     let isLowercase: Bool
     /// Bytes of the text.
@@ -70,11 +71,16 @@ struct FoldedText {
     // A backslash escapes what stands behind it.
     case (_, 0x5C), (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
     case (.spaceSeparator, _), (_, 0x0A), (_, 0x0D), (_, 0x85): return UInt8(ascii: " ")
+    case (_, 0x2019): return UInt8(ascii: "'")
+    case (_, 0x066C): return UInt8(ascii: ",")
     case (.dashPunctuation, _), (_, 0x2212): return UInt8(ascii: "-")
     case (_, 0x21...0x7E):
       return UInt8(truncatingIfNeeded: scalar.value).isSignInGroups ? UInt8(truncatingIfNeeded: scalar.value) : 0
     case (_, 0xFF01...0xFF5E): return letter(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-    case (.decimalNumber, _): return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } ?? 0
+    // Also raised, lowered and in circles.
+    case (.decimalNumber, _),
+      (.otherNumber, _) where scalar.properties.numericType == .digit:
+      return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } ?? 0
     default: return 0
     }
   }
@@ -92,6 +98,16 @@ struct FoldedText {
     return place > end && signs <= 3 && place < units.count ? place : nil
   }
 
+  /// The same of digits, which may have a sign for thousands between them.
+  func nextDigit(behind end: Int) -> Int? {
+    if end > 0, end + 1 < units.count, units[end - 1].letter.isDigit, ",'".utf8.contains(units[end].letter),
+      units[end + 1].letter.isDigit
+    {
+      return end + 1
+    }
+    return next(behind: end)
+  }
+
   /// In capitals.
   var words: [String] {
     units.split { !$0.letter.isAlphanumeric }.map { String(decoding: $0.map(\.letter), as: UTF8.self) }
@@ -104,7 +120,7 @@ extension UInt8 {
 
   fileprivate var isSeparatorOfGroups: Bool { " -._/".utf8.contains(self) }
 
-  fileprivate var isSignInGroups: Bool { isAlphanumeric || isSeparatorOfGroups }
+  fileprivate var isSignInGroups: Bool { isAlphanumeric || isSeparatorOfGroups || ",'+=".utf8.contains(self) }
 
   fileprivate var uppercased: UInt8 { isLowercase ? self - 0x20 : self }
 }

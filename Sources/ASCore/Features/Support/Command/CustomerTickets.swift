@@ -111,7 +111,6 @@ struct CustomerTickets {
         return isRedacted ? redaction.json(record) : record
       }
     }
-    let layout = TicketLayout(isTSV: output.format == .tsv)
     guard isRows else {
       let isMarkdown = output.format == .markdown
       return .documents(
@@ -125,18 +124,17 @@ struct CustomerTickets {
         text: { item in
           guard isMarkdown else { return nil }
           let error = item["error"]?["message"]?.string.map {
-            "## \(escapingMarkdown(item["id"]?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
+            "## \(escapingMarkdown((item["readAs"] ?? item["id"])?.string ?? ""))\n\n\(escapingMarkdown($0))\n"
           }
           return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
         })
     }
     // Other columns may name other customers.
     let foreign = CustomerRedaction(read: ids, isForeignText: true)
+    let layout = TicketLayout(isTSV: output.format == .tsv, mask: isRedacted ? foreign.bytes : nil)
     return .row(layout) { row, answer, table in
       let cells = TicketAnswer.columns.map(answer.cell)
-      guard isRedacted else { return layout.line(row, of: table, with: cells) }
-      let masked = TicketTable.Row(row, bytes: foreign.bytes(row.bytes))
-      return layout.line(masked, of: table, with: cells.map(redaction.text))
+      return layout.line(row, of: table, with: isRedacted ? cells.map(redaction.text) : cells)
     }
   }
 }

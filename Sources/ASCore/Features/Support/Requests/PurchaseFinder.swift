@@ -12,7 +12,7 @@ struct PurchaseFinder {
   private(set) var purchases: [PastedPurchase] = []
   /// What looks like further IDs, and was not taken for the customer's as the text says of others what they are.
   private(set) var leftOut: [String] = []
-  /// Receipts that could not be read, where there is something else.
+  /// Receipts that could not be read and account tokens, where there is something else.
   private(set) var problems: [Failure] = []
   private var seen = TextSet()
   private var document = PurchaseDocument()
@@ -40,6 +40,7 @@ struct PurchaseFinder {
     }
     if let problem = problems.first, purchases.isEmpty { throw problem }
     if purchases.isEmpty { throw try nothing(in: text, form) }
+    if let problem = Self.problem(ofUUIDs: words.uuids.uniqued()) { problems.append(problem) }
   }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ form: Form) throws(Failure) {
@@ -65,6 +66,18 @@ struct PurchaseFinder {
     .usage, "that is a UUID, such as an app account token, and Apple finds no customer by one",
     hint: "look up a transaction ID of that account in your own records, or \(wanted)")
 
+  /// What is said of account tokens beside an ID; nil where there are none.
+  private static func problem(ofUUIDs uuids: [String]) -> Failure? {
+    guard let first = uuids.first else { return nil }
+    let isOne = uuids.count == 1
+    let shown = uuids.prefix(5).joined(separator: ", ") + (uuids.count > 5 ? " and \(uuids.count - 5) more" : "")
+    return Failure(
+      accountToken.status,
+      "\(isOne ? "\(first) is a UUID, such as an app account token" : "\(shown) are UUIDs, such as app account tokens"),"
+        + " and Apple finds no customer by one",
+      hint: accountToken.hint)
+  }
+
   private static let xcode = Failure(
     .usage, "the purchase was made with StoreKit testing in Xcode (transaction ID 0), and no server knows it",
     hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
@@ -72,7 +85,7 @@ struct PurchaseFinder {
   /// Why there is nothing to look up.
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
     if document.isOfXcode { return Self.xcode }
-    if words.hasUUID { return Self.accountToken }
+    if !words.uuids.isEmpty { return Self.accountToken }
     if form == .word, !text.contains(where: \.isSpace) {
       _ = try IdentifierCheck(expected: .anyTransactionId).readIfPossible(String(decoding: text, as: UTF8.self))
     }

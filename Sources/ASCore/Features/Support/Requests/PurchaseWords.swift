@@ -7,7 +7,7 @@ struct PurchaseWords {
   private(set) var candidates: [Candidate] = []
   /// Words that may be order IDs, and as well may be anything else.
   private(set) var doubtful: [String] = []
-  private(set) var hasUUID = false
+  private(set) var uuids: [String] = []
   /// How many words ago a word such as "order" announced an ID, and what it announced.
   private var wordsSinceLabel = Int.max
   private var label = Label.order
@@ -106,11 +106,6 @@ struct PurchaseWords {
       endGroups()
       return count()
     }
-    let text = String(decoding: chunk, as: UTF8.self)
-    if chunk.count == 36, text.isUUID {
-      hasUUID = true
-      return count()
-    }
     // A telephone number is no group of an ID.
     if whole.first != UInt8(ascii: "+"), addGroup(chunk) { return }
     endGroups()
@@ -130,6 +125,10 @@ struct PurchaseWords {
 
   /// A part of a chunk, in which there may be dots and dashes.
   private mutating func read(part: ArraySlice<UInt8>) {
+    if part.count == 36, case let text = String(decoding: part, as: UTF8.self), text.isUUID {
+      uuids.append(text)
+      return count()
+    }
     let words = part.split(whereSeparator: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
     if words.count < 2 { return words.first.map { read(word: $0) } ?? () }
     // The whole of a date, a price, an address or a name of an app is one word, unless an ID stands in it.

@@ -49,7 +49,7 @@ final class TicketRun {
   /// One of the IDs of a cell, or why there is none.
   private struct Item {
     let content: Result<PastedPurchase, Failure>
-    /// IDs that are not looked up.
+    /// What is not looked up.
     var remark: String?
   }
 
@@ -154,8 +154,10 @@ final class TicketRun {
         Item(content: .success(PastedPurchase(purchase.kind, purchase.id, from: .column)))
       }
       let last = items.indices.last
-      if let last, !found.leftOut.isEmpty {
-        items[last].remark = "not looked up: \(found.leftOut.joined(separator: ", "))"
+      let notLookedUp =
+        (found.leftOut.isEmpty ? [] : [found.leftOut.joined(separator: ", ")]) + found.problems.map(\.message)
+      if let last, !notLookedUp.isEmpty {
+        items[last].remark = notLookedUp.map { "not looked up: \($0)" }.joined(separator: "; ")
       }
       return items
     } catch {
@@ -266,7 +268,10 @@ final class TicketRun {
         progress.makeRoom()
         switch form {
         case .row(_, let line): try sink.emit(bytes: line(row, answer, table))
-        case .answers(let make): try sink.emit(make(row.cell, answer))
+        case .answers(let make):
+          if let remark { sink.remark("line \(row.line): \(remark)") }
+          let read = answer.cell("read_as")
+          try sink.emit(make(read.isEmpty ? row.cell : read, record.answer))
         case .documents(_, let mask, let text):
           if let remark { sink.remark("line \(row.line): \(remark)") }
           let item = mask(row.cell, record.emitted(id: row.cell))

@@ -29,15 +29,6 @@ struct TicketTable: Sendable {
     let cell: String
     /// From 1.
     let line: Int
-
-    init(bytes: [UInt8], fieldCount: Int, cell: String, line: Int) {
-      (self.bytes, self.fieldCount, self.cell, self.line) = (bytes, fieldCount, cell, line)
-    }
-
-    /// The same with other bytes, of as many fields.
-    init(_ row: Row, bytes: [UInt8]) {
-      self.init(bytes: bytes, fieldCount: row.fieldCount, cell: row.cell, line: row.line)
-    }
   }
 
   private struct Parsed {
@@ -93,10 +84,35 @@ struct TicketTable: Sendable {
   /// False where each line is a row of one field, whatever is in it.
   private let isSeparated: Bool
 
-  /// The bytes of a row with room for all columns of the table.
-  func padded(_ row: Row?) -> [UInt8] {
+  /// The bytes of a row with room for all columns of the table, and each field masked by itself, so that no separator of
+  /// fields is taken for one of groups.
+  func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
-    return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
+    let bytes = row?.bytes ?? header
+    return (mask.map { masked(bytes, $0) } ?? bytes) + Array(repeating: separator, count: max(missing, 0))
+  }
+
+  private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
+    guard isSeparated else { return mask(row) }
+    var (masked, field): ([UInt8], [UInt8]) = ([], [])
+    var (isQuoted, hasQuotes, isBeginning) = (false, false, true)
+    for byte in row {
+      if byte == separator, !isQuoted {
+        masked += mask(field) + [byte]
+        (field, hasQuotes, isBeginning) = ([], false, true)
+        continue
+      }
+      // Two quotes inside close the field and open it again.
+      if byte == UInt8(ascii: "\""), isBeginning || hasQuotes {
+        isQuoted.toggle()
+        hasQuotes = true
+        isBeginning = false
+      } else if !byte.isSpace, !isQuoted {
+        isBeginning = false
+      }
+      field.append(byte)
+    }
+    return masked + mask(field)
   }
 
   /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
@@ -215,8 +231,10 @@ struct TicketTable: Sendable {
 /// the answers follow their separator; in tsv all of it is tsv.
 struct TicketLayout: Sendable {
   private let isTSV: Bool
+  /// What becomes of a field of the input; nil where it stays.
+  private let mask: (@Sendable ([UInt8]) -> [UInt8])?
 
-  init(isTSV: Bool) { self.isTSV = isTSV }
+  init(isTSV: Bool, mask: (@Sendable ([UInt8]) -> [UInt8])?) { (self.isTSV, self.mask) = (isTSV, mask) }
 
   /// The names of the columns with those of the answer behind them, and what the input has in front of them.
   func header(of table: TicketTable) -> [UInt8] {
@@ -243,10 +261,10 @@ struct TicketLayout: Sendable {
     if isTSV {
       for (index, field) in table.paddedFields(row).enumerated() {
         if index > 0 { line.append(writer.separator) }
-        writer.write(own: field, to: &line)
+        writer.write(own: mask?(field) ?? field, to: &line)
       }
     } else {
-      line = table.padded(row)
+      line = table.padded(row, mask: mask)
     }
     for cell in cells {
       line.append(writer.separator)
