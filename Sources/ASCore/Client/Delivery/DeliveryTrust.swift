@@ -5,9 +5,9 @@ import Platform
 import SignedData
 import Terminal
 
-/// What notifications and realtime requests that arrive are verified against.
+/// The expectations and trust anchors for received notifications and realtime requests.
 package enum DeliveryTrust {
-  /// What the configuration says of the app; an environment only where it is named, as texts may be of both.
+  /// The configured bundle ID, app Apple ID and environment; `auto` expects none, as texts of both may arrive.
   package static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     let settings = try Settings(invocation, context)
     let environment: SignedEnvironment? =
@@ -20,7 +20,7 @@ package enum DeliveryTrust {
       bundleID: try settings.text(.bundleID)?.value, appAppleID: try settings.appAppleID(), environment: environment)
   }
 
-  /// Apple's roots, those of `--root`, and the simulator's where it is asked for by name.
+  /// Apple's roots, those of `--root`, and with `-e simulator` the simulator's.
   package static func anchors(_ invocation: Invocation, _ context: Context) throws(Failure) -> TrustAnchors {
     let isSimulated = try Settings(invocation, context).environment().value == .simulator
     return try TrustAnchors(files: invocation.values(ConnectionFlags.root), isSimulated: isSimulated, context)
