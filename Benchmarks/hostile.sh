@@ -27,7 +27,7 @@ uuid=5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11
 # A text repeated up to so many bytes: repeat TEXT BYTES
 repeat() { { yes "$1" | tr -d '\n' || true; } | head -c $(($2 / ${#1} * ${#1})); }
 # Lines up to so many bytes: lines TEXT BYTES
-lines() { { yes "$1" || true; } | head -n $(($2 / (${#1} + 1))); }
+lines() { { yes -- "$1" || true; } | head -n $(($2 / (${#1} + 1))); }
 # Numbered lines up to so many bytes, each of the format's length with seven digits: numbered FORMAT LENGTH BYTES
 numbered() { seq -f "$1" 0 $(($3 / $2 - 1)); }
 # Members of different names, each with its comma: members BYTES [BEFORE AFTER]
