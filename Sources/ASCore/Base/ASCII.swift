@@ -5,7 +5,7 @@ extension UInt8 {
   @inlinable package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   @inlinable package var isLetter: Bool { isUppercase || isLowercase }
-  var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
+  package var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
   /// Blank, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }

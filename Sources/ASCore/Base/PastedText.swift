@@ -4,16 +4,22 @@
 package struct PastedText {
   /// Between its quotes, brackets and punctuation; empty where there is nothing else.
   package let bare: String
-
-  package init(_ text: some StringProtocol) {
-    bare = Self.stripped(Self.plain(text))
-  }
-
   /// What stands behind the last colon, equals sign or number sign, and before it letters, as `Order ID: MVK7WQ3XYZ`; nil
   /// without a label.
-  package var labelled: String? {
-    let scalars = bare.unicodeScalars
-    guard let sign = scalars.lastIndex(where: { ":=#№".unicodeScalars.contains($0) }),
+  package let labelled: String?
+
+  package init(_ text: String) {
+    bare = Self.stripped(Self.plain(text))
+    labelled = Self.behindLabel(bare)
+  }
+
+  /// Both readings are tried where something is looked for: the whole text first.
+  package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labelled.flatMap(reading) }
+
+  private static func behindLabel(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0x80 || isSign(Unicode.Scalar($0)) }) else { return nil }
+    let scalars = text.unicodeScalars
+    guard let sign = scalars.lastIndex(where: isSign),
       scalars[..<sign].contains(where: \.properties.isAlphabetic)
     else { return nil }
     let value = Self.stripped(String(scalars[scalars.index(after: sign)...]))
@@ -21,31 +27,45 @@ package struct PastedText {
   }
 
   /// Blanks of every kind as one kind, and nothing invisible.
-  package static func plain(_ text: some StringProtocol) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(text) }
-    var plain = String.UnicodeScalarView()
+  package static func plain(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      switch (scalar.properties.generalCategory, scalar.value) {
-      case (.spaceSeparator, _), (.lineSeparator, _), (.paragraphSeparator, _), (.control, 0x09...0x0D):
-        plain.append(" ")
-      case (.format, _): continue
-      case (_, 0xFF01...0xFF5E): plain.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-      case (.decimalNumber, _): plain.append(digit(scalar))
-      default: plain.append(scalar)
+      // ASCII is judged without a look at the Unicode tables: whole files come by here.
+      if scalar.isASCII {
+        plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
+      } else {
+        append(scalar, to: &plain)
       }
     }
-    return String(plain)
+    return String(decoding: plain, as: UTF8.self)
   }
 
-  /// A digit of any script as one of ASCII.
-  private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    scalar.properties.numericValue.map { Unicode.Scalar(UInt8(ascii: "0") + UInt8(clamping: Int($0) % 10)) } ?? scalar
+  private static func append(_ scalar: Unicode.Scalar, to plain: inout [UInt8]) {
+    switch (scalar.properties.generalCategory, scalar.value) {
+    case (.spaceSeparator, _), (.lineSeparator, _), (.paragraphSeparator, _): plain.append(UInt8(ascii: " "))
+    case (.format, _): return
+    case (_, 0xFF01...0xFF5E): plain.append(UInt8(scalar.value - 0xFEE0))
+    case (.decimalNumber, _):
+      // A digit of any script as one of ASCII.
+      guard let value = scalar.properties.numericValue else { return plain.append(contentsOf: scalar.utf8) }
+      plain.append(UInt8(ascii: "0") + UInt8(clamping: Int(value) % 10))
+    default: plain.append(contentsOf: scalar.utf8)
+    }
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == ":" || scalar == "=" || scalar == "#" || scalar == "№"
   }
 
   /// How many digits there are in a text, of whatever script.
-  package static func digitCount(_ text: some StringProtocol) -> Int { plain(text).utf8.count(where: \.isDigit) }
+  package static func digitCount(_ text: String) -> Int { plain(text).utf8.count(where: \.isDigit) }
 
   private static func stripped(_ text: String) -> String {
+    if let first = text.utf8.first, let last = text.utf8.last, first.isLetterOrDigit, last.isLetterOrDigit {
+      return text
+    }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !before.contains($0) }),
       let last = scalars.lastIndex(where: { !behind.contains($0) }), first <= last
@@ -60,9 +80,13 @@ package struct PastedText {
 
 extension String {
   /// The UUID that it is, between quotes, blanks, brackets or behind a label.
-  package var pastedUUID: String? {
-    let text = PastedText(self)
-    if text.bare.isUUID { return text.bare }
-    return text.labelled.flatMap { $0.isUUID ? $0 : nil }
-  }
+  package var pastedUUID: String? { PastedText(self).uuid }
+}
+
+extension PastedText {
+  package var uuid: String? { firstMap { $0.isUUID ? $0 : nil } }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
 }

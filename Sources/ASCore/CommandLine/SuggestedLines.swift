@@ -51,27 +51,28 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   /// The same for a line that was looked at before: a run over many IDs suggests the same ones for each.
   private func flags(for line: ArraySlice<UInt8>) -> String {
-    guard let words = Self.commandWords(line) else {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard !words.contains(where: { $0.first == UInt8(ascii: "-") }) else {
       return flags(for: Substring(String(decoding: line, as: UTF8.self)))
     }
-    let key = String(decoding: words, as: UTF8.self)
+    let key = path(of: words)
     if let known = known[key] { return known }
     let flags = flags(for: Substring(key))
     known[key] = flags
     return flags
   }
 
-  /// The words of a line that may name a command: those before the first that begins with anything but a small letter, as
-  /// an ID does. Nil for a line with flags, which count as well.
-  private static func commandWords(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var end: Int?
-    var isBeginning = true
-    for (index, byte) in zip(line.indices, line) {
-      if isBeginning, byte == UInt8(ascii: "-") { return nil }
-      if isBeginning, byte != UInt8(ascii: " "), !byte.isLowercase, end == nil { end = index }
-      isBeginning = byte == UInt8(ascii: " ")
+  /// The words of a line without flags that name its command. What follows, such as an ID, changes nothing.
+  private func path(of words: [ArraySlice<UInt8>]) -> String {
+    var (command, path): (Command<Action>, [String]) = (program.root, [])
+    for word in words {
+      let isAtEnd = word.last.map { ".,:?!".utf8.contains($0) } ?? false
+      let name = String(decoding: isAtEnd ? word.dropLast() : word, as: UTF8.self)
+      guard let next = command.allCommands.first(where: { sameBytes($0.name, name) }) else { break }
+      command = next
+      path.append(name)
     }
-    return line[..<(end ?? line.endIndex)]
+    return path.joined(separator: " ")
   }
 
   /// What to add to a line that begins so, with a blank behind it.

@@ -18,7 +18,9 @@ package enum Explain {
     if word.isDigits { return NumberShape.explanations(of: word) }
     let names = KnownName.matching(word)
     if !names.isEmpty { return TextShape.durations(word) + names.flatMap(\.explanations) }
-    let fields = Explanation.fields(Field.meanings(of: lastPart(ofPath: word)))
+    // A field's own name is a known one, so what is left is a path to it.
+    let name = lastPart(ofPath: word)
+    let fields = sameBytes(name, word) ? [] : Explanation.fields(Field.meanings(of: name))
     return fields.isEmpty ? TextShape.explanations(of: word) : fields
   }
 
@@ -65,7 +67,7 @@ package enum Explain {
       let end = part.lastIndex { $0 != "." && $0 != ":" }.map(part.index(after:)) ?? part.startIndex
       var word = String(part[..<end])
       if word.utf8.contains(UInt8(ascii: "/")) { word = word.replacing("https://", with: "") }
-      if seen.insert(word), isWorthExplaining(word) { words.append(word) }
+      if mayBeWorthExplaining(word), seen.insert(word), isWorthExplaining(word) { words.append(word) }
     }
     return words
   }
@@ -80,14 +82,28 @@ package enum Explain {
     }
   }
 
-  private static func isWorthExplaining(_ word: String) -> Bool {
+  /// Not so a plain word, perhaps with a capital in front.
+  private static func mayBeWorthExplaining(_ word: String) -> Bool {
+    guard word.utf8.count >= 5 else { return false }
     let scalars = word.unicodeScalars
-    guard word.utf8.count >= 5,
-      scalars.contains(where: { $0 == "_" || $0.properties.isUppercase || $0.properties.numericType != nil })
-    else { return false }
-    let isPlainWord =
-      scalars.allSatisfy(\.properties.isAlphabetic) && !scalars.dropFirst().contains(where: \.properties.isUppercase)
-    guard !isPlainWord, let likeliest = explain(word).first ?? identifier(word).flatMap({ explain($0.read).first })
+    if scalars.dropFirst().contains(where: isUppercase) { return true }
+    return scalars.contains { $0 == "_" || isUppercase($0) || isNumeric($0) } && !scalars.allSatisfy(isAlphabetic)
+  }
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "A"..."Z" ~= scalar : scalar.properties.isUppercase
+  }
+
+  private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType != nil
+  }
+
+  private static func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? UInt8(scalar.value).isLetter : scalar.properties.isAlphabetic
+  }
+
+  private static func isWorthExplaining(_ word: String) -> Bool {
+    guard let likeliest = explain(word).first ?? identifier(unknown: word).flatMap({ explain($0.read).first })
     else { return false }
     switch likeliest.kind {
     case .value, .exitStatus, .httpStatus: return false
@@ -100,9 +116,13 @@ package enum Explain {
 
   /// The identifier that a word is if nothing is known of it as it stands: pasted with its label, or in small letters.
   package static func identifier(_ word: String) -> PastedIdentifier? {
-    guard explain(word).isEmpty, let read = PastedIdentifier.any(word)?.identifier, read.differs,
-      !explain(read.read).isEmpty
-    else { return nil }
+    explain(word).isEmpty ? identifier(unknown: word) : nil
+  }
+
+  private static func identifier(unknown word: String) -> PastedIdentifier? {
+    guard let read = PastedIdentifier.any(word)?.identifier, read.differs, !explain(read.read).isEmpty else {
+      return nil
+    }
     return read
   }
 
@@ -110,7 +130,8 @@ package enum Explain {
   private static func trimmed(_ word: String) -> String {
     let scalars = word.unicodeScalars
     func isNoise(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isWhitespace || "\"'`,".unicodeScalars.contains(scalar)
+      scalar == "\"" || scalar == "'" || scalar == "`" || scalar == ","
+        || (scalar.isASCII ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace)
     }
     guard let first = scalars.firstIndex(where: { !isNoise($0) }), let last = scalars.lastIndex(where: { !isNoise($0) })
     else { return "" }
@@ -120,6 +141,7 @@ package enum Explain {
   /// `price` of `signedTransactions[0].price`, and the word itself if it is no path: a path begins with a known name,
   /// which `com.example.price` does not.
   static func lastPart(ofPath word: String) -> String {
+    guard word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
     guard let first = parts.first, let last = parts.last, !KnownName.matching(String(first)).isEmpty else {
       return word

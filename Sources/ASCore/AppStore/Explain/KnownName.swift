@@ -53,12 +53,15 @@ enum KnownName: Sendable {
 
   /// Case and separators do not count: `did-renew`, `didRenew` and `DID_RENEW` are one name.
   static func key(_ name: some StringProtocol) -> String {
-    var key = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars where !["_", "-", " "].contains(scalar) {
-      let isUppercase = "A"..."Z" ~= scalar
-      key.append(isUppercase ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
+    var key: [UInt8] = []
+    key.reserveCapacity(name.utf8.count)
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
+      default: key.append(byte.lowercased)
+      }
     }
-    return String(key)
+    return String(decoding: key, as: UTF8.self)
   }
 
   private static let byKey: [String: [KnownName]] = {

@@ -57,6 +57,7 @@ struct NotificationPair {
 
   /// nil unless the first half is a notification type.
   init?(_ word: String) {
+    guard word.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
     let typeKey = KnownName.key(parts[0])

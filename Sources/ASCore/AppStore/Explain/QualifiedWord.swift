@@ -8,7 +8,9 @@ struct QualifiedWord {
 
   /// nil unless the part before the first `:`, `=` or space is known, and something follows it.
   init?(_ word: String) {
-    guard let separator = word.firstIndex(where: { ":= ".contains($0) }) else { return nil }
+    guard word.utf8.contains(where: { ":= ".utf8.contains($0) }),
+      let separator = word.firstIndex(where: { ":= ".contains($0) })
+    else { return nil }
     let qualifier = Explain.lastPart(ofPath: String(word[..<separator]))
     let value = String(word[word.index(after: separator)...].drop { $0.isWhitespace })
     guard !qualifier.isEmpty, !value.isEmpty else { return nil }

@@ -18,7 +18,7 @@ enum TextShape {
           note: "Report it to sandbox only: `--environment sandbox`.")
       ]
     }
-    if WordShape.isCapitalsAndDigits(word) { return capitalsAndDigits(word) }
+    if WordShape.isCapitalsAndDigits(word.utf8) { return capitalsAndDigits(word) }
     if WordShape.isReverseDNS(word) {
       return [.identifierValue(word, "Probably the name of an app or a product.", mayBe: [.bundleId, .productId])]
     }

@@ -25,16 +25,16 @@ package struct PastedIdentifier: Sendable, Equatable {
   }
 
   package init(_ given: String, _ spelling: Identifier.Spelling) {
-    self.given = given
-    let text = PastedText(given)
-    let candidates = text.labelled.map { [text.bare, $0] } ?? [text.bare]
+    self.init(given: given, read: spelling == .free ? given : Self.read(PastedText(given), spelling))
+  }
+
+  /// What a text is as an identifier of that spelling.
+  private static func read(_ text: PastedText, _ spelling: Identifier.Spelling) -> String {
     switch spelling {
-    case .free: read = given
-    case .digits: read = candidates.firstMap(Self.digits) ?? candidates.firstMap(Self.dashedDigits) ?? text.bare
-    case .capitalsAndDigits:
-      read = candidates.firstMap(Self.capitals) ?? candidates.firstMap(Self.dashedCapitals) ?? text.bare
-    case .uuid: read = given.pastedUUID ?? text.bare
-    case .word: read = text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labelled ?? text.bare : text.bare
+    case .free, .digits: text.firstMap(digits) ?? text.firstMap(dashedDigits) ?? text.bare
+    case .capitalsAndDigits: text.firstMap(capitals) ?? text.firstMap(dashedCapitals) ?? text.bare
+    case .uuid: text.uuid ?? text.bare
+    case .word: text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labelled ?? text.bare : text.bare
     }
   }
 
@@ -46,28 +46,31 @@ package struct PastedIdentifier: Sendable, Equatable {
 
   /// One group of digits, or several groups of an ID that was split for reading; words may stand before them.
   private static func digits(_ text: String) -> String? {
-    let words = text.split(separator: " ").drop { !$0.utf8.contains(where: \.isDigit) }
-    guard !words.isEmpty, words.allSatisfy(\.isDigits) else { return nil }
+    guard text.utf8.last?.isDigit == true else { return nil }
+    if text.isDigits { return text }
+    let words = Array(text.utf8).split(separator: UInt8(ascii: " ")).drop { !$0.contains(where: \.isDigit) }
+    guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
     // Two whole IDs, or a number before one, are not one.
-    guard words.count == 1 || words.allSatisfy({ $0.utf8.count < WordShape.shortestTransaction }) else { return nil }
-    return words.joined()
+    guard words.count == 1 || words.allSatisfy({ $0.count < WordShape.shortestTransaction }) else { return nil }
+    return String(decoding: Array(words.joined()), as: UTF8.self)
   }
 
   /// A word that looks like an order ID behind words without digits, or one that was cut into groups.
   private static func capitals(_ text: String) -> String? {
-    let words = text.uppercased().split(separator: " ")
-    guard let last = words.last, isPlain(last) else { return nil }
+    guard let end = text.utf8.last, end.isDigit || end.isLetter || end >= 0x80 else { return nil }
+    let words = Array(text.uppercased().utf8).split(separator: UInt8(ascii: " "))
+    guard let last = words.last, last.allSatisfy({ $0.isDigit || $0.isUppercase }) else { return nil }
     let before = words.dropLast()
-    if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.utf8.contains(where: \.isDigit) }) {
-      return String(last)
+    if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.contains(where: \.isDigit) }) {
+      return String(decoding: last, as: UTF8.self)
     }
     // A whole ID and another word are not one, nor is a sentence with a number in it.
-    let groups = words.drop { labels.contains(String($0)) }
+    let groups = words.drop { labels.contains(String(decoding: $0, as: UTF8.self)) }
     let isSentence =
-      text.utf8.contains(where: \.isLowercase) && groups.count { $0.utf8.contains(where: \.isDigit) } * 2 < groups.count
+      text.utf8.contains(where: \.isLowercase) && groups.count { $0.contains(where: \.isDigit) } * 2 < groups.count
     guard !isSentence, !groups.contains(where: { WordShape.isOrder($0) }) else { return nil }
-    let joined = groups.joined()
-    return WordShape.isOrder(joined) ? joined : nil
+    let joined = Array(groups.joined())
+    return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
   }
 
   /// One that was split into groups with dashes between them. What is shorter than an ID is a date or another number.
@@ -79,13 +82,25 @@ package struct PastedIdentifier: Sendable, Equatable {
     undashed(text).flatMap { WordShape.isOrder($0) ? $0 : nil }
   }
 
+  /// Ends with the first character that no group has, as this is asked of every text.
   private static func undashed(_ text: String) -> String? {
-    let groups = text.uppercased().split(omittingEmptySubsequences: true) { "-\u{2010}\u{2011}\u{2013} ".contains($0) }
-    guard groups.count > 1, groups.allSatisfy({ isPlain($0) && $0.utf8.count < 8 }) else { return nil }
-    return groups.joined()
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") || $0 >= 0x80 }) else {
+      return nil
+    }
+    var (joined, groups, length): ([UInt8], Int, Int) = ([], 0, 0)
+    for scalar in text.uppercased().unicodeScalars {
+      switch scalar {
+      case "-", "\u{2010}", "\u{2011}", "\u{2013}", " ": length = 0
+      case "0"..."9", "A"..."Z":
+        if length == 0 { groups += 1 }
+        length += 1
+        joined.append(UInt8(scalar.value))
+        guard length < WordShape.shortestOrder else { return nil }
+      default: return nil
+      }
+    }
+    return groups > 1 ? String(decoding: joined, as: UTF8.self) : nil
   }
-
-  private static func isPlain(_ word: Substring) -> Bool { word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } }
 
   private static let labels: Set<String> = [
     "ORDER", "ID", "NO", "NR", "NUMBER", "APPLE", "RECEIPT", "THE", "MY", "YOUR",
@@ -95,15 +110,23 @@ package struct PastedIdentifier: Sendable, Equatable {
 extension PastedIdentifier {
   /// The identifier that a text is by its form, where any kind may be meant; nil if it is like none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
-    guard mayBeAny(text) else { return nil }
-    let digits = PastedIdentifier(text, .digits)
-    if WordShape.isTransaction(digits.read), !isDashed(digits) { return (digits, .anyTransactionId) }
-    let uuid = PastedIdentifier(text, .uuid)
-    if uuid.read.isUUID { return (uuid, .appAccountToken) }
-    let word = PastedIdentifier(text, .word)
+    mayBeAny(text) ? any(text, PastedText(text)) : nil
+  }
+
+  private static func any(
+    _ text: String, _ pasted: PastedText
+  ) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
+    func identifier(_ spelling: Identifier.Spelling) -> PastedIdentifier {
+      PastedIdentifier(given: text, read: read(pasted, spelling))
+    }
+    let digits = identifier(.digits)
+    if WordShape.isTransaction(digits.read), !isDashed(digits, pasted) { return (digits, .anyTransactionId) }
+    if let uuid = pasted.uuid { return (PastedIdentifier(given: text, read: uuid), .appAccountToken) }
+    let word = identifier(.word)
     if WordShape.isTestToken(word.read) { return (word, .testNotificationToken) }
-    let order = PastedIdentifier(text, .capitalsAndDigits)
-    return WordShape.isOrder(order.read) && !isDashed(order) && isMixed(order, text) ? (order, .orderId) : nil
+    let order = identifier(.capitalsAndDigits)
+    guard WordShape.isOrder(order.read), !isDashed(order, pasted), isMixed(order, pasted) else { return nil }
+    return (order, .orderId)
   }
 
   /// Whether it is worth a closer look: this is asked of every word of a text. A longer one is a text that may hold an
@@ -120,26 +143,27 @@ extension PastedIdentifier {
   }
 
   /// Whether it was read without the dashes that stood in it, as in a telephone number.
-  private static func isDashed(_ identifier: PastedIdentifier) -> Bool {
-    identifier.differs && undashed(PastedText(identifier.given).bare) == identifier.read
+  private static func isDashed(_ identifier: PastedIdentifier, _ pasted: PastedText) -> Bool {
+    identifier.differs && undashed(pasted.bare) == identifier.read
       && identifier.given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
   }
 
   /// The same where only an order or a transaction can be meant, so that groups of digits are taken for one ID.
   package static func purchase(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
-    if let identifier = any(text) { return identifier }
-    guard text.utf8.count <= 200 else { return nil }
-    let (digits, order) = (PastedIdentifier(text, .digits), PastedIdentifier(text, .capitalsAndDigits))
-    if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
-    return WordShape.isOrder(order.read) ? (order, .orderId) : nil
+    guard mayBeAny(text) else { return nil }
+    let pasted = PastedText(text)
+    if let identifier = any(text, pasted) { return identifier }
+    let digits = read(pasted, .digits)
+    if WordShape.isTransaction(digits) { return (PastedIdentifier(given: text, read: digits), .anyTransactionId) }
+    let order = read(pasted, .capitalsAndDigits)
+    return WordShape.isOrder(order) ? (PastedIdentifier(given: text, read: order), .orderId) : nil
   }
 
   /// Capitals are meant as they stand; small letters are like an order ID only if digits stand among them.
-  private static func isMixed(_ order: PastedIdentifier, _ text: String) -> Bool {
-    let pasted = PastedText(text)
+  private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
     let word = Array((pasted.labelled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
-    if text.contains(order.read) || pasted.labelled != nil { return true }
+    if order.given.contains(order.read) || pasted.labelled != nil { return true }
     let bytes = Array(order.read.utf8)
     return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
   }
@@ -149,22 +173,47 @@ extension PastedIdentifier {
   /// The identifiers of a text that is nothing but a list of them, two at least, with blanks, line ends, commas and the
   /// like between them; empty for any other text.
   package static func list(_ text: String, as name: Identifier.Name) -> [String] {
-    guard text.utf8.contains(where: { $0.isSpace || $0 >= 0x80 || ",;|/&+".utf8.contains($0) }) else { return [] }
-    let parts = text.unicodeScalars.split { $0.properties.isWhitespace || ",;|/&+".unicodeScalars.contains($0) }
-    let words = parts.map { PastedText(String($0)).bare }.filter { !$0.isEmpty }
-    guard words.count > 1, words.allSatisfy({ isWhole($0, name.spelling) }) else { return [] }
-    return words
+    guard name.spelling != .free,
+      text.utf8.contains(where: { $0 >= 0x80 || isBetween(Unicode.Scalar($0)) })
+    else { return [] }
+    var words: [String] = []
+    var rest = text.unicodeScalars[...]
+    // The first other word ends it, as this is asked of every line.
+    while let start = rest.firstIndex(where: { !isBetween($0) }) {
+      let end = rest[start...].firstIndex(where: isBetween) ?? rest.endIndex
+      let word = PastedText(String(rest[start..<end])).bare
+      rest = rest[end...]
+      if word.isEmpty { continue }
+      guard isWhole(word, name.spelling) else { return [] }
+      words.append(word)
+    }
+    return words.count > 1 ? words : []
+  }
+
+  private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", "|", "/", "&", "+", " ", "\t", "\n", "\u{B}", "\u{C}", "\r": true
+    default: !scalar.isASCII && scalar.properties.isWhitespace
+    }
   }
 
   /// The transaction IDs, or the order IDs in capitals, among the words of a text, each once, whatever the other words are.
   /// Empty for other kinds, of which words cannot be told apart.
   package static func mentions(in text: String, as name: Identifier.Name) -> [String] {
+    let isMention: (Substring.UTF8View) -> Bool
     switch name.spelling {
-    case .digits, .capitalsAndDigits:
-      let words = text.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
-      return words.map { String($0) }.filter { isWhole($0, name.spelling) && sameBytes($0, $0.uppercased()) }.uniqued()
+    case .digits: isMention = { WordShape.isTransaction(Substring($0)) }
+    case .capitalsAndDigits: isMention = { WordShape.isOrder($0) }
     case .uuid, .word, .free: return []
     }
+    // None is shorter, and most texts have one word that is as long.
+    guard text.utf8.count >= WordShape.shortestOrder else { return [] }
+    let words = text.unicodeScalars.split { scalar in
+      scalar.isASCII
+        ? !UInt8(scalar.value).isLetter && !UInt8(scalar.value).isDigit
+        : !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+    }
+    return words.map { Substring($0) }.filter { isMention($0.utf8) }.map(String.init).uniqued()
   }
 
   private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
@@ -218,14 +267,5 @@ extension Identifier.Name {
   /// Whether it is one of those that look alike, and that only Apple can tell apart.
   package var isTransaction: Bool {
     [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)
-  }
-}
-
-extension [String] {
-  fileprivate func firstMap(_ reading: (String) -> String?) -> String? {
-    for text in self {
-      if let read = reading(text) { return read }
-    }
-    return nil
   }
 }

@@ -12,8 +12,8 @@ package enum WordShape {
   package static let shortestBesideOrders = 15
 
   /// Digits, no more than a number of 64 bits has.
-  package static func isTransaction(_ word: String, atLeast shortest: Int = shortestTransaction) -> Bool {
-    word.isDigits && (shortest...19).contains(word.utf8.count)
+  package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
+    (shortest...19).contains(word.utf8.count) && word.isDigits
   }
 
   /// Digits that are a date: milliseconds since 1970 from 2008 on, or year to second as in 20260131120000.
@@ -35,13 +35,15 @@ package enum WordShape {
   }
 
   /// Of eight to fifteen capitals and digits, as order IDs are; a key ID is like one.
-  package static func isOrder(_ word: some StringProtocol) -> Bool {
-    8...15 ~= word.utf8.count && isCapitalsAndDigits(word)
+  package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
+
+  static func isOrder(_ word: some Collection<UInt8>) -> Bool {
+    8...15 ~= word.count && isCapitalsAndDigits(word)
   }
 
   /// The same of several that stand beside each other without a space.
   package static func isOrders(_ word: some StringProtocol) -> Bool {
-    word.utf8.count >= shortestOrder && isCapitalsAndDigits(word)
+    word.utf8.count >= shortestOrder && isCapitalsAndDigits(word.utf8)
   }
 
   /// Capitals and digits, no fewer than an order ID has. One without any digit is possible.
@@ -77,18 +79,20 @@ package enum WordShape {
 
   /// A UUID, an underscore and a number, as the token of a test notification.
   package static func isTestToken(_ word: String) -> Bool {
+    guard word.utf8.count > 36, word.utf8.contains(UInt8(ascii: "_")) else { return false }
     let parts = word.split(separator: "_", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
   /// Capital letters and digits, at least one of each, as order IDs and key IDs have it.
-  static func isCapitalsAndDigits(_ word: some StringProtocol) -> Bool {
-    word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } && word.utf8.contains(where: \.isDigit)
-      && word.utf8.contains(where: \.isUppercase)
+  static func isCapitalsAndDigits(_ word: some Collection<UInt8>) -> Bool {
+    word.allSatisfy { $0.isDigit || $0.isUppercase } && word.contains(where: \.isDigit)
+      && word.contains(where: \.isUppercase)
   }
 
   /// Two or more parts with dots between, of which the first is a word in lower case: `com.example.app`.
   package static func isReverseDNS(_ word: String) -> Bool {
+    guard word.utf8.contains(UInt8(ascii: ".")) else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 2, let first = parts.first, first.count >= 2, first.allSatisfy(\.isLowercase) else {
       return false
@@ -101,6 +105,7 @@ package enum WordShape {
 
   /// `en-US`.
   static func isLocale(_ word: String) -> Bool {
+    guard word.utf8.count == 5 else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].count == 2 && parts[0].allSatisfy(\.isLowercase) && parts[1].count == 2
       && parts[1].allSatisfy(\.isUppercase)

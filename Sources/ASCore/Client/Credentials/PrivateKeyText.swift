@@ -32,7 +32,7 @@ package enum PrivateKeyText {
     let bare = unwrapped(Array(text.utf8)[...])
     guard bare.count > shortestBeginning else { return false }
     if let body = bodyOfKey(bare) { return body.count > shortestBeginning }
-    let line = joined(bare)
+    let line = joined(bare.prefix(longest))
     if isKey(hexadecimalDigits(line)) { return true }
     guard let decoded = Base64.lenient(wholeGroups(line)) else { return false }
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
@@ -42,8 +42,10 @@ package enum PrivateKeyText {
   package static func isPasted(_ text: String) -> Bool {
     // What is pasted is no shorter than what is read of it.
     guard text.utf8.count > shortestBeginning else { return false }
+    if isWhole(text) { return true }
     let pasted = PastedText(text)
-    return [text, pasted.bare, pasted.labelled].contains { $0.map(isWhole) ?? false }
+    if !sameBytes(pasted.bare, text), isWhole(pasted.bare) { return true }
+    return pasted.labelled.map(isWhole) ?? false
   }
 
   /// For a key in place of anything else. Nothing of it is repeated.
@@ -62,7 +64,7 @@ package enum PrivateKeyText {
   /// The first bytes of a text of hexadecimal digits, with or without colons between them; none of any other.
   private static func hexadecimalDigits(_ text: [UInt8]) -> [UInt8] {
     let digits = text.filter { $0 != UInt8(ascii: ":") }
-    guard digits.count > 30, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return [] }
+    guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return [] }
     return stride(from: 0, to: 30, by: 2).compactMap {
       UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
     }
@@ -80,6 +82,8 @@ package enum PrivateKeyText {
     return [0x30, 0x04, 0x02].contains(bytes[head + 3])
   }
 
+  /// No key has more bytes, however it is written, so that only so much of a long text is decoded.
+  private static let longest = 1 << 16
   /// A text must have more bytes to tell anything of a key.
   private static let shortestBeginning = 30
   private static let beginning = Array("-----BEGIN ".utf8)

@@ -47,6 +47,8 @@ package struct EmbeddedTexts {
   }
 
   private mutating func jws(at start: Int) -> Found? {
+    // No header is as short, and a text may be full of what begins like one.
+    guard !text[start...].prefix(Self.shortestHeader).contains(UInt8(ascii: ".")) else { return nil }
     let run = run(from: start, accepts: { Self.isOfBase64($0) || $0 == UInt8(ascii: ".") }) { $0.dots >= 2 }
     let parts = run.bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 3, (try? CompactJWS.decode(parts[0])) != nil,
@@ -84,6 +86,8 @@ package struct EmbeddedTexts {
 
   /// In characters of base64.
   private static let shortestReceipt = 100
+  /// The shortest object with a member, `{"":0}`, in characters of base64url.
+  private static let shortestHeader = 8
 
   // MARK: Lines
 
