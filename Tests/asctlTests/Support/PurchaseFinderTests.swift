@@ -125,11 +125,14 @@ import Testing
 
   @Test(arguments: [PurchaseFinder.Form.word, .cell, .text], separators)
   func `an account token beside an ID is named`(form: PurchaseFinder.Form, separator: String) throws {
-    let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
-    for words in [["MVK7WQ3PRO", token], [token, "2000000000003002"]] {
-      let found = try PurchaseFinder(Array(words.joined(separator: separator).utf8), as: form)
-      #expect(found.purchases.count == 1)
-      #expect(found.problems.count == 1 && found.problems[0].message.contains("\(token) is a UUID"))
+    for token in [
+      "7e3fb20b-4cdb-47cc-936d-99d65f608138", "7e3fb20b4cdb47cc936d99d65f608138", "7E3FB20B4CDB47CC936D99D65F608138",
+    ] {
+      for words in [["MVK7WQ3PRO", token], [token, "2000000000003002"]] {
+        let found = try PurchaseFinder(Array(words.joined(separator: separator).utf8), as: form)
+        #expect(found.purchases.count == 1)
+        #expect(found.problems.count == 1 && found.problems[0].message.contains("\(token) is a UUID"))
+      }
     }
   }
 

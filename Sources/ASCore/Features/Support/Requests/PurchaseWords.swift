@@ -125,7 +125,7 @@ struct PurchaseWords {
 
   /// A part of a chunk, in which there may be dots and dashes.
   private mutating func read(part: ArraySlice<UInt8>) {
-    if part.count == 36, case let text = String(decoding: part, as: UTF8.self), text.isUUID {
+    if part.count == 36 || part.count == 32, case let text = String(decoding: part, as: UTF8.self), Self.isUUID(text) {
       uuids.append(text)
       return count()
     }
@@ -144,6 +144,11 @@ struct PurchaseWords {
     }
     guard hasID && !isDecimal || words.contains(where: { Self.label(of: $0) != nil }) else { return count() }
     for word in words { read(word: word) }
+  }
+
+  /// Also one that was written without its hyphens.
+  private static func isUUID(_ text: String) -> Bool {
+    text.isUUID || text.utf8.count == 32 && text.utf8.allSatisfy(\.isHexadecimal) && !text.isDigits
   }
 
   private mutating func read(word: ArraySlice<UInt8>) {
