@@ -27,6 +27,42 @@ import Testing
     #expect(table.remarks == ["the IDs are read from the column \"Reference\""])
   }
 
+  @Test func `a table has up to 1,048,576 rows`() throws {
+    let rows = (0..<4).map { "MVK7WQ3XY\($0),x\n" }.joined()
+    #expect(try TicketTable(Array("id,note\n\(rows)".utf8), column: nil, mostRows: 4).rows.count == 4)
+    for column in [nil, "id"] {
+      let failure = #expect(throws: Failure.self) {
+        try TicketTable(Array("id,note\n\(rows)MVK7WQ3XYZ\n".utf8), column: column, mostRows: 4)
+      }
+      #expect(failure?.message == "the table has more than 4 rows" && failure?.status == .failure)
+    }
+    #expect(TicketTable.mostRows == 1_048_576)
+  }
+
+  /// It is not cut into thousands of fields, each of which would be looked at for an ID.
+  @Test func `a first line of more than 64 KiB is refused unless it is JSON`() throws {
+    for line in ["see MVK7WQ3XYZ, ", "name;", "name\t"] {
+      let names = String(repeating: line, count: 70_000 / line.utf8.count)
+      for column in [nil, "name"] {
+        let failure = #expect(throws: Failure.self) {
+          try TicketTable(Array("\(names)\nMVK7WQ3XYZ\n".utf8), column: column)
+        }
+        #expect(failure?.message.contains("expected the names of columns or an ID, up to 65536 bytes") == true)
+      }
+    }
+    let json = "{\"a\":[\(String(repeating: "0,", count: 40_000))0],\"orderId\":\"MVK7WQ3XYZ\"}"
+    let (world, status) = Self.run(["-o", "csv"], json + "\n")
+    #expect(status == .success && world.output.contains(",MVK7WQ3XYZ,found,"), "\(world.errors)")
+    let (_, refused) = Self.run(["--id-column", "a", "-o", "csv"], json + "\n")
+    #expect(refused == .failure)
+  }
+
+  @Test func `a line of more than 1 MiB is not searched for IDs`() {
+    let (world, status) = Self.run([], "MVK7WQ3XYZ \(String(repeating: "x", count: 1 << 20))\nMVK7WQ3PRO\n")
+    #expect(status == .someFailed && world.output.contains("the text has 1048587 bytes: expected up to 1048576"))
+    #expect(world.errors.hasSuffix("asctl: 2 tickets: 1 found, 1 without an ID\n"), "\(world.errors)")
+  }
+
   @Test func `the columns stay as they are, and the answers stand behind them`() throws {
     let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
     #expect(status == .someFailed)
@@ -184,9 +220,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["csv", "tsv", "table", "json", "markdown"])
-  func `an account token beside an ID is named, in a table in its row`(format: String) {
-    let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
+  @Test(
+    arguments: ["csv", "tsv", "table", "json", "markdown"],
+    ["7e3fb20b-4cdb-47cc-936d-99d65f608138", "7e3fb20b4cdb47cc936d99d65f608138"])
+  func `an account token beside an ID is named, in a table in its row`(format: String, token: String) {
     let (world, status) = Self.run(["--id-column", "id", "-o", format], "id\nMVK7WQ3PRO; \(token)\n")
     #expect(status == .success, "\(world.errors)")
     let isRows = format == "csv" || format == "tsv"

@@ -31,6 +31,9 @@ struct PurchaseFinder {
   /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
+    guard form != .cell || text.count <= Self.longestCell else {
+      throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
+    }
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // Its first or last byte may be one that looks like white space.
@@ -58,6 +61,9 @@ struct PurchaseFinder {
     case .json, .unknown: return
     }
   }
+
+  /// How long a cell may be, in bytes: no receipt is longer. A table of such cells is a document and no list.
+  static let longestCell = 1 << 20
 
   private static let wanted =
     "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"

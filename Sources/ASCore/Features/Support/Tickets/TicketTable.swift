@@ -22,8 +22,8 @@ struct TicketTable: Sendable {
 
   /// A line of the table.
   struct Row: Sendable {
-    /// Without its line end.
-    let bytes: [UInt8]
+    /// Where it stands in the text, without its line end.
+    fileprivate let range: Range<Int>
     let fieldCount: Int
     /// What stands in the column of IDs; empty where the row is too short for one.
     let cell: String
@@ -32,21 +32,29 @@ struct TicketTable: Sendable {
   }
 
   private struct Parsed {
-    let bytes: [UInt8]
+    /// A part of the text.
+    let bytes: ArraySlice<UInt8>
     let fields: [[UInt8]]
     let line: Int
   }
 
-  /// A cell is no longer, nor is the row of a table, so that a quote that never ends does not make one row of the rest.
-  private static let longestRow = 1 << 20
+  /// The row of a table is no longer, so that a quote that never ends does not make one row of the rest.
+  private static let longestRow = PurchaseFinder.longestCell
+
+  /// No names of columns are longer. A longer first line, such as that of a document, is not cut into fields.
+  private static let longestHeader = 1 << 16
+
+  /// As many as a spreadsheet can hold.
+  static let mostRows = 1 << 20
 
   /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
   /// can tell, 1 for a file that is no table.
-  init(_ bytes: [UInt8], column: String?) throws(Failure) {
+  init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw Failure(
         .failure, "the table is in UTF-16, and asctl reads UTF-8", hint: "save it as \"CSV UTF-8\", or use iconv")
     }
+    text = bytes
     var lines = Lines(bytes)
     var preamble: [UInt8] = []
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { preamble = lines.take(3) }
@@ -56,18 +64,18 @@ struct TicketTable: Sendable {
       first = lines.next() ?? (bytes: [], end: [])
     }
     // No program of today takes a carriage return alone for the end of a line.
-    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? first.end : [UInt8(ascii: "\n")]
+    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? Array(first.end) : [UInt8(ascii: "\n")]
     self.preamble = preamble
-    let found = SeparatedRow.header(first.bytes[...])
+    let found = try Self.separated(first.bytes, column)
     separator = found?.separator ?? UInt8(ascii: ",")
     let isNamed = try Self.isHeader(first.bytes, found, column)
-    header = isNamed ? first.bytes : Array("id".utf8)
+    header = isNamed ? Array(first.bytes) : Array("id".utf8)
     let fields = isNamed ? found?.fields : nil
     names = (fields ?? [Array(header[...].trimmed)]).map { String(decoding: $0, as: UTF8.self) }
     isSeparated = isNamed && found != nil
-    var gathered = try Gathered(column, names, separator: isSeparated ? separator : nil)
-    if !isNamed, !first.bytes[...].trimmed.isEmpty {
-      try gathered.add(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
+    var gathered = try Gathered(text, column, names, separator: isSeparated ? separator : nil, mostRows: mostRows)
+    if !isNamed, !first.bytes.trimmed.isEmpty {
+      try gathered.add(Parsed(bytes: first.bytes, fields: [Array(first.bytes.trimmed)], line: 1))
     }
     try Self.read(&lines, separator: isSeparated ? separator : nil, into: &gathered)
     let chosen = try gathered.column()
@@ -83,14 +91,18 @@ struct TicketTable: Sendable {
   let names: [String]
   /// False where each line is a row of one field, whatever is in it.
   private let isSeparated: Bool
+  /// All of it. The rows are parts of it, as a copy of each would take several times as much.
+  private let text: [UInt8]
 
   /// The bytes of a row with room for all columns of the table, and each field masked by itself, so that no separator of
   /// fields is taken for one of groups.
   func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
-    let bytes = row?.bytes ?? header
+    let bytes = bytes(of: row)
     return (mask.map { masked(bytes, $0) } ?? bytes) + Array(repeating: separator, count: max(missing, 0))
   }
+
+  private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header }
 
   private func masked(_ row: [UInt8], _ mask: ([UInt8]) -> [UInt8]) -> [UInt8] {
     guard isSeparated else { return mask(row) }
@@ -117,7 +129,7 @@ struct TicketTable: Sendable {
 
   /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
   func paddedFields(_ row: Row?) -> [[UInt8]] {
-    let fields = Self.fields(of: row?.bytes ?? header, separator: isSeparated ? separator : nil)
+    let fields = Self.fields(of: bytes(of: row), separator: isSeparated ? separator : nil)
     return fields + Array(repeating: [], count: max(width - fields.count, 0))
   }
 
@@ -128,12 +140,24 @@ struct TicketTable: Sendable {
     return separated.fields
   }
 
+  /// The fields of the first line; nil for a line of one field and for JSON. Throws status 1 for another line that is too
+  /// long to be told from a text.
+  private static func separated(_ first: ArraySlice<UInt8>, _ column: String?) throws(Failure) -> SeparatedRow? {
+    guard first.count > longestHeader else { return SeparatedRow.header(first) }
+    let isDocument = first.trimmed.first.map { "{[".utf8.contains($0) } ?? false
+    guard column != nil || !isDocument && first.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
+    throw Failure(
+      .failure,
+      "line 1 has \(first.count) bytes: expected the names of columns or an ID, up to \(longestHeader) bytes",
+      hint: "pass a table in csv or one ID per line; nothing was sent")
+  }
+
   private static func isHeader(
-    _ first: [UInt8], _ found: SeparatedRow?, _ column: String?
+    _ first: ArraySlice<UInt8>, _ found: SeparatedRow?, _ column: String?
   ) throws(Failure) -> Bool {
     if column != nil { return true }
     if let found { return IDColumn.isHeader(found.fields) }
-    return IDColumn.isName(String(decoding: first[...].trimmed, as: UTF8.self))
+    return IDColumn.isName(String(decoding: first.trimmed, as: UTF8.self))
   }
 
   /// Without a separator each line is a row of one field.
@@ -143,18 +167,18 @@ struct TicketTable: Sendable {
     while let first = lines.next() {
       let began = lines.number
       guard let separator else {
-        let field = Array(first.bytes[...].trimmed)
+        let field = Array(first.bytes.trimmed)
         if !field.isEmpty { try gathered.add(Parsed(bytes: first.bytes, fields: [field], line: began)) }
         continue
       }
       var (line, bytes, row) = (first, first.bytes, SeparatedRow(separator: separator))
-      while !row.add(line.bytes[...]) {
+      while !row.add(line.bytes) {
         guard let next = lines.next(), bytes.count <= longestRow else {
           throw Failure(
             .failure, "line \(began): the quote that opens a field there does not end",
             hint: "what follows it could not be told apart, so nothing was asked")
         }
-        bytes += line.end + next.bytes
+        bytes = lines.text[bytes.startIndex..<next.bytes.endIndex]
         line = next
       }
       if row.fields.contains(where: { !$0.isEmpty }) {
@@ -187,27 +211,28 @@ struct TicketTable: Sendable {
     /// The column of the IDs, once it is known.
     private var chosen: Int?
 
-    /// As many as a spreadsheet can hold.
-    private static let mostRows = 1 << 20
+    private let text: [UInt8]
+    private let mostRows: Int
 
-    init(_ column: String?, _ names: [String], separator: UInt8?) throws(Failure) {
-      self.separator = separator
+    init(
+      _ text: [UInt8], _ column: String?, _ names: [String], separator: UInt8?, mostRows: Int
+    ) throws(Failure) {
+      (self.text, self.separator, self.mostRows) = (text, separator, mostRows)
       columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
       if let column { chosen = try columns.named(column) } else if names.count == 1 { chosen = 0 }
     }
 
     mutating func add(_ row: Parsed) throws(Failure) {
-      guard rows.count < Self.mostRows else {
-        throw Failure(.failure, "the table has more than \(Self.mostRows) rows", hint: "split it; nothing was sent")
+      guard rows.count < mostRows else {
+        throw Failure(.failure, "the table has more than \(mostRows) rows", hint: "split it; nothing was sent")
       }
       if chosen == nil, let found = try columns.guess(row.fields) {
         chosen = found
         for index in rows.indices {
           let earlier = rows[index]
-          rows[index] = self.row(
-            Parsed(
-              bytes: earlier.bytes, fields: TicketTable.fields(of: earlier.bytes, separator: separator),
-              line: earlier.line))
+          let bytes = text[earlier.range]
+          let fields = TicketTable.fields(of: Array(bytes), separator: separator)
+          rows[index] = self.row(Parsed(bytes: bytes, fields: fields, line: earlier.line))
         }
       }
       rows.append(self.row(row))
@@ -216,7 +241,8 @@ struct TicketTable: Sendable {
     private func row(_ row: Parsed) -> Row {
       let field = chosen.flatMap { $0 < row.fields.count ? row.fields[$0] : nil } ?? []
       return Row(
-        bytes: row.bytes, fieldCount: row.fields.count, cell: String(decoding: field, as: UTF8.self), line: row.line)
+        range: row.bytes.startIndex..<row.bytes.endIndex, fieldCount: row.fields.count,
+        cell: String(decoding: field, as: UTF8.self), line: row.line)
     }
 
     /// Throws status 2 where there are rows and nobody can tell which column it is.
@@ -276,33 +302,30 @@ struct TicketLayout: Sendable {
 
 /// The lines of a text with what ended each of them.
 private struct Lines {
-  private let bytes: [UInt8]
+  let text: [UInt8]
   private let lineEnd: UInt8
   private var place = 0
   /// Of the line that came last, from 1.
   private(set) var number = 0
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    text = bytes
     lineEnd = bytes.lineEnd ?? UInt8(ascii: "\n")
   }
 
   mutating func take(_ count: Int) -> [UInt8] {
     defer { place += count }
-    return Array(bytes[place..<place + count])
+    return Array(text[place..<place + count])
   }
 
-  mutating func next() -> (bytes: [UInt8], end: [UInt8])? {
-    guard place < bytes.count else { return nil }
-    let feed = bytes[place...].firstIndex(of: lineEnd)
-    var line = bytes[place..<(feed ?? bytes.count)]
-    var end: [UInt8] = feed == nil ? [] : [lineEnd]
-    if line.last == UInt8(ascii: "\r") {
-      line.removeLast()
-      end.insert(UInt8(ascii: "\r"), at: 0)
-    }
-    place = (feed ?? bytes.count - 1) + 1
+  mutating func next() -> (bytes: ArraySlice<UInt8>, end: ArraySlice<UInt8>)? {
+    guard place < text.count else { return nil }
+    let start = place
+    let feed = text[start...].firstIndex(of: lineEnd)
+    place = feed.map { $0 + 1 } ?? text.count
     number += 1
-    return (Array(line), end)
+    var end = feed ?? text.count
+    if end > start, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return (text[start..<end], text[end..<place])
   }
 }
