@@ -10,7 +10,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   private let given: [Given]
   /// The program's, with a blank behind it.
   private let name: [UInt8]
-  private let known = KnownFlags()
+  private let known = KnownLines<Action>()
   private let isFitting: @Sendable (_ path: [String], Given) -> Bool
 
   /// A flag of the reader's own line.
@@ -56,7 +56,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
       return flags(for: Substring(String(decoding: line, as: UTF8.self)))
     }
     let key = path(of: words)
-    if let known = known[key] { return known }
+    if let flags = known[key] { return flags }
     let flags = flags(for: Substring(key))
     known[key] = flags
     return flags
@@ -64,15 +64,19 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   /// The words of a line without flags that name its command. What follows, such as an ID, changes nothing.
   private func path(of words: [ArraySlice<UInt8>]) -> String {
-    var (command, path): (Command<Action>, [String]) = (program.root, [])
+    var (command, path): (Command<Action>?, String) = (nil, "")
     for word in words {
       let isAtEnd = word.last.map { ".,:?!".utf8.contains($0) } ?? false
       let name = String(decoding: isAtEnd ? word.dropLast() : word, as: UTF8.self)
-      guard let next = command.allCommands.first(where: { sameBytes($0.name, name) }) else { break }
-      command = next
-      path.append(name)
+      let longer = path.isEmpty ? name : "\(path) \(name)"
+      let above = command
+      let next = known.command(at: longer) {
+        (above ?? program.root).allCommands.first { sameBytes($0.name, name) }
+      }
+      guard let next else { break }
+      (command, path) = (next, longer)
     }
-    return path.joined(separator: " ")
+    return path
   }
 
   /// What to add to a line that begins so, with a blank behind it.
@@ -128,12 +132,22 @@ extension Route {
   }
 }
 
-/// What was added to lines, by their words.
-private final class KnownFlags: Sendable {
+/// What was added to lines, by their words, and the commands that they name.
+private final class KnownLines<Action: Sendable>: Sendable {
   private let flags = Mutex<[String: String]>([:])
+  /// By their paths; no more than there are.
+  private let commands = Mutex<[String: Command<Action>]>([:])
 
   /// The lines of one run are few; a text from outside may be taken for ever new ones.
-  private static let limit = 256
+  private static var limit: Int { 256 }
+
+  /// The command of that path, which is looked for once; nil where there is none.
+  func command(at path: String, _ find: () -> Command<Action>?) -> Command<Action>? {
+    if let known = commands.withLock({ $0[path] }) { return known }
+    guard let found = find() else { return nil }
+    commands.withLock { $0[path] = found }
+    return found
+  }
 
   subscript(words: String) -> String? {
     get { flags.withLock { $0[words] } }

@@ -163,8 +163,8 @@ extension PastedIdentifier {
   private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
     let word = Array((pasted.labelled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
-    if order.given.contains(order.read) || pasted.labelled != nil { return true }
     let bytes = Array(order.read.utf8)
+    if pasted.labelled != nil || Array(order.given.utf8)[...].firstRange(of: bytes) != nil { return true }
     return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
   }
 }

@@ -53,8 +53,8 @@ package struct SeparatedRow {
   }
 
   private mutating func endField() {
-    fields.append(Array(field.trimmed))
-    field = []
+    fields.append(field.isEmpty ? [] : Array(field[...].trimmed))
+    field.removeAll(keepingCapacity: true)
     state = .beginning
   }
 
