@@ -11,6 +11,8 @@ package struct Client {
   package let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let credentials: Credentials?
+  /// What signed data of a reply must be for; nil where that is not known, as in process.
+  package let bundleID: String?
   let remark: (String) -> Void
 
   /// The credentials are read only here, so that `--dry-run` and the simulator need none, unless they were read before.
@@ -24,26 +26,26 @@ package struct Client {
     self.remark = remark
     if connection.hosts.contains(where: \.isInProcess) {
       httpClient = try context.openSimulator(context).open()
-      credentials = nil
+      (credentials, bundleID) = (nil, nil)
       tokens = nil
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
-      credentials = nil
-      tokens = TokenSource(try settings.simulatedCredentials(), now: context.tokenNow)
+      let simulated = try settings.simulatedCredentials()
+      (self.credentials, bundleID) = (nil, simulated.bundleID.value)
+      tokens = TokenSource(simulated, now: context.tokenNow)
       context.watchInterruption()
       httpClient = try ServedSimulator(url, settings).openHTTPClient()
     } else {
       let credentials: Credentials
       if let known { credentials = known } else { credentials = try settings.credentials() }
       credentials.remarks.forEach(remark)
-      self.credentials = credentials
+      (self.credentials, bundleID) = (credentials, credentials.bundleID.value)
       tokens = TokenSource(credentials, now: context.tokenNow)
       context.watchInterruption()
       httpClient = try context.openHTTPClient(settings.authorities())
     }
   }
 
-  /// What signed data of a reply must be for.
-  package var bundleID: String? { credentials?.bundleID.value }
+  /// See `bundleID`.
   package var appAppleID: Int64? { credentials?.appAppleID }
 
   /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure.

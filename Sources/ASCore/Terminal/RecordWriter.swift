@@ -233,6 +233,9 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
+  /// A sentence on stderr, with `--quiet`, too: without it the data would look complete.
+  package func warn(_ sentence: String) { context.remark([sentence]) }
+
   /// A sentence on standard error, unless `--quiet` is given.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }

@@ -103,6 +103,28 @@ import Testing
     }
   }
 
+  @Test func `a run about another app of a served simulator is refused`() throws {
+    func world(_ journal: [UInt8]?) throws -> FakeWorld {
+      var files = ["ids": Array("1\n".utf8)]
+      files["j"] = journal
+      return try FakeStore.world(files: files, variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"]) { request in
+        guard request.url.hasSuffix("/simulator/clock") else { return FakeStore.error(4_000_006) }
+        let state: JSON = ["now": .timestamp(FakeWorld.now), "bundleId": "com.example.app"]
+        return FakeStore.reply(state, [HTTPHeader("X-Asctl-Clock", "1")])
+      }
+    }
+    for line in Self.lines() where line.contains("--ids") {
+      let line = line + ["-e", "simulator", "--journal", "j", "--retries", "0"]
+      let begun = try world(nil)
+      #expect(begun.run(line) != .usage, "\(line) \(begun.errors)")
+      let written = try #require(begun.file("j"), "\(line)")
+      #expect(try world(written).run(line) != .usage, "\(line)")
+      let other = try world(written)
+      #expect(other.run(line + ["--bundle-id", "com.example.other"]) == .usage, "\(line)")
+      #expect(other.errors.contains("bundleId is com.example.app there"), "\(line) \(other.errors)")
+    }
+  }
+
   @Test func `behind a base URL the environment counts by itself`() throws {
     for line in Self.lines() where line[1] != "replay" {
       let mirror = line + ["--base-url", "https://mirror.example"]
