@@ -11,6 +11,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case notGenuine = 8
   case notChecked = 9
   case notDelivered = 10
+  case noAccess = 11
   case someFailed = 12
   case interrupted = 130
 }

@@ -141,6 +141,7 @@ extension ExitStatus {
     case .notChecked:
       "Verification could not be completed, as no OCSP answer was to be had; this says neither good nor bad."
     case .notDelivered: "What was waited for did not come, or the test notification was not delivered."
+    case .noAccess: "None of the products of `customer --has-access` gives access."
     case .someFailed: "Some of many inputs failed; each line of the output says which."
     case .interrupted: "Interrupted from the keyboard or by a signal."
     }
@@ -160,6 +161,7 @@ extension ExitStatus {
     case .notGenuine: "See which check failed with `asctl verify --explain`."
     case .notChecked: "Try again, or verify without `--online`."
     case .notDelivered: "Ask again later, or see why it failed with `asctl notification status`."
+    case .noAccess: "Look at the purchases with `asctl customer`."
     case .someFailed: "Run the failed ones again; `--journal` remembers what is done."
     case .interrupted: "Run it again; `--journal` lets a bulk run go on where it stopped."
     }

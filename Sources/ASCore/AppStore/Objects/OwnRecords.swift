@@ -70,6 +70,24 @@ extension PayloadObject {
     ["notificationUUID", "signedDate", "notificationType", "subtype"].compactMap(notification.field)
       + deliveryRecord.fields)
 
+  /// Whether a customer has access to one of some products, of `asctl customer --has-access`.
+  package static let accessCheck = PayloadObject(
+    "access check", nil, "Whether a customer has access to a product.",
+    [
+      Field("read", .text, "Read", "The ID that was read, and where it was found."),
+      Field("bundleId", .text, "App", "The app's bundle ID."),
+      Field("environment", .text, "Environment", "The environment that returned the purchases."),
+      Field("simulated", .boolean, "Simulated", "Whether the simulator returned them."),
+      Field("verified", .text, "Verified", "How far they were verified: `apple`, `added-root` or `no`."),
+      Field("productIds", .list(of: .text), "Products", "The products that were given."),
+      Field("access", .boolean, "Access", "Whether one of them gives access now."),
+      Field("accessUntil", .date, "Access until", "The end of the access; null without an end."),
+      Field("productId", .text, "Product", "The product that decides it; null if the customer has none of them."),
+      Field("transactionId", .text, "Transaction", "Its transaction."),
+      Field("verdict", .text, "Verdict", "The state of the purchase."),
+      Field("reason", .text, "Reason", "The reason for it."),
+    ])
+
   /// What a served simulator says of itself.
   package static let servedWorld = PayloadObject(
     "served world", nil, "The world that a served simulator offers.",

@@ -95,9 +95,9 @@ struct CustomerDocument {
 }
 
 extension JSON {
-  fileprivate static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
   fileprivate static func whole(_ number: Int64?) -> JSON { number.map { .number(JSONNumber($0)) } ?? .null }
-  fileprivate static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
+  static func moment(_ moment: Timestamp?) -> JSON { moment.map(JSON.timestamp) ?? .null }
 }
 
 extension PastedPurchase {

@@ -48,7 +48,8 @@ enum CustomerCommand {
       were found.
       """,
     arguments: [text],
-    flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
+    flags: [all, AccessCheck.flag, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags
+      + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
     completions: ValueCompletion.fieldsOfCustomers,
     examples: [
@@ -62,6 +63,9 @@ enum CustomerCommand {
       Example(
         "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",
         "Fifty tickets from a helpdesk; the same again goes on after an interruption"),
+      Example(
+        "asctl customer 2000000000000001 --has-access com.example.app.pro",
+        "For a script: 0 with access, 11 without"),
       Example("asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'", "For a script"),
     ],
     action: CommandAction(view: masked, perform))
@@ -89,19 +93,27 @@ enum CustomerCommand {
       return try CustomerTickets(invocation, context).output(source)
     }
     let (read, leftOut, problems) = try purchases(invocation, context)
-    if let remark = remark(onLeftOut: leftOut) { context.remark(for: invocation)(remark) }
-    problems.forEach { context.remark(for: invocation)("not looked up: \($0.message)") }
+    // Printed with `--quiet`, too: without it the data looks complete.
+    let notLookedUp = [remark(onLeftOut: leftOut)].compactMap(\.self) + problems.map { "not looked up: \($0.message)" }
+    notLookedUp.forEach { context.say("asctl: \(context.completed($0))") }
     guard read.count <= mostCustomers else {
       throw Failure(
         .usage,
         "the text names \(read.count) order and transaction IDs, and customer looks up at most \(mostCustomers)",
         hint: "asctl customer --ids FILE looks up any number of them, one a line; - reads standard input")
     }
+    let products = invocation.values(AccessCheck.flag)
+    guard products.isEmpty || read.count == 1 else {
+      throw Failure(
+        .usage, "--has-access is about one customer, and the text names \(read.count) IDs", hint: "name one ID")
+    }
     try CustomerOutput.requireFolder(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }
-    return try CustomerOutput(invocation, context).output(of: try CustomerSearch(invocation, context).find(read))
+    let found = try CustomerSearch(invocation, context).find(read)
+    let output = CustomerOutput(invocation, context)
+    return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)
   }
 
   /// `--dry-run` and `--curl`: what would be asked first.

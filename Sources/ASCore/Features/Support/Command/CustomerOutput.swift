@@ -41,6 +41,22 @@ struct CustomerOutput {
     return output
   }
 
+  /// `--has-access`: whether one of the products gives the one customer access.
+  func access(to products: [String], _ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
+    guard let answer = found.first, let facts = answer.facts else {
+      throw found.first?.failure ?? Failure(.failure, "no customer was looked up")
+    }
+    let check = try AccessCheck(products, facts)
+    let json = redaction(facts)?.json(check.json) ?? check.json
+    var output = CommandOutput(
+      .items { sink throws(Interruption) in
+        try sink.emit(json)
+        return check.status
+      }, remarks: try answering(facts, answer.settings) ?? [])
+    output.envelope = Envelope(object: .accessCheck)
+    return output
+  }
+
   /// A remark naming the environment that answered, where both may have been asked.
   private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }

@@ -1,0 +1,82 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Terminal
+
+/// `customer --has-access`: whether one of the products gives the customer access now, as an exit status and one object.
+///
+/// A script that unlocks content goes by the status alone, so that 0 and 11 are returned only when everything that decides
+/// about access was read: a failed call is a failure here, though the card shows the rest beside it.
+struct AccessCheck {
+  static let flag = Flag(
+    "has-access", .text("PRODUCT_ID"), "Exit with 0 if this product gives access now, else with 11", repeats: true,
+    conflicts: [CustomerTickets.ids, CustomerCommand.timeline, CustomerCommand.html, CustomerCommand.all])
+
+  private let productIDs: [String]
+  private let facts: CustomerFacts
+
+  init(_ productIDs: [String], _ facts: CustomerFacts) throws(Failure) {
+    (self.productIDs, self.facts) = (productIDs, facts)
+    try requireComplete()
+  }
+
+  /// Throws unless transactions and statuses were read in full. Notifications decide nothing about access.
+  private func requireComplete() throws(Failure) {
+    if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
+      let status: ExitStatus = failed.failure.status == .notGenuine ? .notGenuine : .unavailable
+      throw Failure(
+        status, "access is not known: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
+    }
+    if let unknown = purchases.first(where: { $0.verdict.access == .unknown }) {
+      throw Failure(
+        .unavailable, "access is not known: \(unknown.productID) has a status that asctl does not know",
+        hint: "asctl subscription status \(unknown.id) prints it")
+    }
+    guard facts.unreadable == 0 else {
+      throw Failure(
+        .unavailable, "access is not known: \(facts.unreadable) items of the reply have no ID or no date",
+        hint: "asctl transaction history \(facts.read.id) prints the reply")
+    }
+  }
+
+  /// A purchase or subscription of one of the products.
+  private struct Purchase {
+    let productID: String
+    let id: String
+    let verdict: Verdict
+  }
+
+  private var purchases: [Purchase] {
+    let wording = Wording.scripts(about: facts)
+    let all =
+      facts.subscriptions.map {
+        Purchase(productID: $0.productID, id: $0.transaction.id, verdict: $0.verdict(wording))
+      }
+      + facts.purchases.map {
+        Purchase(productID: $0.transaction.productID, id: $0.transaction.id, verdict: $0.verdict(wording))
+      }
+    return all.filter { purchase in productIDs.contains { sameBytes($0, purchase.productID) } }
+  }
+
+  /// What gives access the longest; without any, the first purchase of one of the products.
+  private var decisive: Purchase? {
+    let given = purchases.filter { $0.verdict.access.isGiven == true }
+    return given.first { $0.verdict.access.end == nil }
+      ?? given.max { $0.verdict.access.end ?? .earliest < $1.verdict.access.end ?? .earliest } ?? purchases.first
+  }
+
+  var status: ExitStatus { decisive?.verdict.access.isGiven == true ? .success : .noAccess }
+
+  var json: JSON {
+    let decisive = decisive
+    return [
+      "read": facts.read.json, "bundleId": .text(facts.bundleID), "environment": .text(facts.environment),
+      "simulated": .bool(facts.isSimulated), "verified": .string(facts.verified.rawValue),
+      "productIds": .array(productIDs.map(JSON.string)), "access": .bool(status == .success),
+      "accessUntil": .moment(decisive?.verdict.access.end), "productId": .text(decisive?.productID),
+      "transactionId": .text(decisive?.id), "verdict": .text(decisive?.verdict.name),
+      "reason": .text(decisive?.verdict.reason),
+    ]
+  }
+}

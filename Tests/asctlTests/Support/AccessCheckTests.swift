@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Base
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import TestSupport
+
+/// `customer --has-access`: the status that a script goes by.
+@Suite struct AccessCheckTests {
+  private static func check(_ id: String, _ products: [String]) throws -> (status: Base.ExitStatus, json: JSON) {
+    let world = FakeWorld()
+    let status = world.run(
+      ["-e", "simulator", "customer", id] + products.flatMap { ["--has-access", $0] })
+    return (status, try JSON.parse(Array(world.output.utf8)))
+  }
+
+  @Test func `the status and the object agree with the card of every simulated customer`() throws {
+    for id in try AccessCheckTests.customers() {
+      let world = FakeWorld()
+      #expect(world.run(["-e", "simulator", "customer", id]) == .success, "\(world.errors)")
+      let card = try JSON.parse(Array(world.output.utf8))
+      let entries = (card["subscriptions"]?.arrayElements ?? []) + (card["purchases"]?.arrayElements ?? [])
+      let products = Set(entries.compactMap { $0["productId"]?.string })
+      for product in products {
+        let states = entries.filter { $0["productId"]?.string == product }.map { $0["access"] }
+        guard !states.contains(JSON.null) else { continue }
+        let (status, json) = try Self.check(id, [product])
+        let isGiven = states.contains(.bool(true))
+        #expect(status == (isGiven ? .success : .noAccess), "\(id) \(product)")
+        #expect(json["access"] == .bool(isGiven) && json["productId"]?.string == product, "\(id) \(product)")
+        let (either, _) = try Self.check(id, ["com.example.other", product])
+        #expect(either == status)
+      }
+      #expect(try Self.check(id, ["com.example.other"]).status == .noAccess)
+    }
+  }
+
+  /// A transaction of each simulated customer.
+  private static func customers() throws -> Set<String> {
+    let world = FakeWorld()
+    #expect(world.run(["simulator", "ids", "-o", "json"]) == .success, "\(world.errors)")
+    let rows = try JSON.parse(Array(world.output.utf8)).arrayElements ?? []
+    return Set(rows.compactMap { $0["originalTransactionId"]?.string ?? $0["transactionId"]?.string })
+  }
+
+  @Test func `an unknown customer, several customers and what was not read are neither 0 nor 11`() throws {
+    let unknown = FakeWorld()
+    #expect(
+      unknown.run(["-e", "simulator", "customer", "2999999999999999", "--has-access", "a"]) == .notFound,
+      "\(unknown.errors)")
+    #expect(unknown.output.isEmpty)
+    let several = FakeWorld()
+    let line = ["customer", "MVK7WQ3XYZ", "2000000000003002", "--has-access", "com.example.app.pro"]
+    #expect(several.run(["-e", "simulator"] + line) == .usage)
+    #expect(several.output.isEmpty)
+  }
+}
