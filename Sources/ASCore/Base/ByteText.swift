@@ -81,6 +81,7 @@ package struct TextDictionary<Value> {
 }
 
 extension TextDictionary: Sendable where Value: Sendable {}
+extension TextDictionary: Equatable where Value: Equatable {}
 
 extension TextDictionary: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral rows: (String, Value)...) {
@@ -89,7 +90,7 @@ extension TextDictionary: ExpressibleByDictionaryLiteral {
 }
 
 /// A set of texts that are told apart by their bytes.
-package struct TextSet: Sendable {
+package struct TextSet: Sendable, Equatable {
   private var entries: Set<ByteKey> = []
 
   package init() {}

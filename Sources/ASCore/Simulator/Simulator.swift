@@ -41,13 +41,15 @@ package final class Simulator: Sendable {
   /// Changes the store as the request says; asked again, it may answer otherwise.
   package func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
 
-  /// The same, and whether the request was carried out: what is refused changes nothing.
-  func performed(_ request: ServedRequest) -> (reply: HTTPReply, wasPerformed: Bool) {
+  /// The same, and whether the request changed the store: what is refused changes nothing, nor does what is so already.
+  func performed(_ request: ServedRequest) -> (reply: HTTPReply, hasChanged: Bool) {
     store.withLock { store in
       let now = now()
       store.advance(to: now)
+      let before = store
       do throws(APIErrorReply) {
-        return (try performed(request, &store, now: now), true)
+        let reply = try performed(request, &store, now: now)
+        return (reply, !store.isSame(as: before))
       } catch {
         return (error.reply, false)
       }

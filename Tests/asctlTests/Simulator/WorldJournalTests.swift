@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let path = "/inApps/v1/transactions/2000000000000001"
-  private static let token: JSON = ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138"]
+  private static let token: JSON = ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608139"]
 
   private func serve(_ file: StateFile, bundleID: String = "com.example.app", limit: Int = .max) throws
     -> SimulatorServer
@@ -173,10 +173,35 @@ import Testing
     #expect(file.bytes.count > before.count)
   }
 
+  /// Writes that succeed as often as they are sent.
+  private static let repeated: [(method: String, path: String, body: JSON)] = [
+    ("PUT", "\(path)/appAccountToken", token),
+    ("PUT", "/inApps/v1/messaging/realtime/url", ["realtimeURL": "https://example.com/other"]),
+    (
+      "PUT", "/inApps/v1/messaging/default/com.example.app.pro/de",
+      ["messageIdentifier": "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"]
+    ),
+  ]
+
+  @Test(arguments: repeated.indices) func `a write that changes nothing is not recorded`(index: Int) throws {
+    let (method, path, body) = Self.repeated[index]
+    let file = StateFile()
+    let server = try serve(file)
+    let began = file.bytes
+    #expect(ask(server, method, path, body.bytes()).status < 300, "\(path)")
+    let written = file.bytes
+    #expect(written.count > began.count, "\(path)")
+    for _ in 0..<3 { #expect(ask(server, method, path, body.bytes()).status < 300) }
+    #expect(file.bytes == written, "\(path)")
+  }
+
   @Test func `a file never gets longer than what can be opened, and has no gaps`() throws {
     let file = StateFile()
     let server = try serve(file, limit: 1_000)
-    for _ in 0..<100 { ask(server, "PUT", "\(Self.path)/appAccountToken", Self.token.bytes()) }
+    for number in 10..<60 {
+      let token: JSON = ["appAccountToken": .string("7e3fb20b-4cdb-47cc-936d-99d65f6081\(number)")]
+      ask(server, "PUT", "\(Self.path)/appAccountToken", token.bytes())
+    }
     let full = file.bytes
     #expect(full.count <= 1_000 && full.count > 600)
     ask(server, "POST", "/simulator/clock", Array(#"{"advance":"1d"}"#.utf8))

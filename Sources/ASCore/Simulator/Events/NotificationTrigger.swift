@@ -13,7 +13,7 @@ package struct NotificationTrigger: Sendable {
   let changes: [Change]
 
   /// A member of the payload, and what it is to say.
-  package struct Change: Sendable {
+  package struct Change: Sendable, Equatable {
     let path: [String]
     let value: JSON
 

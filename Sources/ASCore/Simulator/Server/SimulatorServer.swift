@@ -167,9 +167,8 @@ package final class SimulatorServer: Sendable {
     }
     return order.withLock { _ in
       let moment = clock.now
-      let (reply, wasPerformed) = simulator.performed(request)
-      // What was refused changed nothing.
-      if wasPerformed { note(request, of: simulator, at: moment) }
+      let (reply, hasChanged) = simulator.performed(request)
+      if hasChanged { note(request, of: simulator, at: moment) }
       return (reply, worldID)
     }
   }

@@ -1,7 +1,7 @@
 import Base
 
 /// What an Advanced Commerce transaction consists of. Money is in milliunits.
-struct CommercePurchase: Sendable {
+struct CommercePurchase: Sendable, Equatable {
   let requestReferenceId: String
   /// Subscriptions have them, one-time charges do not.
   var descriptors: Descriptors?
@@ -9,12 +9,12 @@ struct CommercePurchase: Sendable {
   let period: Period?
   var taxCode: String
 
-  struct Descriptors: Sendable {
+  struct Descriptors: Sendable, Equatable {
     var displayName: String
     var description: String
   }
 
-  struct Item: Sendable {
+  struct Item: Sendable, Equatable {
     var sku: String
     var displayName: String
     var description: String
@@ -27,13 +27,13 @@ struct CommercePurchase: Sendable {
     var seats: SeatTiers?
   }
 
-  struct PriceIncrease: Sendable {
+  struct PriceIncrease: Sendable, Equatable {
     let price: Int64
     /// The SKUs that cannot be had without the item.
     let dependents: [String]
   }
 
-  struct Refund: Sendable {
+  struct Refund: Sendable, Equatable {
     let amount: Int64
     let date: Timestamp
     let reason: String
@@ -60,7 +60,7 @@ struct CommercePurchase: Sendable {
 }
 
 /// The part of an Advanced Commerce subscription that its renewal info shows.
-struct CommerceSubscription: Sendable {
+struct CommerceSubscription: Sendable, Equatable {
   /// What a request may be based on; another after every change.
   var consistencyToken: String
   var requestReferenceId: String

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// An Apple Account as the app knows it.
-struct Customer: Sendable {
+struct Customer: Sendable, Equatable {
   /// Differs for every member of a family.
   var appTransactionId: String
   let storefront: Storefront
@@ -22,7 +22,7 @@ struct Customer: Sendable {
 }
 
 /// A national App Store.
-struct Storefront: Sendable {
+struct Storefront: Sendable, Equatable {
   /// ISO 3166-1 alpha-3.
   let code: String
   let id: String
@@ -48,7 +48,7 @@ struct Storefront: Sendable {
 }
 
 /// Accounts that buy together (App Store Server API 1.22).
-struct CustomerGroup: Sendable {
+struct CustomerGroup: Sendable, Equatable {
   let kind: Kind
   /// The `appTransactionId` of each.
   var members: [String]
@@ -60,7 +60,7 @@ struct CustomerGroup: Sendable {
     case consumer = "CONSUMER"
   }
 
-  struct Role: Sendable {
+  struct Role: Sendable, Equatable {
     let productId: String
     /// `NONE` or `ADMIN`.
     let role: String

@@ -79,7 +79,7 @@ extension Subscription {
 }
 
 /// An extension of one subscription that was asked for, with its answer.
-struct SingleExtension: Sendable {
+struct SingleExtension: Sendable, Equatable {
   let originalTransactionId: String
   let days: Int64
   let reason: Int64
@@ -87,7 +87,7 @@ struct SingleExtension: Sendable {
 }
 
 /// An extension of all subscribers of a product, which Apple carries out later.
-struct MassExtension: Sendable {
+struct MassExtension: Sendable, Equatable {
   let productId: String
   let requestIdentifier: String
   let days: Int64
@@ -98,7 +98,7 @@ struct MassExtension: Sendable {
   /// nil until it is carried out.
   var outcome: Outcome?
 
-  struct Outcome: Sendable {
+  struct Outcome: Sendable, Equatable {
     let date: Timestamp
     let succeeded: Int64
     let failed: Int64

@@ -1,7 +1,7 @@
 import Base
 
 /// What was reported of purchases outside the App Store.
-struct ExternalPurchaseLedger: Sendable {
+struct ExternalPurchaseLedger: Sendable, Equatable {
   /// By request identifier, in lower case.
   var reports: TextDictionary<JSON> = [:]
   /// The newest version of each line item.

@@ -2,7 +2,7 @@ import Base
 
 /// The notifications of a store in the order in which they were sent, with what finds the next one to send, one by its
 /// UUID, and what became of the consumption requests, so that no event looks at all of them.
-struct NotificationLog: Sendable, RandomAccessCollection {
+struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   private var all: [SentNotification] = []
   /// By UUID.
   private var places: TextDictionary<Int> = [:]
@@ -23,6 +23,9 @@ struct NotificationLog: Sendable, RandomAccessCollection {
       requested.flatMap { requested in decided.map { $0 >= requested } ?? false ? nil : requested }
     }
   }
+
+  /// What finds them follows from the notifications.
+  static func == (one: NotificationLog, other: NotificationLog) -> Bool { one.all == other.all }
 
   var startIndex: Int { all.startIndex }
   var endIndex: Int { all.endIndex }

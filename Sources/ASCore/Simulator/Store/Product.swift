@@ -1,7 +1,7 @@
 import Base
 
-/// Something the app sells.
-struct Product: Sendable {
+/// Something the app sells. An object, as every transaction of a large world refers to one.
+final class Product: Sendable, Equatable {
   let id: String
   let kind: Kind
   /// Auto-renewable subscriptions have one.
@@ -54,6 +54,8 @@ struct Product: Sendable {
     self.isFamilyShareable = isFamilyShareable
   }
 
+  static func == (one: Product, other: Product) -> Bool { one === other }
+
   /// Of a world that the user describes.
   init(id: String, _ kind: Kind, price: Int64, plan: Plan?) {
     self.id = id
@@ -65,7 +67,7 @@ struct Product: Sendable {
 }
 
 /// A length of time, which in this world is always a number of days: a month has 30.
-struct Period: Sendable {
+struct Period: Sendable, Equatable {
   /// As Apple writes it: `P1M`.
   let text: String
   let days: Int64

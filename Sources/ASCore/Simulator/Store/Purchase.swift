@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.
-struct Purchase: Sendable {
+struct Purchase: Sendable, Equatable {
   var transactionId: String
   let originalTransactionId: String
   /// The customer it belongs to, by place in the store.
@@ -37,7 +37,7 @@ struct Purchase: Sendable {
     case assigned = "ASSIGNED"
   }
 
-  struct Revocation: Sendable {
+  struct Revocation: Sendable, Equatable {
     let date: Timestamp
     /// 0: other, 1: an issue with the app.
     let reason: Int64
@@ -66,8 +66,8 @@ struct Purchase: Sendable {
   }
 }
 
-/// A price that is not the usual one.
-struct Offer: Sendable {
+/// A price that is not the usual one. An object, as few of many transactions have one.
+final class Offer: Sendable, Equatable {
   let kind: Kind
   /// Introductory offers have none.
   let identifier: String?
@@ -75,6 +75,13 @@ struct Offer: Sendable {
   let period: Period?
   /// Milliunits of the dollar.
   let price: Int64
+
+  init(kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64) {
+    (self.kind, self.identifier, self.discount) = (kind, identifier, discount)
+    (self.period, self.price) = (period, price)
+  }
+
+  static func == (one: Offer, other: Offer) -> Bool { one === other }
 
   enum Kind: Int64, Sendable {
     case introductory = 1
@@ -101,7 +108,7 @@ struct Offer: Sendable {
 }
 
 /// A commitment for a year that is paid monthly (App Store Server API 1.21).
-struct BillingPlan: Sendable {
+struct BillingPlan: Sendable, Equatable {
   let number: Int64
   let total: Int64
   let commitmentExpires: Timestamp

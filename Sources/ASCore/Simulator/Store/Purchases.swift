@@ -2,10 +2,13 @@ import Base
 
 /// The purchases of a store, by `transactionId`, and those of each subscription in the order of their dates, so that its
 /// newest is found without a look at all others.
-struct Purchases: Sendable {
+struct Purchases: Sendable, Equatable {
   private var all: TextDictionary<Purchase> = [:]
   /// By `originalTransactionId`. Neither the date nor the IDs of a purchase change once it is here.
   private var ordered: TextDictionary<[(date: Timestamp, id: String)]> = [:]
+
+  /// The order of each subscription's follows from the purchases.
+  static func == (one: Purchases, other: Purchases) -> Bool { one.all == other.all }
 
   var values: some Collection<Purchase> { all.values }
 
@@ -32,6 +35,12 @@ struct Purchases: Sendable {
   /// All with that original transaction, the newest first.
   func newestFirst(of original: String) -> some Sequence<Purchase> {
     (ordered[original] ?? []).reversed().lazy.compactMap { all[$0.id] }
+  }
+
+  /// All by their dates. Keys are sorted rather than purchases, which are large.
+  var oldestFirst: some Sequence<Purchase> {
+    all.values.map { (date: $0.purchaseDate, id: $0.transactionId) }.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+      .lazy.compactMap { all[$0.id] }
   }
 
   /// Only those that `isKept` accepts.

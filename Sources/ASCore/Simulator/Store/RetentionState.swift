@@ -1,7 +1,7 @@
 import Base
 
 /// What Retention Messaging keeps: images, messages, the messages shown by default, the realtime URL, and its tests.
-struct RetentionState: Sendable {
+struct RetentionState: Sendable, Equatable {
   /// In the order of upload.
   var images: [Image] = []
   var messages: [Message] = []
@@ -15,7 +15,7 @@ struct RetentionState: Sendable {
   /// Apple's limit for images, and for messages.
   static let limit = 2000
 
-  struct Image: Sendable {
+  struct Image: Sendable, Equatable {
     /// In lower case, as are all identifiers here.
     let id: String
     let size: Size
@@ -27,7 +27,7 @@ struct RetentionState: Sendable {
     }
   }
 
-  struct Message: Sendable {
+  struct Message: Sendable, Equatable {
     let id: String
     var state = State.approved
     /// Of the message itself and of its bullet points.
@@ -46,7 +46,7 @@ struct RetentionState: Sendable {
     let locale: String
   }
 
-  struct PerformanceTest: Sendable {
+  struct PerformanceTest: Sendable, Equatable {
     let id: String
     let start: Timestamp
     let target: String
@@ -56,7 +56,7 @@ struct RetentionState: Sendable {
     /// What became of each question, as far as it is known.
     var outcomes: [Outcome] = []
 
-    struct Outcome: Sendable {
+    struct Outcome: Sendable, Equatable {
       /// In the words of `sendAttemptResult`.
       let result: String
       /// From the first look-up to the answer's last byte; nil where none came.

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// What one transaction says of the seats that it paid for (App Store Server API 1.23). `Purchase.quantity` counts them.
-struct PurchasedSeats: Sendable {
+struct PurchasedSeats: Sendable, Equatable {
   let management: Management
   let tiers: SeatTiers
   /// How many of them a refund took away.
@@ -23,8 +23,10 @@ struct PurchasedSeats: Sendable {
 }
 
 /// So many seats at that price, and so many at the next. Milliunits.
-struct SeatTiers: Sendable {
+struct SeatTiers: Sendable, Equatable {
   let tiers: [(price: Int64, quantity: Int)]
+
+  static func == (one: SeatTiers, other: SeatTiers) -> Bool { one.tiers.elementsEqual(other.tiers, by: ==) }
 
   var quantity: Int { tiers.reduce(0) { $0 + $1.quantity } }
 
@@ -48,7 +50,7 @@ struct SeatTiers: Sendable {
 }
 
 /// The seats of a subscription over all its transactions, and who claimed them.
-struct SubscribedSeats: Sendable {
+struct SubscribedSeats: Sendable, Equatable {
   /// What will renew.
   var next: SeatTiers
   /// The claims that hold a seat, the oldest first.
@@ -56,7 +58,7 @@ struct SubscribedSeats: Sendable {
   /// The claim that each request identifier made.
   var requests: TextDictionary<String> = [:]
 
-  struct Claim: Sendable {
+  struct Claim: Sendable, Equatable {
     let id: String
     /// The member, where it is known.
     var appTransactionId: String?

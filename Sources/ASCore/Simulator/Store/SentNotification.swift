@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// A notification as it was sent: later changes of the purchase do not show in it.
-struct SentNotification: Sendable {
+struct SentNotification: Sendable, Equatable {
   let uuid: String
   let type: String
   let subtype: String?
@@ -17,7 +17,7 @@ struct SentNotification: Sendable {
   /// The JWS, once it was asked for.
   var signedPayload: JSON?
 
-  enum Content: Sendable {
+  enum Content: Sendable, Equatable {
     /// What the purchase and its subscription were then. Large, so a list of notifications refers to it.
     indirect case purchase(Purchase, Subscription?, consumptionReason: String?)
     /// The member of that name, unsigned.
@@ -26,7 +26,7 @@ struct SentNotification: Sendable {
     case test
   }
 
-  struct Attempt: Sendable {
+  struct Attempt: Sendable, Equatable {
     let date: Timestamp
     /// `SUCCESS`, or Apple's word for what went wrong.
     let result: String
@@ -50,7 +50,7 @@ struct SentNotification: Sendable {
 }
 
 /// A TEST notification that was asked for.
-struct TestNotification: Sendable {
+struct TestNotification: Sendable, Equatable {
   var notification: SentNotification
   /// How often its result was asked for: the first time Apple has none yet.
   var polls = 0

@@ -48,8 +48,23 @@ package struct Store: Sendable {
   }
 }
 
+extension Store {
+  /// Whether it holds the same, as far as requests can change it: what the app sells, what is scheduled and how
+  /// notifications are delivered are set when a world begins. Parts that nothing was written to are not looked through.
+  func isSame(as other: Store) -> Bool {
+    let isSameWorld =
+      purchases == other.purchases && subscriptions == other.subscriptions && customers == other.customers
+      && orders == other.orders && groups == other.groups
+    let areSameCounts = identifierCount == other.identifierCount && transactionCount == other.transactionCount
+    return isSameWorld && areSameCounts && notifications == other.notifications
+      && testNotifications == other.testNotifications && massExtensions == other.massExtensions
+      && singleExtensions == other.singleExtensions && commerceReferences == other.commerceReferences
+      && ledger == other.ledger && retention == other.retention
+  }
+}
+
 /// What a customer sees under one order ID.
-struct Order: Sendable {
+struct Order: Sendable, Equatable {
   let id: String
   var transactions: [String]
 }

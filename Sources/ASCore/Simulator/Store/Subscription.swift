@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// A subscription over all its renewals: what its renewal info says.
-struct Subscription: Sendable {
+struct Subscription: Sendable, Equatable {
   let originalTransactionId: String
   let customer: Int
   var product: Product

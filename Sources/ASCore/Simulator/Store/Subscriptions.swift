@@ -2,11 +2,14 @@ import Base
 
 /// The subscriptions of a store, by `originalTransactionId`, with what finds those that time changes next and the shares
 /// of each, so that no event looks at all of them.
-struct Subscriptions: Sendable {
+struct Subscriptions: Sendable, Equatable {
   private var all: TextDictionary<Subscription> = [:]
   /// By payer, those that were ever a share of it.
   private var shares: TextDictionary<[String]> = [:]
   private var due = MinHeap<Due<String>>()
+
+  /// What finds them follows from the subscriptions.
+  static func == (one: Subscriptions, other: Subscriptions) -> Bool { one.all == other.all }
 
   var values: some Collection<Subscription> { all.values }
 

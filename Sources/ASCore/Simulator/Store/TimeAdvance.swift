@@ -179,7 +179,7 @@ extension Subscription {
 }
 
 /// How the customer's payments go.
-struct Payment: Sendable {
+struct Payment: Sendable, Equatable {
   /// From then on they fail; nil if they do not.
   var failure: Timestamp?
   /// From then on they succeed again; nil if they never do.

@@ -192,8 +192,7 @@ extension Store {
     for order in orders.values {
       for transaction in order.transactions { orderIDs[transaction] = order.id }
     }
-    return purchases.values.sorted { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }.map {
-      purchase in
+    return purchases.oldestFirst.map { purchase in
       let order = orderIDs[purchase.transactionId]
       return .present([
         "transactionId": .string(purchase.transactionId),
