@@ -7,14 +7,19 @@ extension RequestHead {
   ///
   /// A browser names the page in `Origin`, except where the page only loads something, such as an image: that it says
   /// in `Sec-Fetch-Site`, where `none` is what the user typed. A name that was made to point to this machine (DNS
-  /// rebinding) stays in `Host`.
-  var crossOriginReason: String? {
+  /// rebinding) stays in `Host`, and so does the port of another server.
+  func crossOriginReason(at port: UInt16) -> String? {
     if let origin = value("Origin") { return "the request has the Origin \(shown(origin))" }
     if let site = value("Sec-Fetch-Site"), !sameBytesIgnoringCase(site, "none") {
       return "the request is of a web page, with Sec-Fetch-Site \(shown(site))"
     }
-    for host in [value("Host"), authority].compactMap(\.self) where !(URLParts("http://\(host)")?.isLoopback ?? false) {
-      return "the Host is \(shown(host)), not 127.0.0.1 or localhost"
+    for host in [value("Host"), authority].compactMap(\.self) {
+      guard let parts = URLParts("http://\(host)"), parts.isLoopback, !host.utf8.contains(UInt8(ascii: "@")) else {
+        return "the Host is \(shown(host)), not 127.0.0.1 or localhost"
+      }
+      if let named = parts.port, named != Int(port) {
+        return "the Host is \(shown(host)), and the port here is \(port)"
+      }
     }
     return nil
   }
