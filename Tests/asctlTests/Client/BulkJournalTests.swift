@@ -66,6 +66,36 @@ import Testing
     }
   }
 
+  /// What may be the beginning of somebody else's file, or of another run's journal.
+  @Test(arguments: [
+    #"{"journal":3,"x"#, #"{"journal":3,"command":"asctl order lookup"#,
+    #"{"journal":3,"command":"asctl transaction get" "#,
+    #"{"journal":3,"command":"asctl transaction get","servers":[1"#, #"{"journal": 3"#, "{ ", "{}",
+  ])
+  func `a beginning that this run would not write stays as it is`(text: String) throws {
+    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
+    let world = FakeWorld(files: ["j": Array(text.utf8)])
+    #expect(throws: Failure.self) { try Journal("j", world.context).begin(run) }
+    #expect(world.file("j") == Array(text.utf8))
+  }
+
+  @Test func `a first line that another moment ends is begun anew, and nothing behind it`() throws {
+    let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
+    let first = FakeWorld()
+    try Journal("j", first.context).begin(run)
+    let line = try #require(first.file("j")).dropLast()
+    let torn = Array(line.dropLast(4)) + Array("1".utf8)
+    let world = FakeWorld(files: ["j": torn])
+    try Journal("j", world.context).begin(run)
+    #expect(world.file("j") == first.file("j"))
+    for more in [Array("x".utf8), Array("}x".utf8), Array(line) + Array("{".utf8)] {
+      let text = torn + more
+      let world = FakeWorld(files: ["j": text])
+      #expect(throws: Failure.self) { try Journal("j", world.context).begin(run) }
+      #expect(world.file("j") == text)
+    }
+  }
+
   /// Cut around the ends of lines, with the command around it.
   @Test func `wherever it ended`() throws {
     let whole = try Self.world(4)

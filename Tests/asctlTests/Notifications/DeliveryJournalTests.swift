@@ -73,7 +73,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["nonsense", "nonsense\n", "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n"])
+  @Test(arguments: [
+    #"{"journal":3,"command":"asctl notification listen"#, #"{"journal":3,"# + "x", "nonsense", "nonsense\n",
+    "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n",
+  ])
   func `what is no journal of a replay stays as it is`(text: String) throws {
     let world = FakeWorld(files: ["j": Array(text.utf8)])
     #expect(throws: Failure.self) { try DeliveryJournal("j", of: Self.run, world.context) }

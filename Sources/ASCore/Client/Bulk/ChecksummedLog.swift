@@ -45,13 +45,15 @@ package struct ChecksummedLog {
     (self.header, written) = (header, json)
   }
 
-  /// Throws status 2 unless this is what a killed run left of a first line: such a run has begun nothing.
+  /// Throws status 2 unless this may be what a killed run left of a first line: such a run has begun nothing. Whether it
+  /// is this run's, `begin` decides.
   package func requireTornHeader(_ text: [UInt8]) throws(Failure) {
     guard text.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: text) else { throw foreign }
   }
 
   /// Writes the first line, which is on the disk then, or holds the run to the one that there is. What stands behind the
-  /// last whole line, at `wholeLength`, is cut off. Throws status 2 for the log of another run.
+  /// last whole line, at `wholeLength`, is cut off. Throws status 2 for the log of another run, and for the beginning of a
+  /// first line that this run would not write: that may be anyone's file.
   package mutating func begin(
     _ run: JournalRun, began: Timestamp, wholeLength: Int64, isTorn: Bool
   ) throws(Failure) {
@@ -64,13 +66,27 @@ package struct ChecksummedLog {
       if isTorn { try file.truncate(wholeLength) }
       return
     }
-    if isTorn { try file.truncate(0) }
     var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
     first.members += run.members.members
     first["began"] = .timestamp(began)
+    if isTorn {
+      guard try isBeginning(of: JSON.object(first).bytes(.compact)) else { throw foreign }
+      try file.truncate(0)
+    }
     (header, written) = (JSON.object(first).bytes(.compact), .object(first))
     try file.append(header + [UInt8(ascii: "\n")])
     try file.sync()
+  }
+
+  /// Whether the file is a part of that first line and nothing else. Only the moment at its end may be another.
+  private func isBeginning(of first: [UInt8]) throws(Failure) -> Bool {
+    let text = try file.read(0, first.count + 1)
+    let moment = first.reversed().dropFirst().prefix { $0.isDigit }.count + 1
+    let fixed = first.dropLast(moment)
+    guard text.count > fixed.count else { return fixed.starts(with: text) }
+    let rest = text.dropFirst(fixed.count)
+    let isMoment = rest.last == UInt8(ascii: "}") ? rest.dropLast() : rest
+    return text.count <= first.count && text.starts(with: fixed) && isMoment.allSatisfy(\.isDigit)
   }
 
   package var foreign: Failure {
