@@ -125,7 +125,7 @@ extension Settings {
   package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
 
   /// Whose key speaks where the App Store is the simulated one: its own, never the user's. What a flag says counts.
-  func simulatedCredentials() throws(Failure) -> Credentials {
+  package func simulatedCredentials() throws(Failure) -> Credentials {
     let app = context.servedApp
     func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {
       if let given = try text(setting), case .flag = given.source { return given }

@@ -116,6 +116,35 @@ import Testing
     #expect(numbered.requests.isEmpty)
   }
 
+  /// A notification of the simulator's, and what answering it in the simulator comes to.
+  private static func answered(
+    _ trigger: [String], variables: [String: String] = [:], _ flags: [String] = []
+  ) -> (status: Base.ExitStatus, errors: String) {
+    let made = FakeWorld(variables: variables)
+    let line = ["notification", "trigger", Self.ask, "--transaction", "2000000000000001"] + trigger
+    #expect(made.run(line) == .success, "\(made.errors)")
+    // With the chain that signed it.
+    let files = made.files.merging(["asked.json": Array(made.output.utf8)]) { $1 }
+    let world = FakeWorld(files: files, variables: variables)
+    let send = Self.send.replacing(" 1 ", with: " --from-notification asked.json ").split(separator: " ")
+    let status = world.run(send.map { String($0) } + ["-e", "simulator", "--dry-run"] + flags)
+    return (status, world.errors)
+  }
+
+  @Test func `in the simulator, the notification of another app is refused`() {
+    let own = Self.answered([])
+    #expect(own.status == .success, "\(own.errors)")
+    let other = Self.answered(["--set", "data.bundleId=com.example.other"])
+    #expect(other.status == .notGenuine && other.errors.contains("com.example.other"), "\(other.errors)")
+    let flag = Self.answered([], ["--bundle-id", "com.example.other"])
+    #expect(flag.status == .notGenuine && flag.errors.contains("com.example.other"), "\(flag.errors)")
+    // What is configured counts outside the simulator alone.
+    let variables = ["ASCTL_BUNDLE_ID": "com.example.other"]
+    #expect(Self.answered([], variables: variables).status == .notGenuine)
+    let simulated = Self.answered(["-e", "simulator"], variables: variables)
+    #expect(simulated.status == .success, "\(simulated.errors)")
+  }
+
   @Test func `a history without an end is left`() throws {
     let transaction = try FakeStore.transaction(1)
     let world = try FakeStore.world { request in

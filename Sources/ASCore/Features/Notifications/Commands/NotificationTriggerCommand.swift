@@ -159,8 +159,13 @@ enum NotificationTriggerCommand {
     _ settings: Settings, _ context: Context
   ) throws(Failure) -> [PostedNotification] {
     var app = StoreApp()
-    if let bundleID = try settings.text(.bundleID)?.value { app.bundleID = bundleID }
-    if let appAppleID = try settings.appAppleID() { app.appAppleID = appAppleID }
+    // In the simulator the app is the one that its replies are about, whatever a profile says.
+    let isSimulated = try settings.environment().value == .simulator
+    let bundleID =
+      isSimulated ? try settings.simulatedCredentials().bundleID.value : try settings.text(.bundleID)?.value
+    if let bundleID { app.bundleID = bundleID }
+    let appAppleID = isSimulated ? invocation[CredentialFlags.appAppleID] : try settings.appAppleID()
+    if let appAppleID { app.appAppleID = appAppleID }
     if try settings.environment().value == .production { app.environment = .production }
     let chain = try SimulatorChain.kept(context)
     let now = context.now()
