@@ -33,7 +33,8 @@ struct EndpointRun {
     if let parameter = endpoint.bulkParameter, let source = invocation[BulkFlags.ids] {
       return try bulk(source, parameter)
     }
-    var fallback = EnvironmentFallback(client, try replyVerification())
+    let replies = try replyVerification()
+    var fallback = EnvironmentFallback(client, replies)
     var requests = prepared.requests
     var checked: PendingWrite?
     if let pending = prepared.pending {
@@ -41,7 +42,8 @@ struct EndpointRun {
       requests = try request(confirmed).map { [$0] } ?? requests
       checked = confirmed
     } else {
-      requests = try requestOfOriginal(&fallback).map { [$0] } ?? requests
+      let verification = isRaw ? try verification(.unlessDeclined) : replies
+      requests = try requestOfOriginal(&fallback, verification).map { [$0] } ?? requests
     }
     if case .pages = endpoint.reply { return pages(requests, fallback) }
     let output = try single(requests[0], &fallback)
@@ -117,11 +119,13 @@ struct EndpointRun {
   }
 
   /// The request of a read with the ID of the purchase's first transaction, where Apple takes no other.
-  private func requestOfOriginal(_ fallback: inout EnvironmentFallback) throws(Failure) -> APIRequest? {
+  private func requestOfOriginal(
+    _ fallback: inout EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
+  ) throws(Failure) -> APIRequest? {
     guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
-    let original = try OriginalTransaction(of: try fallback.transaction(given, try verification(.unlessDeclined)))
+    let original = try OriginalTransaction(of: try fallback.transaction(given, verification))
     OriginalTransaction.remark(given: given, used: original.id).map(remark)
     return try builder.giving(original.id, for: parameter).request()
   }

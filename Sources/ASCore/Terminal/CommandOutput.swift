@@ -10,6 +10,8 @@ package struct CommandOutput {
   package var body: Body
   /// Sentences for standard error; `--quiet` leaves them out.
   package var remarks: [String] = []
+  /// Sentences for standard error about how far the data was verified, which `--quiet` does not silence.
+  package var marks: [String] = []
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   package var report: [String] = []
   package var failure: Failure?

@@ -21,17 +21,21 @@ package struct Envelope: Sendable {
   private let reply: (object: PayloadObject, steps: Int)?
   /// Those of `before` that the items have as well: one column shows either.
   private let shared: [FieldPath]
+  /// Members of an item that say how far it was verified. They stay whatever `--fields` names, so that no selection makes
+  /// data look like Apple's.
+  private let marks: [FieldPath]
 
   package init(
-    object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [], after: [[String]] = []
+    object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [], after: [[String]] = [],
+    marks: [String] = []
   ) {
-    self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after)
+    self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after, marks: marks)
   }
 
   /// Of records that hold an item at the end of a path; without `before`, all members of the declared record stand there.
   package init(
     itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
-    before: [String]? = nil, after: [[String]] = []
+    before: [String]? = nil, after: [[String]] = [], marks: [String] = []
   ) {
     self.record = record
     self.itemPath = FieldPath(names: itemPath)
@@ -39,7 +43,9 @@ package struct Envelope: Sendable {
     self.holdsPayloads = holdsPayloads
     self.before = (before ?? record?.fields.map(\.name) ?? []).map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
-    (reply, shared) = (nil, [])
+    self.marks = marks.map { FieldPath(names: [$0]) }
+    reply = nil
+    shared = itemPath.isEmpty ? self.before.filter { object?.has($0) ?? false } : []
   }
 
   /// Of replies of Apple's with items at the end of a path, in records whose members `around` lead to the reply.
@@ -53,6 +59,7 @@ package struct Envelope: Sendable {
     self.before = before.map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
     self.reply = (reply, around.count)
+    marks = []
     let item = object
     shared = self.before.filter { path in item?.has(path) ?? false }
   }
@@ -131,6 +138,13 @@ package struct Envelope: Sendable {
       }
     }
     return paths
+  }
+
+  /// The paths in items that are kept: those among `--fields`, and what says how far an item was verified.
+  func keptPaths(_ fields: [FieldPath]) -> [FieldPath]? {
+    itemPaths(fields).map { paths in
+      paths + marks.filter { mark in !paths.contains { mark.begins(with: $0) } }
+    }
   }
 
   /// The paths of members around among those of `--fields`.

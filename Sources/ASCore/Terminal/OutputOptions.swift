@@ -45,7 +45,7 @@ package enum OutputFlags {
   package static let humanize = Flag(
     "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
   package static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
-  package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
+  package static let quiet = Flag("quiet", short: "q", "Print only errors and what was not verified to stderr")
 
   /// Of every command that shows data.
   package static let data: [any DeclaredFlag] = [output, fields, humanize]
@@ -109,6 +109,9 @@ package struct OutputOptions: Sendable {
 }
 
 extension Context {
+  /// Says on standard error how far data was verified, which `--quiet` does not silence.
+  package func mark(_ sentence: String) { remark([sentence]) }
+
   /// Says sentences on standard error as they come up, unless `--quiet` is given.
   package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
     let isQuiet = invocation.isGiven(OutputFlags.quiet)

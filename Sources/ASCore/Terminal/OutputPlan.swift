@@ -18,9 +18,9 @@ final class OutputPlan: Sendable {
   /// `offered`: the paths that the command lists itself.
   init(_ fields: [FieldPath]? = nil, _ envelope: Envelope = Envelope(), offered: [String] = []) {
     self.envelope = envelope
-    let paths = fields.flatMap(envelope.itemPaths)
+    let paths = fields.flatMap(envelope.keptPaths)
     (kept, keepsAll) = (PathTree(paths ?? []), paths == nil)
-    missing = paths.map { MissingFieldReport($0, of: envelope.object, offered: offered) }
+    missing = fields.flatMap(envelope.itemPaths).map { MissingFieldReport($0, of: envelope.object, offered: offered) }
     layout = RowLayout.known(fields, envelope)
     enclosing = MemberNames(envelope.itemPath.names.isEmpty ? envelope.enclosing : [])
   }

@@ -16,6 +16,7 @@ package struct Printer {
   /// Data to standard output, everything else to standard error; the status that the run ends with.
   package func print(_ output: consuming CommandOutput) -> ExitStatus {
     for line in output.report { context.say(line, below: Self.reportMargin) }
+    output.marks.forEach(context.mark)
     remark(output.remarks)
     let (failure, tellsFailure) = (output.failure, output.tellsFailure)
     var written = OutputSummary()

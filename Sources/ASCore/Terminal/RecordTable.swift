@@ -98,7 +98,7 @@ package struct RecordTable {
 
   /// Those of `--fields`, in its order, else all.
   private func columns(_ fields: [FieldPath]?) -> [Column] {
-    guard let fields, let paths = envelope.itemPaths(fields) else { return columns }
+    guard let fields, let paths = envelope.keptPaths(fields) else { return columns }
     let around = envelope.aroundPaths(fields).filter { !envelope.enclosing.contains($0.text) }
     return paths.map { Column($0.text, $0.text) }
       + around.map { path in

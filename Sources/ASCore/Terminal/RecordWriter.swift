@@ -241,6 +241,9 @@ package final class RecordWriter {
     if !options.isQuiet { context.remark([sentence]) }
   }
 
+  /// A sentence on standard error about how far the data was verified, which `--quiet` does not silence.
+  package func mark(_ sentence: String) { context.mark(sentence) }
+
   /// A line that a flag asked for.
   package func report(_ line: String) {
     context.warn(escapingControls(line) + "\n")

@@ -32,7 +32,7 @@ final class RowLayout: Sendable {
 
   /// The columns of `--fields`, and asctl's own around them.
   private convenience init(_ fields: [FieldPath], _ envelope: Envelope) {
-    let item = envelope.itemPaths(fields) ?? []
+    let item = envelope.keptPaths(fields) ?? []
     let named = envelope.aroundPaths(fields)
     let after = envelope.after.filter { !named.contains($0) }
     let around = envelope.before + named.filter { !envelope.before.contains($0) } + after
@@ -48,6 +48,7 @@ final class RowLayout: Sendable {
       case .items: continue
       }
     }
+    order += items.map { .item($0) }
     order += (around.count - after.count..<around.count).map { .record($0) }
     self.init(around, PathTree(item), order, notesUnlisted: false, of: nil, envelope)
   }
@@ -67,7 +68,8 @@ final class RowLayout: Sendable {
     self.order = order.map { cell in
       switch cell {
       case .record(let column): .item(item.count + column)
-      case .item, .shared: cell
+      case .shared(_, let column): .item(column)
+      case .item: cell
       }
     }
   }

@@ -21,13 +21,12 @@ enum HostileText {
     + "\u{61C}\u{200B}\u{200E}\u{200F}\u{2028}\u{202A}\u{202E}\u{2066}\u{2069}\u{FEFF}\t|\r\n\n"
     + "# forged\n- **pro** `OK`\n> [a](https://evil.example)![b](c)\n```\n1. x\n<script>alert(1)</script>&lt;\"';,"
 
-  /// What must not be in any output. Line feeds are its own, and tabs in tsv; csv quotes tabs and line breaks.
+  /// What must not be in any output. Line feeds are its own, and tabs in tsv.
   static func acting(in output: String, _ format: OutputFormat? = nil) -> [Unicode.Scalar] {
     let structure: Set<Unicode.Scalar> =
       switch format {
-      case .csv: ["\n", "\r", "\t"]
       case .tsv: ["\n", "\t"]
-      case .table, .json, .ndjson, nil: ["\n"]
+      case .csv, .table, .json, .ndjson, nil: ["\n"]
       }
     return output.unicodeScalars.filter { JSONStyle.actsOnTerminal($0) && !structure.contains($0) }
   }

@@ -73,6 +73,15 @@ import Testing
     #expect(world.errors.contains("missing.pem"))
   }
 
+  @Test func `a served simulator reads the authorities that the variable names`() {
+    for url in ["--notify", "--state"] {
+      let world = FakeWorld(variables: ["ASCTL_CA_FILE": "missing.pem"])
+      let value = url == "--notify" ? "https://127.0.0.1:9/x" : "state"
+      #expect(world.run(["simulator", "serve", url, value]) == .failure, "\(world.errors)")
+      #expect(world.errors.contains("missing.pem"), "\(world.errors)")
+    }
+  }
+
   @Test func `a receiver lists no variable for its root, and uses none`() throws {
     for words in [["notification", "receive"], ["retention", "serve"]] {
       let route = try #require(Route(Asctl.program.root).all.first { $0.path == words })

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import Client
 @testable import CommandLine
@@ -47,7 +48,7 @@ import Testing
   private static func isMarked(_ data: String, _ trust: Trust, _ format: String) -> Bool {
     let words =
       switch trust {
-      case .addedRoot: ["\"added", "ADDED ROOT", "added-root", ",added", "\tadded"]
+      case .addedRoot: ["\"added", "ADDED ROOT", "added-root", ",added", "\tadded", "Root  added"]
       case .notVerified: ["\"verified\":\"no\"", "NOT VERIFIED", ",no,", "\tno\t", ",no\n", "\tno\n", " no\n"]
       case .simulator: ["simulator", "SIMULATED", "\"simulated\":true", "added-root"]
       }
@@ -125,6 +126,107 @@ import Testing
       let world = try Self.run(line + ["-o", format], trust)
       #expect(Self.isRemarked(world, trust), "\(line) \(world.errors)")
     }
+  }
+
+  /// Whether an object holds signed data, at any depth.
+  private static func isSigned(_ object: PayloadObject?, depth: Int = 0) -> Bool {
+    func isSigned(_ kind: Field.Kind) -> Bool {
+      switch kind {
+      case .jws: true
+      case .list(of: let element): isSigned(element)
+      case .object(let object): depth < 5 && Self.isSigned(object, depth: depth + 1)
+      default: false
+      }
+    }
+    return object?.fields.contains { isSigned($0.kind) } ?? false
+  }
+
+  /// The reads of signed data that sandbox answers.
+  private static let signedReads = Endpoint.all.filter {
+    isSigned($0.replyObject) && $0.consequence == nil && $0.environments.contains(.sandbox)
+  }
+
+  @Test func `every kind of signed reply is among the reads`() {
+    #expect(Self.signedReads.count >= 8, "\(Self.signedReads.map(\.page))")
+  }
+
+  /// The first example of a read, without the environment that it names.
+  private static func line(_ endpoint: Endpoint) throws -> [String] {
+    var words = try #require(endpoint.examples.first).line.split(separator: " ").dropFirst().map { String($0) }
+    for flag in ["-e", "-o"] {
+      if let place = words.firstIndex(of: flag) { words.removeSubrange(place...place + 1) }
+    }
+    return words
+  }
+
+  /// The paths that `--fields help` lists for a line.
+  private static func path(of line: [String], _ trust: Trust) throws -> String {
+    let world = try world(trust)
+    world.run(line + flags(trust) + ["--fields", "help"])
+    return try #require(world.output.split(separator: "\n").first?.split(separator: " ").first).description
+  }
+
+  @Test(arguments: [Trust.addedRoot, .notVerified], signedReads.indices)
+  func `no flag silences what was not verified as Apple's`(trust: Trust, index: Int) throws {
+    let line = try Self.line(Self.signedReads[index])
+    let path = try Self.path(of: line, trust)
+    for format in Self.formats {
+      for flags in [["-q"], ["-q", "--fields", path], ["-q", "--humanize"]] {
+        let world = try Self.world(trust)
+        let whole = line + Self.flags(trust) + ["-o", format] + flags
+        #expect(world.run(whole) == .success, "\(whole) \(world.errors)")
+        let isTold = Self.isMarked(world.output, trust, format) || Self.isRemarked(world, trust)
+        #expect(isTold, "\(whole) \(world.output) \(world.errors)")
+      }
+    }
+  }
+
+  @Test func `a simulator that a variable chose is named on stderr`() throws {
+    let line = ["transaction", "get", Self.id, "-q"]
+    let chosen = FakeWorld(variables: ["ASCTL_ENVIRONMENT": "simulator"])
+    #expect(chosen.run(line) == .success)
+    #expect(chosen.errors.contains(VerificationReport.simulated), "\(chosen.errors)")
+    let named = FakeWorld()
+    #expect(named.run(line + ["-e", "simulator"]) == .success)
+    #expect(named.errors.isEmpty, "\(named.errors)")
+  }
+
+  @Test(arguments: Trust.allCases, ["json", "ndjson", "csv", "tsv", "table"])
+  func `a selection of fields keeps the marks`(trust: Trust, format: String) throws {
+    let lines = [
+      ["customer", Self.id], ["customer", Self.id, "2000000000003002"], ["customer", "--ids", "ids"],
+      ["migrate", "map", "--check", "stored.json"],
+    ]
+    for line in lines + Self.reads.map({ $0 + ["--ids", "ids"] }) {
+      // A table of many IDs is for people, and stderr marks it.
+      if format == "table", line.first != "customer" { continue }
+      let path =
+        switch line[0] {
+        case "customer": "tell"
+        case "migrate": "transactionId"
+        default: try Self.path(of: line.dropLast(2) + [Self.id], trust)
+        }
+      let world = try Self.run(line + ["-o", format, "-q", "--fields", path], trust)
+      #expect(Self.isMarked(world.output, trust, format), "\(line) \(path) \(world.output)")
+    }
+  }
+
+  @Test(arguments: [[], ["--fields", "notificationType"]] as [[String]], formats)
+  func `what is replayed or listened to is marked in its data`(flags: [String], format: String) throws {
+    let body = try SampleNotification.body(1)
+    let world = try FakeStore.world(files: ["missed": Array(body.utf8)]) { _ in HTTPReply(status: 200) }
+    let replay = [
+      "notification", "replay", "missed", "--to", "http://127.0.0.1:9/x", "--root", "root.pem", "--dry-run",
+    ]
+    #expect(world.run(replay + ["-q", "-o", format] + flags) == .success, "\(world.errors)")
+    #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)")
+    let item: JSON = ["signedPayload": try #require(try JSON.parse(Array(body.utf8))["signedPayload"])]
+    let history = try FakeStore.world { _ in FakeStore.reply(["hasMore": false, "notificationHistory": [item]]) }
+    let listen = [
+      "notification", "listen", "-e", "sandbox", "--root", "root.pem", "--limit", "1", "--since", "2026-01-01",
+    ]
+    #expect(history.run(listen + ["-q", "-o", format] + flags) == .success, "\(history.errors)")
+    #expect(Self.isMarked(history.output, .addedRoot, format), "\(history.output)")
   }
 
   @Test(arguments: formats) func `what is replayed or listened to is marked`(format: String) throws {

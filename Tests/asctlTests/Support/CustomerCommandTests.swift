@@ -100,6 +100,26 @@ import Testing
     #expect(world.output.isEmpty && !world.errors.contains("try"), "\(world.errors)")
   }
 
+  @Test func `all profiles can be asked without a default one`() throws {
+    let profile = CredentialSamples.profile
+    let config = ["one", "two"].map { profile.replacing("[default]", with: "[\($0)]") }.joined(separator: "\n")
+    let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ in FakeStore.error(4_040_010) }
+    let world = FakeWorld(files: try CredentialSamples.files(config: config), server: server)
+    #expect(world.run(["customer", "2000000000000001", "--all-profiles"]) == .notFound, "\(world.errors)")
+    #expect(world.requests.count > 1 && world.output.isEmpty)
+    let alone = FakeWorld(files: try CredentialSamples.files(config: config), server: server)
+    #expect(alone.run(["customer", "2000000000000001"]) == .credentials, "\(alone.errors)")
+  }
+
+  @Test(arguments: ["read,verified", "verified,read", "read", "read.value,verified", "tell", "verified"])
+  func `a table of several customers has each column once`(fields: String) throws {
+    let world = FakeWorld()
+    let line = ["customer", "2000000000000001", "2000000000003002", "-e", "simulator", "-o", "csv", "--fields", fields]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let header = try #require(world.output.split(separator: "\n").first).split(separator: ",").map { String($0) }
+    #expect(header.count == Set(header).count && header.first == "read" && header.contains("verified"), "\(header)")
+  }
+
   @Test(arguments: ["MVK7WQ3XYZ", "2000000000000001"])
   func `a word of the shape of an ID needs no command`(word: String) {
     for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {

@@ -55,8 +55,8 @@ package final class ConcurrentRequests {
   /// What is said while it runs.
   package func remark(_ sentence: String) { client.remark(sentence) }
   /// Says on stderr, once a run, how far a result was verified that a journal kept.
-  package func remark(on level: VerificationLevel) {
-    verification.remark(on: level, isSimulated: hosts.allSatisfy(\.isSimulated)).map(client.remark)
+  package func mark(_ level: VerificationLevel) {
+    verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
   package var isInterrupted: Bool { context.isInterrupted() }
 
@@ -158,7 +158,7 @@ package final class ConcurrentRequests {
     -> AppStoreReply
   {
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
-    if let remark = verification.remark(on: answer) { client.remark(remark) }
+    verification.mark(answer)
     if let failure = client.endpoint.negativeReply?.failure(in: answer.json) { throw failure }
     return answer
   }

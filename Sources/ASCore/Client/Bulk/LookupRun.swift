@@ -271,9 +271,8 @@ package final class LookupRun {
     }
     if let end = records.end { throw end }
     let isSimulated = client.connection.hosts.allSatisfy(\.isSimulated)
-    for level in levels.sorted() {
-      bulk.verification.remark(on: level, isSimulated: isSimulated).map(records.remark)
-    }
+    records.finish()
+    for level in levels.sorted() { bulk.verification.mark(level, isSimulated: isSimulated) }
     if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)

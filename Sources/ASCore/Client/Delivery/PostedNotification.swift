@@ -30,6 +30,9 @@ package struct PostedNotification: Sendable {
   /// The value of a record's member `root`.
   package var root: JSON { isOfAddedRoot ? "added" : .null }
 
+  /// The cell of a line for people that says the same; none where Apple's root verified it.
+  package var mark: [(String?, width: Int)] { isOfAddedRoot ? [("ADDED ROOT", width: 10)] : [] }
+
   /// `DID_RENEW/BILLING_RECOVERY`.
   package var event: String { subtype.map { "\(type)/\($0)" } ?? type }
 }

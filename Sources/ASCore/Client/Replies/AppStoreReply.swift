@@ -27,8 +27,11 @@ package struct AppStoreReply {
     let isRaw: Bool
     /// One verifier for each environment that replies are expected of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
-    /// So that the remark is made once a run.
-    private var remarked: Set<VerificationLevel> = []
+    /// So that each is marked once a run.
+    private var marked: Set<VerificationLevel> = []
+    /// Whether this command line names the environment, so that a simulator is no news.
+    private let isEnvironmentNamed: Bool
+    private let say: (_ mark: String) -> Void
 
     /// How much of the signed data is verified.
     package enum Extent {
@@ -54,19 +57,22 @@ package struct AppStoreReply {
       (bundleID, appAppleID) = (client.bundleID, client.appAppleID)
       now = context.now()
       isRaw = extent == .nothing
+      isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
+      say = context.mark
     }
 
-    /// The remark for the first reply that was not verified as Apple's.
-    func remark(on reply: AppStoreReply) -> String? {
-      guard reply.isSigned, let level = reply.verified else { return nil }
-      return remark(on: level, isSimulated: reply.host.isSimulated)
+    /// Says on stderr that the first such reply was not verified as Apple's. A reply keeps Apple's shape, so `--quiet` does
+    /// not silence that.
+    func mark(_ reply: AppStoreReply) {
+      guard reply.isSigned, let level = reply.verified else { return }
+      mark(level, isSimulated: reply.host.isSimulated)
     }
 
     /// The same for a result as a record or a journal keeps it.
-    func remark(on level: VerificationLevel, isSimulated: Bool) -> String? {
+    func mark(_ level: VerificationLevel, isSimulated: Bool) {
       // Where signed data is verified, only what has none is not.
-      guard anchors == nil || level != .no else { return nil }
-      return remarked.insert(level).inserted ? level.remark(isSimulated: isSimulated) : nil
+      guard anchors == nil || level != .no, marked.insert(level).inserted else { return }
+      level.sentence(isSimulated: isSimulated, isEnvironmentNamed: isEnvironmentNamed).map(say)
     }
   }
 

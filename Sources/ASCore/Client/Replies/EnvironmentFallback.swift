@@ -58,7 +58,7 @@ package struct EnvironmentFallback {
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
-    if let remark = verification.remark(on: answer) { client.remark(remark) }
+    verification.mark(answer)
     return answer
   }
 }

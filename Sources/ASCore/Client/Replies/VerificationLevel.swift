@@ -21,12 +21,13 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     return rank(one) < rank(other)
   }
 
-  /// What stderr says about it; nil for what needs no remark. That the simulator signs under a root of its own is no news
-  /// to a person who asked for the simulator.
-  func remark(isSimulated: Bool) -> String? {
+  /// What stderr says about it; nil for what needs no mark. That the simulator signs under a root of its own is no news to
+  /// a person who named it on the command line.
+  func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
     switch self {
     case .no: VerificationReport.notVerified
-    case .addedRoot: isSimulated ? nil : VerificationReport.addedRoot
+    case .addedRoot where isSimulated: isEnvironmentNamed ? nil : VerificationReport.simulated
+    case .addedRoot: VerificationReport.addedRoot
     case .apple: nil
     }
   }

@@ -60,6 +60,9 @@ package struct VerificationReport: Sendable {
   /// What is said of data that is genuine only for those who trust a further root.
   package static let addedRoot = "signed under an added root, not under one of Apple's"
 
+  /// What is said of the simulator's data where a variable or a profile chose the simulator.
+  package static let simulated = "signed by the simulator, not by Apple"
+
   /// What is said of data that `--no-verify` shows.
   package static let notVerified = "nothing was verified (--no-verify)"
 

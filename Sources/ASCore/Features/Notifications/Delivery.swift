@@ -47,7 +47,8 @@ struct Delivery: Sendable, CustomStringConvertible {
   func line(of notification: PostedNotification?, _ context: Context) -> DeliveryLine {
     guard let notification else { return DeliveryLine(nil, "NOT GENUINE", reason ?? "", further: [], context) }
     return DeliveryLine(
-      notification.date, notification.event, description, further: [(notification.uuid, width: 36)], context)
+      notification.date, notification.event, description,
+      further: [(notification.uuid, width: 36)] + notification.mark, context)
   }
 
   /// The members of the record that say what became of it.

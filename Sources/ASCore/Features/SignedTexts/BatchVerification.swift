@@ -55,7 +55,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
     switch verification.result {
     case .success(let verified):
       if shown.includes(true) { output.body = .document(verified.payload) }
-      output.remarks = report.remarks(verification, verified)
+      output.marks = report.remarks(verification, verified)
     case .failure(let rejection):
       output.failure = rejection.failure
     }

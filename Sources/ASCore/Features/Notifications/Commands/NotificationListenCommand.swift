@@ -214,7 +214,7 @@ struct ListenRun {
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
     for (notification, payload) in new where shown < limit {
       if notification.isOfAddedRoot, !hasRemarkedOnRoot {
-        history.remark(VerificationReport.addedRoot)
+        sink.mark(VerificationReport.addedRoot)
         hasRemarkedOnRoot = true
       }
       var delivery: Delivery?
@@ -227,8 +227,7 @@ struct ListenRun {
       if sink.isForPeople {
         let line = DeliveryLine(
           notification.date, notification.event, delivery?.description ?? "",
-          further: NotificationSubject(payload).cells,
-          context)
+          further: NotificationSubject(payload).cells + notification.mark, context)
         for line in line.lines(width: sink.width) { try sink.emit(line: line) }
       } else {
         var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])

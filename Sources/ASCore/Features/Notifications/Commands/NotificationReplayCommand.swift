@@ -183,7 +183,7 @@ struct ReplayRun {
 
   func output(_ remarks: [String]) -> CommandOutput {
     var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
-    output.envelope = Envelope(object: .postedNotification)
+    output.envelope = Envelope(object: .postedNotification, marks: ["root"])
     return output
   }
 
@@ -207,7 +207,7 @@ struct ReplayRun {
     if isDryRun {
       for notification in plan.notifications { try tell(notification, Delivery(.planned)) }
       sink.remark("\(counts.summary); nothing was sent to \(target.url.authority)")
-      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+      if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
       return counts.status
     }
     var done: Int64 = 0
@@ -226,12 +226,12 @@ struct ReplayRun {
     } catch {
       progress.clear()
       sink.remark(counts.summary)
-      if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+      if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
       throw error
     }
     progress.clear()
     sink.remark(counts.summary)
-    if plan.usesAddedRoot { sink.remark(VerificationReport.addedRoot) }
+    if plan.usesAddedRoot { sink.mark(VerificationReport.addedRoot) }
     return counts.status
   }
 }

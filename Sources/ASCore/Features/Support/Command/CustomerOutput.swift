@@ -28,7 +28,8 @@ struct CustomerOutput {
     } else {
       output = CommandOutput(try body(found))
       let isOne = found.count == 1
-      output.envelope = Envelope(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
+      output.envelope = Envelope(
+        object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]], marks: ["verified"])
     }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
@@ -91,7 +92,7 @@ struct CustomerOutput {
       var documents: [JSON] = []
       for one in found { documents.append(try document(one)) }
       guard documents.count > 1 else {
-        return .reply(documents[0], object: .customer, item: FieldPath(names: []))
+        return .document(documents[0])
       }
       return .items { sink throws(Interruption) in
         for document in documents { try sink.emit(document) }

@@ -33,13 +33,18 @@ struct CustomerSearch {
     {
       say("read \(quoted(given)) as \(purchase.id)")
     }
-    var answers = zip(read, try ask(read, settings, invocation)).map { read, result in
-      Answer(read: read, result: result, settings: settings)
-    }
     // A simulator knows made-up customers only.
     let profiles = (settings.config?.profiles ?? []).filter { !$0.isOfSimulator }
     let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
-    guard invocation.isGiven(CustomerCommand.allProfiles) else { return answers.map { naming($0, others) } }
+    guard invocation.isGiven(CustomerCommand.allProfiles) else {
+      return try answers(read, settings).map { naming($0, others) }
+    }
+    // The profiles are enough: nothing else needs to name a key.
+    let isAsked = others.isEmpty ? true : try settings.hasOwnApp()
+    let unasked = Failure(.credentials, "no profile could be asked", hint: "asctl doctor --all-profiles")
+    var answers =
+      isAsked
+      ? try answers(read, settings) : read.map { Answer(read: $0, result: .failure(unasked), settings: settings) }
     for name in others {
       let places = answers.indices.filter { answers[$0].isUnknown }
       guard !places.isEmpty else { break }
@@ -48,9 +53,12 @@ struct CustomerSearch {
         let settings = try Settings(invocation, context)
         let results = try ask(places.map { read[$0] }, settings, invocation)
         for (place, result) in zip(places, results) {
-          if case .success = result { answers[place] = Answer(read: read[place], result: result, settings: settings) }
           if case .failure(let failure) = result, failure.status != .notFound {
             say("profile \(name): \(failure.message)")
+          }
+          let isFirst = !isAsked && answers[place].settings.profile == nil
+          if isFirst || (try? result.get()) != nil {
+            answers[place] = Answer(read: read[place], result: result, settings: settings)
           }
         }
       } catch {
@@ -58,6 +66,10 @@ struct CustomerSearch {
       }
     }
     return answers
+  }
+
+  private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
+    zip(read, try ask(read, settings, invocation)).map { Answer(read: $0, result: $1, settings: settings) }
   }
 
   private func say(_ sentence: String) {
@@ -102,5 +114,14 @@ extension CustomerSearch.Answer {
   fileprivate var isUnknown: Bool {
     guard case .failure(let failure) = result else { return false }
     return failure.status == .notFound || failure.status == .credentials
+  }
+}
+
+extension Settings {
+  /// Whether there is an app to ask about without a further profile.
+  fileprivate func hasOwnApp() throws(Failure) -> Bool {
+    if profile != nil { return true }
+    if try environment().value == .simulator { return true }
+    return try text(.issuerID) != nil
   }
 }

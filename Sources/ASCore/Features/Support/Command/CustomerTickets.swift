@@ -57,7 +57,8 @@ struct CustomerTickets {
         ).run()
       })
     answers.envelope = Envelope(
-      itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
+      itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]],
+      marks: isRows ? [] : ["verified"])
     if output.format == .table { answers.table = RecordTable(answers.envelope, columns: Self.columns) }
     return answers
   }

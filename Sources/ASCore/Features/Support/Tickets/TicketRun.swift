@@ -174,7 +174,7 @@ final class TicketRun {
     switch try journal?.record(number, id: cell) {
     case .record(let record, _)?:
       if let known = Self.record(record) {
-        VerificationLevel(rawValue: known.answer.cell("verified")).map(requests.remark)
+        VerificationLevel(rawValue: known.answer.cell("verified")).map(requests.mark)
         return close(number, known)
       }
     case .damaged?: remark("record \(number + 1) of the journal is damaged; its ID is looked up again")
