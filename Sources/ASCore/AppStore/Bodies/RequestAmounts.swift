@@ -14,29 +14,28 @@ package struct RequestAmounts {
 
   /// `currency` is that of the purchase, for amounts of a body that names none; nil where it is not known.
   package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
-    collect(body, is: object, in: currency, at: "")
+    collect(body, is: object, in: currency, at: .top)
   }
 
-  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at path: String) {
+  private mutating func collect(_ value: JSON, is what: PayloadObject?, in currency: String?, at place: BodyPlace) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        collect(element, is: what, in: currency, at: "\(path)[\(index)]")
+        collect(element, is: what, in: currency, at: .element(index, of: place))
       }
     case .object(let object):
       let currency = object["currency"]?.string ?? currency
       let named = FieldRules.currencyNames.map { object[$0]?.string }
       for member in object.members {
-        let path = path.isEmpty ? member.name : "\(path).\(member.name)"
         let kind = Field.read(member.name, in: what)?.kind
         let own = kind.flatMap(FieldRules.currency).flatMap { named[$0] }
         guard let words = Self.words(member.value, kind, in: own ?? currency) else {
-          collect(member.value, is: kind?.object, in: currency, at: path)
+          collect(member.value, is: kind?.object, in: currency, at: .member(member.name, of: place))
           continue
         }
         count += 1
-        if count <= Self.mostShown { shown.append("\(path) is \(words)") }
+        if count <= Self.mostShown { shown.append("\(place.path(to: member.name)) is \(words)") }
       }
     }
   }

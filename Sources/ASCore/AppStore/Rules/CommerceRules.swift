@@ -35,7 +35,7 @@ package struct CommerceRules {
   }
 
   /// A request that `BodyCheck` has passed is no deeper than its form.
-  private mutating func check(_ value: JSON, at place: Place) {
+  private mutating func check(_ value: JSON, at place: BodyPlace) {
     switch value {
     case .null, .bool, .number, .string: return
     case .array(let elements):
@@ -43,7 +43,7 @@ package struct CommerceRules {
     case .object(let object):
       checkAmounts(object, at: place)
       for member in object.members {
-        let inner = Place.member(member.name, of: place)
+        let inner = BodyPlace.member(member.name, of: place)
         if ["price", "proratedPrice", "refundAmount"].contains(member.name) { checkDecimals(member.value, at: inner) }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
           fail(inner.path, .value, "has a line break or another control character in it")
@@ -53,7 +53,7 @@ package struct CommerceRules {
     }
   }
 
-  private mutating func checkAmounts(_ item: JSONObject, at place: Place) {
+  private mutating func checkAmounts(_ item: JSONObject, at place: BodyPlace) {
     if item["offer"] != nil, item["proratedPrice"] != nil {
       fail(place.path(to: "offer"), .value, "and proratedPrice exclude each other", "keep one of them")
     }
@@ -66,7 +66,7 @@ package struct CommerceRules {
     fail(place.path(to: "periodCount"), .value, "must be 1 for a free trial", "a longer period makes a longer trial")
   }
 
-  private mutating func checkDecimals(_ value: JSON, at place: Place) {
+  private mutating func checkDecimals(_ value: JSON, at place: BodyPlace) {
     guard let price = value.int64, let currency, let decimals = Currency.decimals(of: currency) else { return }
     let step: Int64 = decimals == 0 ? 1000 : 10
     guard !price.isMultiple(of: step) else { return }
@@ -90,28 +90,6 @@ package struct CommerceRules {
       remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
       return
     }
-  }
-}
-
-/// Where a value stands. It becomes text only where something is wrong there: the path of everything in a deep body would
-/// be longer than the body by far.
-private indirect enum Place {
-  case top
-  case member(String, of: Place)
-  case element(Int, of: Place)
-
-  /// `items[0].price`
-  var path: String {
-    switch self {
-    case .top: ""
-    case .member(let name, let place): place.path(to: name)
-    case .element(let index, let place): "\(place.path)[\(index)]"
-    }
-  }
-
-  func path(to name: String) -> String {
-    if case .top = self { return name }
-    return "\(path).\(name)"
   }
 }
 

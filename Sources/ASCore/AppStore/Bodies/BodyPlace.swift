@@ -1,0 +1,21 @@
+/// Where a value is in a body. It becomes text only for a message: the paths of all values of a deep body would be many
+/// times as long as the body.
+indirect enum BodyPlace {
+  case top
+  case member(String, of: BodyPlace)
+  case element(Int, of: BodyPlace)
+
+  /// `items[0].price`
+  var path: String {
+    switch self {
+    case .top: ""
+    case .member(let name, let place): place.path(to: name)
+    case .element(let index, let place): "\(place.path)[\(index)]"
+    }
+  }
+
+  func path(to name: String) -> String {
+    if case .top = self { return name }
+    return "\(path).\(name)"
+  }
+}
