@@ -14,6 +14,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Compares as `==` of arrays does.
+  @inlinable
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
       return count == other.count
@@ -23,6 +24,50 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeRawBufferPointer {
+  /// A bit for the length and the ends, by which most names are told apart.
+  @inlinable
+  package var quickHash: UInt64 {
+    guard let first, let last else { return 1 }
+    return 1 &<< (UInt64(count) &* 5 ^ UInt64(first) ^ UInt64(last) &* 3)
+  }
+
+  /// Whether all bytes are ASCII other than DEL.
+  package var isASCIIWithoutDelete: Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    var found: UInt64 = 0
+    while index &+ 8 <= count {
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The addition makes a high bit of DEL, and carries only from a byte that has one.
+      found |= word | (word &+ ones)
+      index &+= 8
+    }
+    return found & (ones &<< 7) == 0 && self[index...].allSatisfy { $0 < 0x7F }
+  }
+
+  /// Whether all bytes are printable ASCII other than three.
+  package func isPrintable(without first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let patterns = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
+    // As in `containsAny` and `containsControls`.
+    func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    var index = 0
+    while index &+ 8 <= count {
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let found =
+        word | (word &+ ones) | (word &- ones &* 0x20) & ~word | zeros(word ^ patterns.0) | zeros(word ^ patterns.1)
+        | zeros(word ^ patterns.2)
+      if found & (ones &<< 7) != 0 { return false }
+      index &+= 8
+    }
+    while index < count {
+      let byte = self[index]
+      guard 0x20 <= byte, byte < 0x7F, byte != first, byte != second, byte != third else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   /// Whether any of the bytes is one of four, eight of them looked at at a time.
   package func containsAny(of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

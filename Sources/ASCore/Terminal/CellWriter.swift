@@ -30,6 +30,10 @@ package struct CellWriter: Sendable {
 
   /// Writes a cell of UTF-8. What would act on a terminal that shows the file is escaped, tabs and line breaks too.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    // Nearly every cell is written as it is, and is looked at only once to see that.
+    if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
+      return output.append(contentsOf: cell)
+    }
     let mayAct = cell.containsControls || JSONStyle.mayAct(cell)
     var escaped: [UInt8] = []
     switch format {
@@ -44,6 +48,23 @@ package struct CellWriter: Sendable {
     }
   }
 
+  /// A cell that is too long to see first whether it has to stand in quotation marks: in csv it does. It is JSON, and so is
+  /// no formula.
+  func beginLong(_ output: inout [UInt8]) {
+    if format == .csv { output.append(UInt8(ascii: "\"")) }
+  }
+
+  func endLong(_ output: inout [UInt8]) { beginLong(&output) }
+
+  /// Writes a part of it, of whole characters.
+  func write(partOfLong part: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    guard format == .csv else { return write(part, to: &output) }
+    guard part.containsControls || JSONStyle.mayAct(part) else { return double(part, to: &output) }
+    var escaped: [UInt8] = []
+    JSONStyle.appendEscapingControls(part, into: &escaped)
+    escaped.withUnsafeBytes { double($0, to: &output) }
+  }
+
   /// RFC 4180. What a spreadsheet would take for a formula, and is no number, is made text by a leading apostrophe
   /// (OWASP, "CSV Injection").
   private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
@@ -52,17 +73,28 @@ package struct CellWriter: Sendable {
     if isQuoted { output.append(UInt8(ascii: "\"")) }
     if isFormula { output.append(UInt8(ascii: "'")) }
     guard isQuoted else { return output.append(contentsOf: cell) }
-    for byte in cell {
-      if byte == UInt8(ascii: "\"") { output.append(byte) }
-      output.append(byte)
-    }
+    double(cell, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Writes the inside of quotation marks.
+  private func double(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    for byte in text {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+  }
+
   private static func isFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
+    guard mayBeFormula(cell) else { return false }
+    return cell.first != UInt8(ascii: "-") || JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
+  }
+
+  private static func mayBeFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
     switch cell.first {
-    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
-    case UInt8(ascii: "-"): JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "\t"),
+      UInt8(ascii: "\r"):
+      true
     default: false
     }
   }

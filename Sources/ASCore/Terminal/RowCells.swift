@@ -12,9 +12,9 @@ struct RowCells: Sendable {
     self.writer = writer
   }
 
-  mutating func write(
-    _ column: Int, of tree: PathTree, _ slots: inout ItemSlots, _ reader: inout FieldReader, _ output: inout [UInt8]
-  ) {
+  mutating func write<E: Error>(
+    _ column: Int, of tree: PathTree, _ slots: inout ItemSlots, _ reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) {
     let node = tree.ends[column]
     let slot = slots.slots[Int(node)]
     switch slot.content {
@@ -23,27 +23,30 @@ struct RowCells: Sendable {
       let token = reader.tape.tokens[Int(slot.value)]
       if !token.isContainer {
         if !slots.isPlain(node, in: slot.scope, tree, &reader),
-          write(token, slots.rule(node, in: slot.scope, tree, &reader), in: slot.scope, &reader, &output)
+          write(token, slots.rule(node, in: slot.scope, tree, &reader), in: slot.scope, &reader, &chunks.bytes)
         {
           return
         }
-        return write(plain: token, reader.tape, &output)
+        return write(plain: token, reader.tape, &chunks.bytes)
       }
-      cell.removeAll(keepingCapacity: true)
-      append(slot.value, slots.rule(node, in: slot.scope, tree, &reader), in: slot.scope, &reader)
-      cell.withUnsafeBytes { writer.write($0, to: &output) }
+      let rule = slots.rule(node, in: slot.scope, tree, &reader)
+      try JSONCell.write(by: writer, to: &chunks) { cell throws(E) in
+        try lists.write(Int(slot.value), rule, in: slot.scope, of: &reader, to: &cell)
+      }
     case .list:
-      cell.removeAll(keepingCapacity: true)
-      cell.append(UInt8(ascii: "["))
-      var index = slot.value
-      while index != ItemSlots.none {
-        let element = slots.elements[Int(index)]
-        if index != slot.value { cell.append(UInt8(ascii: ",")) }
-        append(element.token, slots.rule(node, in: element.scope, tree, &reader), in: element.scope, &reader)
-        index = element.next
+      try JSONCell.write(by: writer, to: &chunks) { cell throws(E) in
+        cell.bytes.append(UInt8(ascii: "["))
+        var index = slot.value
+        while index != ItemSlots.none {
+          let element = slots.elements[Int(index)]
+          if index != slot.value { cell.bytes.append(UInt8(ascii: ",")) }
+          try cell.flushIfFull()
+          let rule = slots.rule(node, in: element.scope, tree, &reader)
+          try lists.write(Int(element.token), rule, in: element.scope, of: &reader, to: &cell)
+          index = element.next
+        }
+        cell.bytes.append(UInt8(ascii: "]"))
       }
-      cell.append(UInt8(ascii: "]"))
-      cell.withUnsafeBytes { writer.write($0, to: &output) }
     }
   }
 
@@ -67,13 +70,5 @@ struct RowCells: Sendable {
     case .string: tape.withBytes(token) { writer.write($0, to: &output) }
     case .bool, .number, .name, .array, .object: tape.append(token, to: &output)
     }
-  }
-
-  /// Adds a value to the cell, as JSON.
-  private mutating func append(_ token: Int32, _ rule: FieldRule, in scope: Int32, _ reader: inout FieldReader) {
-    var chunks = Chunks<Never>(of: .max) { _ in }
-    swap(&chunks.bytes, &cell)
-    lists.write(Int(token), rule, in: scope, of: &reader, to: &chunks)
-    swap(&chunks.bytes, &cell)
   }
 }

@@ -87,11 +87,11 @@ struct RowEncoder: Sendable {
       switch cell {
       case .item(let column):
         guard item.isFilled(column, of: tree) else { continue }
-        cells.write(column, of: tree, &item, &reader, &chunks.bytes)
+        try cells.write(column, of: tree, &item, &reader, to: &chunks)
       case .shared(_, let column) where item.has(column, of: tree):
-        cells.write(column, of: tree, &item, &reader, &chunks.bytes)
+        try cells.write(column, of: tree, &item, &reader, to: &chunks)
       case .record(let column), .shared(let column, _):
-        cells.write(column, of: around, &record, &reader, &chunks.bytes)
+        try cells.write(column, of: around, &record, &reader, to: &chunks)
       }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))

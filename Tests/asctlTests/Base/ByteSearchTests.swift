@@ -46,4 +46,21 @@ import Testing
     #expect(hexadecimal([0x00, 0x0A, 0x9F, 0xFF]) == "000A9FFF")
     #expect(hexadecimal([UInt8]()) == "")
   }
+
+  @Test func `a byte is noticed wherever it is in a text`() {
+    for byte in UInt8.min...UInt8.max {
+      for length in 1...20 {
+        for place in 0..<length {
+          var text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+          text[place] = byte
+          let isPrintable = (0x20..<0x7F).contains(byte) && !",\"\\".utf8.contains(byte)
+          text.withUnsafeBytes { text in
+            #expect(
+              text.isPrintable(without: UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\")) == isPrintable)
+            #expect(text.isASCIIWithoutDelete == (byte < 0x7F))
+          }
+        }
+      }
+    }
+  }
 }

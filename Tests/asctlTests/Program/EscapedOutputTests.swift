@@ -217,4 +217,22 @@ private struct HostileReply {
       }
     }
   }
+
+  /// A long one is written in parts.
+  @Test(arguments: [OutputFormat.csv, .tsv], [1, 10, 5000, 40_000])
+  func `a list in a cell is escaped the same however long it is`(format: OutputFormat, count: Int) throws {
+    let element = #""a, \"é\" \\ \t \#u{2028}\#u{9B}""#
+    let list = "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+    let world = try FakeStore.world(files: [
+      "list.json": Array(#"{"j":"eyJhbGciOiJub25lIn0.e30.AA","a":\#(list),"b":1}"#.utf8)
+    ]) {
+      _ in FakeStore.reply([:])
+    }
+    #expect(
+      world.run(["decode", "list.json", "-o", format.rawValue, "--fields", "a,b"]) == .success, "\(world.errors)")
+    var cell: [UInt8] = []
+    CellWriter(format: format).write(list, to: &cell)
+    let row = try #require(world.output.split(separator: "\n").last)
+    #expect(row.utf8.elementsEqual(cell + Array((format == .csv ? ",1" : "\t1").utf8)))
+  }
 }

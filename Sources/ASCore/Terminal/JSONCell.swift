@@ -1,0 +1,42 @@
+import Base
+
+/// A cell of JSON on its way to a row. One that is long is written in parts: a hostile text has a list of millions of
+/// values, whose cell must not have to fit into memory.
+final class JSONCell<E: Error> {
+  private let writer: CellWriter
+  private var row = Chunks<E>(of: 0) { _ throws(E) in }
+  private var isBegun = false
+
+  /// The longest that is written as one, in bytes.
+  private static var longest: Int { 1 << 16 }
+
+  private init(_ writer: CellWriter) {
+    self.writer = writer
+  }
+
+  /// Writes what `json` writes as one cell.
+  static func write(
+    by writer: CellWriter, to row: inout Chunks<E>, _ json: (inout Chunks<E>) throws(E) -> Void
+  ) throws(E) {
+    let cell = JSONCell(writer)
+    swap(&cell.row, &row)
+    defer { swap(&cell.row, &row) }
+    var parts = Chunks<E>(of: longest) { part throws(E) in try cell.add(part) }
+    try json(&parts)
+    if cell.isBegun { try parts.flush() }
+    cell.end(parts.bytes)
+  }
+
+  private func add(_ part: [UInt8]) throws(E) {
+    if !isBegun { writer.beginLong(&row.bytes) }
+    isBegun = true
+    part.withUnsafeBytes { writer.write(partOfLong: $0, to: &row.bytes) }
+    try row.flushIfFull()
+  }
+
+  /// `rest`: of a cell that was not begun, all of it.
+  private func end(_ rest: [UInt8]) {
+    if isBegun { return writer.endLong(&row.bytes) }
+    rest.withUnsafeBytes { writer.write($0, to: &row.bytes) }
+  }
+}
