@@ -77,10 +77,16 @@ package final class FieldRule: Sendable {
 /// same order, so that the rule that followed last time is tried first.
 package struct FieldRules: Sendable {
   /// An object of Apple's that was met, identified by its index in `objects`: small, as one is kept for every JSON object.
-  package struct ObjectID: Sendable, Equatable {
-    fileprivate let index: Int16
+  @usableFromInline package struct ObjectID: Sendable, Equatable {
+    @usableFromInline let index: Int16
+
+    fileprivate init(index: Int16) { self.index = index }
 
     package static let unknown = ObjectID(index: -1)
+
+    // Compared for every value, in another module.
+    @inlinable
+    package static func == (left: ObjectID, right: ObjectID) -> Bool { left.index == right.index }
   }
 
   private struct Entry: Sendable {
@@ -209,7 +215,7 @@ private enum DistinctiveMembers {
   private static let names = MemberNames(texts)
 
   static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {
-    names.haveName(ofLength: name.count) ? names.index(of: name).map { 1 << UInt32($0) } ?? 0 : 0
+    names.index(of: name).map { 1 << UInt32($0) } ?? 0
   }
 
   static func kind(_ present: UInt32) -> PayloadKind? {

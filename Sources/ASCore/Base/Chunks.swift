@@ -1,8 +1,8 @@
 /// Bytes on their way to somewhere, handed on in pieces: what is shown of a document may be many times its length, and
 /// must not have to fit into memory.
-package struct Chunks<E: Error> {
-  package var bytes: [UInt8] = []
-  private let size: Int
+@usableFromInline package struct Chunks<E: Error> {
+  @usableFromInline package var bytes: [UInt8] = []
+  @usableFromInline let size: Int
   private let deliver: (_ bytes: [UInt8]) throws(E) -> Void
 
   package init(of size: Int = 1 << 16, deliver: @escaping (_ bytes: [UInt8]) throws(E) -> Void) {
@@ -21,11 +21,13 @@ package struct Chunks<E: Error> {
   }
 
   /// To be called between parts of which each is short or as long as what it stands for.
+  @inlinable
   package mutating func flushIfFull() throws(E) {
     if bytes.count >= size { try flush() }
   }
 
   /// Hands on what is gathered. Throws what the receiver throws.
+  @usableFromInline
   package mutating func flush() throws(E) {
     guard !bytes.isEmpty else { return }
     try deliver(bytes)

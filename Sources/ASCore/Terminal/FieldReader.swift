@@ -145,9 +145,7 @@ struct FieldReader: Sendable {
       let end = Int(tokens[object].next)
       while member < end {
         let (name, value) = (tokens[member], tokens[member + 1])
-        if name.hasEscapes || names.haveName(ofLength: Int(name.end - name.start)),
-          let index = Self.currency(name, names, tape)
-        {
+        if let index = Self.currency(name, names, tape) {
           currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1
         }
         member = Int(value.next)

@@ -60,8 +60,11 @@ struct ItemSlots: Sendable {
 
   mutating func clear(_ tree: PathTree) {
     elements.removeAll(keepingCapacity: true)
-    slots.removeAll(keepingCapacity: true)
-    slots.append(contentsOf: repeatElement(Slot(), count: tree.nodes.count))
+    if slots.count == tree.nodes.count {
+      for index in slots.indices { slots[index] = Slot() }
+    } else {
+      slots = Array(repeating: Slot(), count: tree.nodes.count)
+    }
     if rules.count != tree.nodes.count { rules = Array(repeating: Resolved(), count: tree.nodes.count) }
   }
 

@@ -8,11 +8,14 @@ import Base
 struct JSONEncoder: Sendable {
   private let isHumanized: Bool
   private let style: JSONStyle
+  /// Whether that is the style of the text.
+  private let isCompact: Bool
   private let plan: OutputPlan
   /// Of the plan; here it is read without a reference to it.
   private let kept: PathTree
   /// The names on the path to the items, whose members around are kept.
   private let itemPath: [[UInt8]]
+  /// The containers around the one that is being written.
   private var open: [Container] = []
   /// What a record and its items are, as the reader tells it.
   private var objects: (record: FieldRules.ObjectID, item: FieldRules.ObjectID)?
@@ -48,6 +51,7 @@ struct JSONEncoder: Sendable {
 
   init(_ plan: OutputPlan = OutputPlan(), isHumanized: Bool, style: JSONStyle) {
     (self.plan, self.isHumanized, self.style) = (plan, isHumanized, style)
+    isCompact = style == .compact
     kept = plan.kept
     itemPath = plan.envelope.itemPath.names.map { Array($0.utf8) }
   }
@@ -60,108 +64,122 @@ struct JSONEncoder: Sendable {
     let extent: Extent = itemPath.isEmpty ? (plan.keepsAll ? .whole : .record) : .around(0)
     let objects = objects ?? (reader.objectID(plan.envelope.recordObject), reader.objectID(plan.envelope.object))
     self.objects = objects
-    begin(token, nil, objects.record, in: FieldReader.noScope, extent, &reader, &chunks.bytes)
-    try writeParts(&reader, to: &chunks)
+    let container = begin(
+      token, nil, objects.record, in: FieldReader.noScope, extent, &reader, &chunks.bytes)
+    try write(partsOf: container, &reader, to: &chunks)
   }
 
   /// The whole of a member's value.
   mutating func write<E: Error>(
     _ token: Int, _ rule: FieldRule, in scope: Int32, of reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
-    begin(token, rule, rule.object, in: scope, .whole, &reader, &chunks.bytes)
-    try writeParts(&reader, to: &chunks)
+    let container = begin(token, rule, rule.object, in: scope, .whole, &reader, &chunks.bytes)
+    try write(partsOf: container, &reader, to: &chunks)
   }
 
-  private mutating func writeParts<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
-    while let last = open.indices.last {
-      guard open[last].next < open[last].end else {
-        let container = open.removeLast()
-        if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
-        chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  /// Of a container that was begun, if any, and of all that are in it.
+  private mutating func write<E: Error>(
+    partsOf container: Container?, _ reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) {
+    guard var container else { return }
+    while true {
+      let inner =
+        container.isObject
+        ? try writeMembers(of: &container, &reader, to: &chunks)
+        : try writeElements(of: &container, &reader, to: &chunks)
+      if let inner {
+        open.append(container)
+        container = inner
         continue
       }
-      if open[last].isObject {
-        try writeMembers(&reader, to: &chunks)
-      } else {
-        try writeElements(&reader, to: &chunks)
-      }
+      if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
+      chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      guard let outer = open.popLast() else { return }
+      container = outer
     }
   }
 
-  /// Of the array that was opened last, up to the next that has to be opened.
-  private mutating func writeElements<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
-    let last = open.count - 1
-    let array = open[last]
-    var index = array.next
-    while index < array.end, open.count == last + 1 {
+  /// Up to the next that has parts of its own, which it returns; nil at the end.
+  private mutating func writeElements<E: Error>(
+    of array: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) -> Container? {
+    while array.next < array.end {
       try chunks.flushIfFull()
-      separate(&chunks.bytes)
-      let next = Int(reader.tape.tokens[index].next)
-      open[last].next = next
-      begin(index, array.rule, array.object, in: array.scope, array.extent, &reader, &chunks.bytes)
-      index = next
+      separate(&array, &chunks.bytes)
+      let index = array.next
+      array.next = Int(reader.tape.tokens[index].next)
+      if let inner = begin(
+        index, array.rule, array.object, in: array.scope, array.extent, &reader, &chunks.bytes)
+      {
+        return inner
+      }
     }
+    return nil
   }
 
-  /// Of the object that was opened last, up to the next that has to be opened.
-  private mutating func writeMembers<E: Error>(_ reader: inout FieldReader, to chunks: inout Chunks<E>) throws(E) {
-    let last = open.count - 1
-    let (end, extent, scope) = (open[last].end, open[last].extent, open[last].scope)
-    var index = open[last].next
-    while index < end, open.count == last + 1 {
+  /// The same of an object.
+  private mutating func writeMembers<E: Error>(
+    of object: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
+  ) throws(E) -> Container? {
+    while object.next < object.end {
       try chunks.flushIfFull()
-      let next = Int(reader.tape.tokens[index + 1].next)
-      open[last].next = next
-      if let inner = self.extent(of: index, in: extent, reader.tape) {
-        write(member: index, inner, in: scope, &reader, &chunks.bytes)
-      }
-      index = next
+      let index = object.next
+      object.next = Int(reader.tape.tokens[index + 1].next)
+      guard let extent = extent(of: index, in: &object, reader.tape) else { continue }
+      if let inner = write(member: index, extent, of: &object, &reader, &chunks.bytes) { return inner }
     }
+    return nil
   }
 
   private mutating func write(
-    member index: Int, _ extent: Extent, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
-  ) {
-    let value = reader.tape.tokens[index + 1]
-    let number = isHumanized ? reader.number(reader.tape.tokens[index], in: scope) : -1
-    if style == .compact {
+    member index: Int, _ extent: Extent, of object: inout Container, _ reader: inout FieldReader,
+    _ output: inout [UInt8]
+  ) -> Container? {
+    let (name, value) = (reader.tape.tokens[index], reader.tape.tokens[index + 1])
+    let number = isHumanized ? reader.number(name, in: object.scope) : -1
+    if isCompact {
       // In the text a comma stands before every name but the first.
-      let start = Int(reader.tape.tokens[index].start) - (open[open.count - 1].hasParts ? 2 : 1)
-      open[open.count - 1].hasParts = true
+      let start = Int(name.start) - (object.hasParts ? 2 : 1)
+      object.hasParts = true
       if !value.isContainer, number < 0 || reader.isPlain(number) {
-        return reader.tape.append(from: start, to: value.outerEnd, to: &output)
+        reader.tape.append(from: start, to: value.outerEnd, to: &output)
+        return nil
       }
       reader.tape.append(from: start, to: value.outerStart, to: &output)
     } else {
-      separate(&output)
-      appendQuoted(reader.tape.tokens[index], reader.tape, &output)
+      separate(&object, &output)
+      appendQuoted(name, reader.tape, &output)
       output.append(UInt8(ascii: ":"))
       if style.indentation != nil { output.append(UInt8(ascii: " ")) }
     }
     let rule = number < 0 ? nil : reader.rule(number)
-    var object = rule?.object ?? .unknown
-    if case .items = extent, let item = objects?.item { object = item }
-    begin(index + 1, rule, object, in: scope, extent, &reader, &output)
+    var inner = rule?.object ?? .unknown
+    if case .items = extent, let item = objects?.item { inner = item }
+    return begin(index + 1, rule, inner, in: object.scope, extent, &reader, &output)
   }
 
   /// Nil for a member that is left out.
-  private mutating func extent(of name: Int, in object: Extent, _ tape: JSONTape) -> Extent? {
-    switch object {
+  private func extent(of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
+    switch object.extent {
     case .whole, .items: return .whole
     case .record:
-      return extent(of: name, in: .paths(0), tape) ?? (plan.keeps(tape.tokens[name], tape) ? .whole : nil)
+      return path(below: 0, of: name, in: &object, tape) ?? (plan.keeps(tape.tokens[name], tape) ? .whole : nil)
+    case .paths(let node): return path(below: node, of: name, in: &object, tape)
     case .around(let steps):
       guard isNamed(tape.tokens[name], itemPath[steps], tape) else { return .whole }
       // Where `--fields` names only members around the items, all of the reply is kept but the items.
       if plan.isAroundOnly, steps >= plan.envelope.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
-    case .paths(let node):
-      let last = open.count - 1
-      let child = kept.child(of: node, tape.tokens[name], expecting: open[last].expected, tape)
-      guard child != PathTree.none else { return nil }
-      open[last].expected = kept.nodes[Int(child)].sibling
-      return kept.nodes[Int(child)].column == PathTree.none ? .paths(child) : .whole
     }
+  }
+
+  /// What `--fields` keeps of a member; nil where no path leads to it.
+  private func path(below node: Int32, of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
+    let child = kept.child(of: node, tape.tokens[name], expecting: object.expected, tape)
+    guard child != PathTree.none else { return nil }
+    let found = kept.nodes[Int(child)]
+    object.expected = found.sibling
+    return found.column == PathTree.none ? .paths(child) : .whole
   }
 
   private func isNamed(_ token: JSONTape.Token, _ name: [UInt8], _ tape: JSONTape) -> Bool {
@@ -170,30 +188,33 @@ struct JSONEncoder: Sendable {
       : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
   }
 
-  /// Writes a value, of an array or object with anything in it only the opening bracket.
+  /// Writes a value; of an array or object that is not copied as it is only the opening bracket, and returns it.
   private mutating func begin(
     _ index: Int, _ rule: FieldRule?, _ object: FieldRules.ObjectID, in scope: Int32, _ extent: Extent,
     _ reader: inout FieldReader, _ output: inout [UInt8]
-  ) {
+  ) -> Container? {
     let token = reader.tape.tokens[index]
-    guard token.isContainer else { return write(scalar: token, rule, in: scope, &reader, &output) }
+    guard token.isContainer else {
+      write(scalar: token, rule, in: scope, &reader, &output)
+      return nil
+    }
     if Int(token.next) == index + 1 || isCopied(index, rule, extent, reader.tape) {
-      return reader.tape.append(token, to: &output)
+      reader.tape.append(token, to: &output)
+      return nil
     }
     let isObject = token.kind == .object
     var extent = extent
     if isObject, case .items = extent { extent = plan.keepsAll ? .whole : .paths(0) }
     output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     let inside = isHumanized && isObject ? reader.enter(index, object, in: scope) : scope
-    open.append(
-      Container(
-        next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, scope: inside,
-        rule: isObject ? nil : rule?.element ?? rule, object: object))
+    return Container(
+      next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, scope: inside,
+      rule: isObject ? nil : rule?.element ?? rule, object: object)
   }
 
   /// Whether the text of an array or object is what is to be written.
   private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
-    guard style == .compact else { return false }
+    guard isCompact else { return false }
     if isHumanized {
       guard (rule?.element ?? rule)?.form ?? .plain == .plain else { return false }
     } else {
@@ -230,17 +251,21 @@ struct JSONEncoder: Sendable {
   }
 
   /// To be called before each name of an object and each element of an array.
-  private mutating func separate(_ output: inout [UInt8]) {
-    let last = open.count - 1
-    if open[last].hasParts { output.append(UInt8(ascii: ",")) }
-    open[last].hasParts = true
-    style.breakLine(levels: open.count, &output)
+  private func separate(_ container: inout Container, _ output: inout [UInt8]) {
+    if container.hasParts { output.append(UInt8(ascii: ",")) }
+    container.hasParts = true
+    style.breakLine(levels: open.count + 1, &output)
   }
 }
 
 extension JSONTape.Token {
   /// Whether it stands in quotation marks.
-  var isQuoted: Bool { kind == .string || kind == .name }
+  var isQuoted: Bool {
+    switch kind {
+    case .string, .name: true
+    case .null, .bool, .number, .array, .object: false
+    }
+  }
   /// Where it begins and ends with its quotation marks.
   var outerStart: Int { Int(start) - (isQuoted ? 1 : 0) }
   var outerEnd: Int { Int(end) + (isQuoted ? 1 : 0) }

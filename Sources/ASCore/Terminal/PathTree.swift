@@ -14,7 +14,7 @@ struct PathTree: Sendable {
     fileprivate(set) var sibling = PathTree.none
   }
 
-  static let none = NameTable.none
+  static var none: Int32 { NameTable.none }
 
   private(set) var nodes = [Node()]
   /// The names of the nodes, each in its parent.

@@ -32,4 +32,16 @@ import Testing
     #expect(Self.withBytes(name) { table.number(of: $0, in: 0) } == NameTable.none)
     #expect(Self.withBytes("a") { table.number(of: $0, in: 1) } == NameTable.none)
   }
+
+  @Test func `a few names are found among themselves, and no other is`() {
+    let names = ["", "a", "ab", "ba", "currency", "pricingCurrency", "a\u{0}"]
+    let few = MemberNames(names)
+    for (index, name) in names.enumerated() {
+      #expect(Self.withBytes(name) { few.index(of: $0) } == index)
+      // The same length and ends, and so the same quick hash.
+      let other =
+        name.count > 2 ? "\(name.prefix(1))\(String(repeating: "-", count: name.count - 2))\(name.suffix(1))" : "bb"
+      #expect(Self.withBytes(other) { few.index(of: $0) } == nil)
+    }
+  }
 }

@@ -2,11 +2,14 @@
 /// text and change little of it. Nothing is built for a value, and no name becomes a String.
 ///
 /// One that is used for text after text keeps its memory. Texts are shorter than 4 GiB.
-package struct JSONTape: Sendable {
+///
+/// Its readers in other modules ask it for every member, so what they ask is inlined there. That takes `@usableFromInline`
+/// on the type as well: without it the compiler ignores `@inlinable` on a `package` function.
+@usableFromInline package struct JSONTape: Sendable {
   /// A value, or the name of a member, behind which its value stands.
-  package struct Token: Sendable {
+  @usableFromInline package struct Token: Sendable {
     /// What a token stands for.
-    package enum Kind: UInt8, Sendable {
+    @usableFromInline package enum Kind: UInt8, Sendable {
       case null
       case bool
       case number
@@ -18,17 +21,22 @@ package struct JSONTape: Sendable {
 
     /// Where it begins and ends in the text: of strings and names without their quotation marks, of arrays and objects
     /// with their brackets.
-    package var start: UInt32
-    package var end: UInt32
+    @usableFromInline package var start: UInt32
+    @usableFromInline package var end: UInt32
     /// The token behind it and all that is in it.
     package var next: UInt32
-    package var kind: Kind
-    package var hasEscapes = false
+    @usableFromInline package var kind: Kind
+    @usableFromInline package var hasEscapes = false
 
-    package var isContainer: Bool { kind == .array || kind == .object }
+    @inlinable package var isContainer: Bool {
+      switch kind {
+      case .array, .object: true
+      case .null, .bool, .number, .string, .name: false
+      }
+    }
   }
 
-  package private(set) var text: [UInt8] = []
+  @usableFromInline package private(set) var text: [UInt8] = []
   /// The first is the whole value.
   package private(set) var tokens: [Token] = []
   /// The arrays and objects that are open, by their tokens.
@@ -173,11 +181,13 @@ extension JSONTape {
   }
 
   /// Appends the text of a token, of a string as it is written.
+  @inlinable
   package func append(_ token: Token, to output: inout [UInt8]) {
     append(from: Int(token.start), to: Int(token.end), to: &output)
   }
 
   /// Appends what stands there in the text.
+  @inlinable
   package func append(from start: Int, to end: Int, to output: inout [UInt8]) {
     text.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }

@@ -186,7 +186,9 @@ extension JSONStyle {
 
   /// Whether there is a byte that begins a character outside of ASCII which may act on a terminal, or DEL. Nearly every
   /// text has none, and is not looked at any closer.
-  package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool { text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2) }
+  package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool {
+    !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
+  }
 
   /// Hands out what is between two characters that would act on a terminal, and the character behind it.
   static func forEachRun(

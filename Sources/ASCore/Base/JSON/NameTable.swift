@@ -1,6 +1,6 @@
 /// Names by what they stand in, each pair with a number, from 1 in the order in which they were added. Look-ups compare
 /// bytes and build no String.
-package struct NameTable: Sendable {
+@usableFromInline package struct NameTable: Sendable {
   @usableFromInline struct Entry: Sendable {
     @usableFromInline let parent: Int32
     /// In `bytes`.
@@ -16,7 +16,7 @@ package struct NameTable: Sendable {
   /// A bit for a quick hash of each name: most names that are not here are ruled out by theirs.
   private var quickHashes: UInt64 = 0
 
-  package static let none: Int32 = -1
+  @inlinable package static var none: Int32 { -1 }
 
   package init() {}
 
@@ -44,7 +44,7 @@ package struct NameTable: Sendable {
 
   /// The number of a name; `none` where it was not added.
   package func number(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
-    guard quickHashes & Self.quickHash(name) != 0 else { return Self.none }
+    guard quickHashes & name.quickHash != 0 else { return Self.none }
     return slots[slot(of: name, in: parent)]
   }
 
@@ -58,16 +58,11 @@ package struct NameTable: Sendable {
     }
     let number = end
     slots[slot] = number
-    quickHashes |= Self.quickHash(name)
+    quickHashes |= name.quickHash
     let start = UInt32(bytes.count)
     bytes.append(contentsOf: name)
     entries.append(Entry(parent: parent, start: start, end: UInt32(bytes.count)))
     return number
-  }
-
-  private static func quickHash(_ name: UnsafeRawBufferPointer) -> UInt64 {
-    guard let first = name.first, let last = name.last else { return 1 }
-    return 1 &<< (UInt64(name.count) &* 5 ^ UInt64(first) ^ UInt64(last) &* 3)
   }
 
   /// Where the number stands in `slots`, or would be put. Hashed with the seed of the process, so that no text can choose
