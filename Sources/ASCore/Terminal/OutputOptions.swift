@@ -109,7 +109,7 @@ package struct OutputOptions: Sendable {
 }
 
 extension Context {
-  /// Says on standard error how far data was verified, which `--quiet` does not silence.
+  /// Prints to stderr what makes data less than it looks, such as not verified; `--quiet` does not silence it.
   package func mark(_ sentence: String) { remark([sentence]) }
 
   /// Says sentences on standard error as they come up, unless `--quiet` is given.

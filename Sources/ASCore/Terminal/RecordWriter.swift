@@ -233,15 +233,12 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
-  /// A sentence on stderr, with `--quiet`, too: without it the data would look complete.
-  package func warn(_ sentence: String) { context.remark([sentence]) }
-
   /// A sentence on standard error, unless `--quiet` is given.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
 
-  /// A sentence on standard error about how far the data was verified, which `--quiet` does not silence.
+  /// Prints to stderr what makes data less than it looks, such as not verified; `--quiet` does not silence it.
   package func mark(_ sentence: String) { context.mark(sentence) }
 
   /// A line that a flag asked for.

@@ -95,7 +95,7 @@ enum CustomerCommand {
     let (read, leftOut, problems) = try purchases(invocation, context)
     // Printed with `--quiet`, too: without it the data looks complete.
     let notLookedUp = [remark(onLeftOut: leftOut)].compactMap(\.self) + problems.map { "not looked up: \($0.message)" }
-    notLookedUp.forEach { context.say("asctl: \(context.completed($0))") }
+    notLookedUp.forEach(context.mark)
     guard read.count <= mostCustomers else {
       throw Failure(
         .usage,

@@ -54,7 +54,7 @@ struct CustomerOutput {
         try sink.emit(json)
         return check.status
       }, remarks: try answering(facts, answer.settings) ?? [])
-    output.envelope = Envelope(object: .accessCheck)
+    output.envelope = Envelope(object: .accessCheck, marks: ["verified"])
     return output
   }
 

@@ -269,11 +269,11 @@ final class TicketRun {
         switch form {
         case .row(_, let line): try sink.emit(bytes: line(row, answer, table))
         case .answers(let make):
-          if let remark { sink.warn("line \(row.line): \(remark)") }
+          if let remark { sink.mark("line \(row.line): \(remark)") }
           let read = answer.cell("read_as")
           try sink.emit(make(read.isEmpty ? row.cell : read, record.answer))
         case .documents(_, let mask, let text):
-          if let remark { sink.warn("line \(row.line): \(remark)") }
+          if let remark { sink.mark("line \(row.line): \(remark)") }
           let item = mask(row.cell, record.emitted(id: row.cell))
           if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
         }
