@@ -18,7 +18,7 @@ enum SignedSamples {
   static func files() throws -> [String: String] {
     var careless = OfferText(offer)
     careless[.nonce] = nonce.uppercased()
-    careless[.timestamp] = String(offer.timestamp.seconds)
+    careless[.account] = offer.account.uppercased()
     return [
       "charge.json": SampleCharge.text,
       "misspelt.json": SampleCharge.text.replacing("SKU", with: "sku").replacing("1990", with: "1995"),

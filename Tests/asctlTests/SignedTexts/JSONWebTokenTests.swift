@@ -83,7 +83,7 @@ import Testing
     let key = CheckingKey(
       publicKey: try Samples.credentials().privateKey.publicKey, keyID: nil, bundleID: nil, issuerID: nil, remarks: [])
     let check = SignedRequestCheck(use: .promotionalOffer, key: key, expected: [:], now: FakeWorld.now)
-    return try check.diagnostics(token).filter { $0.isRight == false }.map(\.claim)
+    return try check.findings(token).filter { $0.isRight == false }.map(\.claim)
   }
 
   @Test func `a good token is good to all three`() throws {

@@ -202,17 +202,15 @@ import Testing
     ({ $0.separator = "\u{2064}" }, [("text", "U+2064")]),
     ({ $0.separator = "\\u2063" }, [("text", "six characters")]),
     ({ $0.separator = "\u{E2}\u{81}\u{A3}" }, [("text", "twice")]),
-    ({ $0.ending = "\u{2063}" }, [("text", "after the last part")]),
     ({ $0.encoding = .hash }, [("text", "hashed once more")]),
     ({ $0.encoding = .utf16 }, [("text", "UTF-16")]),
     ({ $0.order.swapAt(0, 1) }, [("text", "keyIdentifier, bundleId, productId")]),
-    ({ $0.order.reverse() }, [("text", "timestamp, nonce, appAccountToken, offerIdentifier")]),
+    ({ $0.order.swapAt(2, 6) }, [("text", "timestamp, offerIdentifier, appAccountToken, nonce, productId")]),
     (
       { text in
         text[.nonce] = nonce.uppercased()
         text[.account] = account.uppercased()
-        text[.timestamp] = "1769860800"
-      }, [("appAccountToken", "upper"), ("nonce", "upper"), ("timestamp", "seconds")]
+      }, [("appAccountToken", "upper"), ("nonce", "upper")]
     ),
     ({ $0[.productID] = "com.example.unheard.of" }, [("signature", "not made by the key at hand")]),
   ]
@@ -306,15 +304,6 @@ import Testing
     let world = try SignTests.world()
     #expect(
       world.run(["sign", "promotional-offer-v1", "--check", signature] + flags + rest + Samples.flags) == .success)
-  }
-
-  @Test func `an input that was signed in place of what is passed on is found`() throws {
-    var text = OfferText(Self.offer)
-    text[.offerIdentifier] = "summer_sale"
-    let (_, faults, _) = try check(
-      "promotional-offer-v1", given(text) { Base64.standard.encode($0.der) }, ["--offer-identifier", "summer_sale"])
-    #expect(faults.compactMap { $0["claim"]?.string } == ["offerIdentifier", "offerIdentifier"])
-    #expect(faults.last?["meaning"]?.string == "signed as summer_sale, which --offer-identifier says")
   }
 
   // MARK: What is no signature

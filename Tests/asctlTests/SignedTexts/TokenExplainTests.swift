@@ -31,8 +31,8 @@ import Testing
     let explanation = try explain(token())
     #expect(explanation.purpose == .appStoreServer)
     #expect(
-      explanation.diagnostics.map(\.claim) == ["alg", "kid", "typ", "iss", "iat", "exp", "aud", "bid", "signature"])
-    #expect(explanation.diagnostics.allSatisfy { $0.isRight == true })
+      explanation.findings.map(\.claim) == ["alg", "kid", "typ", "iss", "iat", "exp", "aud", "bid", "signature"])
+    #expect(explanation.findings.allSatisfy { $0.isRight == true })
   }
 
   static let wrong: [WrongClaim] = [
@@ -150,7 +150,7 @@ import Testing
       ("\(signed).\(base64URL(raw))x", .known(key, id: nil), false, "not base64url"),
     ]
     for (text, key, isRight, words) in cases {
-      let diagnostic = try #require(try explain(text, key).diagnostics.last)
+      let diagnostic = try #require(try explain(text, key).findings.last)
       #expect(diagnostic.claim == "signature")
       #expect(diagnostic.isRight == isRight && diagnostic.meaning.contains(words), "\(diagnostic)")
     }
@@ -160,7 +160,7 @@ import Testing
     var claims = try #require(Self.claims.objectValue)
     claims["nonce"] = "x"
     claims["colour"] = 5
-    let diagnostics = try explain(token(Self.header, .object(claims))).diagnostics
+    let diagnostics = try explain(token(Self.header, .object(claims))).findings
     #expect(diagnostics.filter { $0.isRight == nil }.map(\.claim) == ["nonce", "colour"])
   }
 

@@ -90,7 +90,7 @@ enum TokenExplainCommand {
       text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.now())
     var output = CommandOutput(
       .page(
-        [Section(nil, [.terms(explanation.diagnostics.map(\.term))])], .array(explanation.diagnostics.map(\.record))),
+        [Section(nil, [.terms(explanation.findings.map(\.term))])], .array(explanation.findings.map(\.record))),
       remarks: ["this is \(explanation.purpose.description)"])
     output.failure = failure(explanation)
     return output
@@ -138,7 +138,7 @@ enum TokenExplainCommand {
     hint: "asctl token explain FILE, or pipe it in: pbpaste | asctl token explain")
 }
 
-extension ClaimDiagnostic {
+extension Finding {
   /// One row for people.
   var term: Term { Term([Span(escapingControls(claim))], [Span(escapingControls(line))]) }
 }

@@ -66,9 +66,9 @@ enum PromotionalOfferV1Command {
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
-      others: settings.mistakable(besides: key), now: context.now())
+      otherKeyIDs: settings.otherKeyIDs, now: context.now())
     return checking.result(
-      try check.diagnostics(), right: "this is a promotional offer, as StoreKit wants it", remarks: key.remarks)
+      try check.findings(), right: "this is a promotional offer, as StoreKit wants it", remarks: key.remarks)
   }
 
   /// The parts that came with a signature, and the signature as it is written.

@@ -83,14 +83,14 @@ struct SignatureChecking {
   }
 
   /// What was found, part by part, and status 8 if anything of it is wrong.
-  func result(_ diagnostics: [ClaimDiagnostic], right: String, remarks: [String]) -> CommandOutput {
-    let wrong = diagnostics.filter { $0.isRight == false }
+  func result(_ findings: [Finding], right: String, remarks: [String]) -> CommandOutput {
+    let wrong = findings.filter { $0.isRight == false }
     var result = CommandOutput(
-      .page([Section(nil, [.terms(diagnostics.map(\.term))])], .array(diagnostics.map(\.recordWithRemedy))),
+      .page([Section(nil, [.terms(findings.map(\.term))])], .array(findings.map(\.recordWithRemedy))),
       remarks: remarks)
     guard let first = wrong.first else {
       // A key that is not at hand leaves the signature itself open.
-      guard !diagnostics.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
+      guard !findings.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
         result.failure = Failure(.notGenuine, "the signature itself could not be checked")
         return result
       }
@@ -107,9 +107,9 @@ struct SignatureChecking {
     return result
   }
 
-  private func names(_ wrong: [ClaimDiagnostic]) -> [String] {
-    wrong.reduce(into: []) { names, diagnostic in
-      if !names.contains(diagnostic.claim) { names.append(diagnostic.claim) }
+  private func names(_ wrong: [Finding]) -> [String] {
+    wrong.reduce(into: []) { names, finding in
+      if !names.contains(finding.claim) { names.append(finding.claim) }
     }
   }
 }

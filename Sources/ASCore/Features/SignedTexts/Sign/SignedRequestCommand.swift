@@ -47,7 +47,7 @@ struct SignedRequestCommand {
       let check = SignedRequestCheck(
         use: use, key: key, expected: try expected(invocation, context), now: context.now())
       return checking.result(
-        try check.diagnostics(given), right: "this is \(use.purpose.description), as StoreKit wants it",
+        try check.findings(given), right: "this is \(use.purpose.description), as StoreKit wants it",
         remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())

@@ -5,10 +5,10 @@ import SignedData
 /// What a bearer token says and what the App Store Server API would find wrong with it.
 struct TokenExplanation: Sendable {
   let purpose: TokenPurpose
-  let diagnostics: [ClaimDiagnostic]
+  let findings: [Finding]
 
-  /// The diagnostics of what is wrong.
-  var wrong: [ClaimDiagnostic] { diagnostics.filter { $0.isRight == false } }
+  /// The findings about what is wrong.
+  var wrong: [Finding] { findings.filter { $0.isRight == false } }
 
   /// The key to check the signature with, or why there is none.
   enum Key: Sendable {
@@ -30,11 +30,11 @@ struct TokenExplanation: Sendable {
     }
     purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
     let times = TokenTimes(token.claims, now: now)
-    diagnostics =
+    findings =
       [
         token.algorithm(wrong: "must be ES256: ECDSA on P-256 with SHA-256"), Self.keyID(token), token.type(),
-        Self.issuer(token), times.issued.diagnostic(token.claims["iat"]),
-        times.expiry.diagnostic(token.claims["exp"]), Self.audience(token, purpose), Self.bundleID(token, bundleID),
+        Self.issuer(token), times.issued.finding(token.claims["iat"]),
+        times.expiry.finding(token.claims["exp"]), Self.audience(token, purpose), Self.bundleID(token, bundleID),
       ] + Self.others(token.claims) + [Self.signature(token, key)]
   }
 
@@ -42,7 +42,7 @@ struct TokenExplanation: Sendable {
     Failure(.failure, "this is no token: \(reason)", hint: "a token is eyJ….eyJ….…, with or without Bearer before it")
   }
 
-  private static func keyID(_ token: JSONWebToken) -> ClaimDiagnostic {
+  private static func keyID(_ token: JSONWebToken) -> Finding {
     let value = token.header["kid"]
     guard let value, let text = token.keyID else {
       return .wrong("kid", value, "missing: the ID of the In-App Purchase key")
@@ -56,7 +56,7 @@ struct TokenExplanation: Sendable {
         ? "the ID of the key that signed it" : "the ID of a key, though they usually have 10 letters and digits")
   }
 
-  private static func issuer(_ token: JSONWebToken) -> ClaimDiagnostic {
+  private static func issuer(_ token: JSONWebToken) -> Finding {
     let value = token.claims["iss"]
     guard let value, let text = token.issuerID else {
       return .wrong("iss", value, "missing: the issuer ID, a UUID above the keys in App Store Connect")
@@ -66,7 +66,7 @@ struct TokenExplanation: Sendable {
     return .wrong("iss", value, "\(what) wants the issuer ID, above the keys in App Store Connect")
   }
 
-  private static func audience(_ token: JSONWebToken, _ purpose: TokenPurpose) -> ClaimDiagnostic {
+  private static func audience(_ token: JSONWebToken, _ purpose: TokenPurpose) -> Finding {
     let value = token.claims["aud"]
     if token.isFor(JSONWebToken.bearerAudience), let value {
       return .right("aud", value, "the App Store Server API, and others of App Store Connect")
@@ -75,7 +75,7 @@ struct TokenExplanation: Sendable {
     return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(actualPurpose)")
   }
 
-  private static func bundleID(_ token: JSONWebToken, _ configured: Sourced<String>?) -> ClaimDiagnostic {
+  private static func bundleID(_ token: JSONWebToken, _ configured: Sourced<String>?) -> Finding {
     let value = token.claims["bid"]
     guard let value, let text = token.bundleID else {
       return .wrong(
@@ -90,7 +90,7 @@ struct TokenExplanation: Sendable {
   }
 
   /// Claims that the API does not ask for.
-  private static func others(_ claims: JSONObject) -> [ClaimDiagnostic] {
+  private static func others(_ claims: JSONObject) -> [Finding] {
     let known = ["iss", "iat", "exp", "aud", "bid"]
     return claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }.map { member in
       .open(member.name, member.value, meanings[member.name] ?? "not asked for by the App Store Server API")
@@ -104,7 +104,7 @@ struct TokenExplanation: Sendable {
     "origin": "the web site it is for, in tokens for MapKit JS and MusicKit",
   ]
 
-  private static func signature(_ token: JSONWebToken, _ key: Key) -> ClaimDiagnostic {
+  private static func signature(_ token: JSONWebToken, _ key: Key) -> Finding {
     let signature = ES256Signature(of: token.jws)
     let length = JSON.string("\(signature.bytes.count) bytes")
     // One row a member: the first mistake stands for the rest.
@@ -118,7 +118,7 @@ struct TokenExplanation: Sendable {
     case .known(let publicKey, _):
       switch signature.result(by: publicKey) {
       case .right: return .right("signature", length, "made by the key at hand")
-      case .mistaken(let text): return .wrong("signature", length, SigningMistake(text).meaning)
+      case .mistaken(let text): return .wrong("signature", length, text.finding.meaning)
       case .wrong, .unreadable:
         return .wrong("signature", length, "not made by the key at hand, or the token was changed afterwards")
       }

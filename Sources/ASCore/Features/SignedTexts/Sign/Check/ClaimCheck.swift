@@ -14,7 +14,7 @@ struct ClaimCheck: Sendable {
 
   private var claims: JSONObject { token.claims }
 
-  var diagnostics: [ClaimDiagnostic] {
+  var findings: [Finding] {
     guard !isForeign else {
       // A JWS for another use would fail most other checks as well, and all for this one reason.
       let judged = ["iss", "iat", "aud", "bid"]
@@ -42,7 +42,7 @@ struct ClaimCheck: Sendable {
     return audiences.contains { token.isFor($0) }
   }
 
-  private var issuer: ClaimDiagnostic {
+  private var issuer: Finding {
     guard let value = claims["iss"], token.issuerID?.isUUID ?? false else {
       return .wrong(
         "iss", claims["iss"], "must be the issuer ID, a UUID", "take it from above the keys in App Store Connect")
@@ -50,7 +50,7 @@ struct ClaimCheck: Sendable {
     return compare("iss", value, with: key.issuerID, "issuer ID")
   }
 
-  private var bundleID: ClaimDiagnostic {
+  private var bundleID: Finding {
     guard let value = claims["bid"], token.bundleID != nil else {
       return .wrong("bid", claims["bid"], "must be the bundle ID", "put the bundle ID of the app into bid")
     }
@@ -59,7 +59,7 @@ struct ClaimCheck: Sendable {
 
   private func compare(
     _ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String
-  ) -> ClaimDiagnostic {
+  ) -> Finding {
     guard let configured else { return .open(claim, value, "no \(noun) is set to compare it with") }
     if value == .string(configured.value) { return .right(claim, value, "the \(noun) that is set here") }
     let (expectedValue, found) = (configured.value, value.string ?? "")
@@ -71,24 +71,24 @@ struct ClaimCheck: Sendable {
       "sign for \(expectedValue), or check with the settings of this \(noun)")
   }
 
-  private var issued: ClaimDiagnostic {
+  private var issued: Finding {
     guard let value = claims["iat"] else {
       return .wrong("iat", nil, "missing: when it was signed", "put the seconds since 1970 into iat")
     }
     if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
-    let diagnostic = TokenTimes(claims, now: now).issued.diagnostic(value)
-    guard diagnostic.isRight == false else {
-      return .right("iat", value, "\(diagnostic.meaning); Apple does not say how long it can be used")
+    let issued = TokenTimes(claims, now: now).issued.finding(value)
+    guard issued.isRight == false else {
+      return .right("iat", value, "\(issued.meaning); Apple does not say how long it can be used")
     }
-    return .wrong("iat", value, diagnostic.meaning, "seconds since 1970, by a clock that is right")
+    return .wrong("iat", value, issued.meaning, "seconds since 1970, by a clock that is right")
   }
 
-  private var expiry: [ClaimDiagnostic] {
+  private var expiry: [Finding] {
     guard let value = claims["exp"] else { return [] }
     return [.wrong("exp", value, "has no place here: what StoreKit takes has no expiry", "leave exp out")]
   }
 
-  private var audience: ClaimDiagnostic {
+  private var audience: Finding {
     let value = claims["aud"]
     if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.description) }
     if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
@@ -103,7 +103,7 @@ struct ClaimCheck: Sendable {
       "put \(use.rawValue) into aud")
   }
 
-  private var nonce: ClaimDiagnostic {
+  private var nonce: Finding {
     guard let value = claims["nonce"], value.string?.isUUID ?? false else {
       return .wrong("nonce", claims["nonce"], "must be a UUID", "make a new UUID for each signature")
     }
@@ -114,7 +114,7 @@ struct ClaimCheck: Sendable {
   }
 
   /// Nil for one that may be absent and is.
-  private func own(_ claim: SignedClaim) -> ClaimDiagnostic? {
+  private func own(_ claim: SignedClaim) -> Finding? {
     guard let value = claims[claim.name] else {
       if let asked = expected[claim.name] { return differs(claim.name, .null, asked) }
       guard claim.isRequired else { return .open(claim.name, .null, "absent, so whoever gets it can use it") }
@@ -145,7 +145,7 @@ struct ClaimCheck: Sendable {
     return asked == value ? .right(claim.name, value, "as asked for") : differs(claim.name, value, asked)
   }
 
-  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> ClaimDiagnostic {
+  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> Finding {
     let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
     let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
@@ -153,7 +153,7 @@ struct ClaimCheck: Sendable {
     return .wrong(claim, value, "\(what); --\(flag) says \(expectedValue)", "sign with \(expectedValue)")
   }
 
-  private static func request(_ claim: String, _ value: JSON) -> ClaimDiagnostic? {
+  private static func request(_ claim: String, _ value: JSON) -> Finding? {
     let text = Array((value.string ?? "").utf8)
     guard let bytes = Base64.lenient(text[...]) else {
       return .wrong(claim, value, "must be base64 of the request", "encode its UTF-8 JSON in standard base64")

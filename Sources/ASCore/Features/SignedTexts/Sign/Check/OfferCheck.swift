@@ -14,51 +14,36 @@ struct OfferCheck: Sendable {
   let expected: JSONObject
   let signature: [UInt8]
   let key: AppKey
-  /// Values of the settings that a server may have mistaken for others, with where they stand.
-  let others: [OfferText.Part: [(value: String, place: String)]]
+  /// What a server may have signed in place of the key ID, and where it is.
+  let otherKeyIDs: [(value: String, place: String)]
   let now: Timestamp
 
-  init(
-    passed: JSONObject, expected: JSONObject, signature: [UInt8], key: AppKey,
-    others: [OfferText.Part: [(value: String, place: String)]], now: Timestamp
-  ) {
-    self.passed = passed
-    self.expected = expected
-    self.signature = signature
-    self.key = key
-    self.others = others
-    self.now = now
-  }
-
   /// Throws status 2 where a part is given nowhere.
-  func diagnostics() throws(Failure) -> [ClaimDiagnostic] {
+  func findings() throws(Failure) -> [Finding] {
     let offer = PromotionalOfferV1(
       bundleID: passed(.bundleID) ?? key.bundleID.value, keyID: passed(.keyID) ?? key.keyID.value,
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
       account: passed(.account) ?? asked(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
-    let parts = OfferText.Part.allCases.map {
-      OfferPartCheck(part: $0, offer: offer, now: now).diagnostic(asked: configured($0))
-    }
+    let parts = OfferText.Part.allCases.map { finding($0, offer) }
     let text = OfferSignatureText(signature)
-    let form = text.mistakes.map { ClaimDiagnostic.wrong("signature", nil, $0) }
-    guard let raw = text.raw else { return parts + form }
-    let mistakes = SigningMistakes(offer: offer, others: replacements)
-    let search = SignedTextSearch(mistakes: mistakes) { key.privateKey.publicKey.hasMade(raw, over: $0) }
-    guard let made = search.mistakesFound() else { return parts + form + [notMade(offer)] }
-    if made.isEmpty, form.isEmpty {
-      return parts + [.right("signature", .null, "made by the key at hand over these parts")]
+    guard let raw = text.raw else { return parts + text.mistakes }
+    let publicKey = key.privateKey.publicKey
+    if publicKey.hasMade(raw, over: OfferText(offer).message) {
+      let right = Finding.right("signature", .null, "made by the key at hand over these parts")
+      return parts + (text.mistakes.isEmpty ? [right] : text.mistakes)
     }
-    let wrong = made.map { mistake in
-      let value = parts.first { sameBytes($0.claim, mistake.claim) }?.value
-      return ClaimDiagnostic.wrong(mistake.claim, value, mistake.mistake)
+    let mistakes = OfferMistakes(offer, otherKeyIDs: otherKeyIDs).found
+    guard let made = mistakes.first(where: { publicKey.hasMade(raw, over: $0.text.message) })?.findings else {
+      return parts + text.mistakes + [notMade(offer)]
     }
     let others = parts.filter { part in
       part.isRight == false || !made.contains { sameBytes($0.claim, part.claim) }
     }
-    return others + wrong + form
+    let wrong = made.map { mistake in mistake.about(parts.first { sameBytes($0.claim, mistake.claim) }?.value) }
+    return others + wrong + text.mistakes
   }
 
-  private func notMade(_ offer: PromotionalOfferV1) -> ClaimDiagnostic {
+  private func notMade(_ offer: PromotionalOfferV1) -> Finding {
     guard sameBytes(offer.keyID, key.keyID.value) else {
       return .open("signature", .null, "not made by the key at hand, whose ID is another")
     }
@@ -77,16 +62,6 @@ struct OfferCheck: Sendable {
     expected[part.name].map { $0.string ?? $0.text() }
   }
 
-  /// What the line or the settings say, and where.
-  private func configured(_ part: OfferText.Part) -> (value: String, place: String)? {
-    switch part {
-    case .bundleID: (key.bundleID.value, key.bundleID.source.description)
-    case .keyID: (key.keyID.value, key.keyID.source.description)
-    case .productID, .offerIdentifier, .account, .nonce, .timestamp:
-      asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
-    }
-  }
-
   private func require(_ part: OfferText.Part) throws(Failure) -> String {
     if let value = passed(part) ?? asked(part) { return value }
     throw Failure(
@@ -101,48 +76,89 @@ struct OfferCheck: Sendable {
     }
     return Timestamp(milliseconds: number)
   }
-
-  /// What stands elsewhere and may have been signed in place of what the app passes on.
-  private var replacements: [OfferText.Part: [(value: String, place: String)]] {
-    var replacements = others
-    for part in OfferText.Part.allCases {
-      guard let passed = passed(part), let configured = configured(part), !sameBytes(passed, configured.value) else {
-        continue
-      }
-      replacements[part, default: []].insert((configured.value, "which \(configured.place) says"), at: 0)
-    }
-    return replacements
-  }
 }
 
-extension OfferText.Part {
-  /// Under which names it travels: those of StoreKit, of Retention Messaging, and of StoreKit's initializers.
-  fileprivate var names: [String] {
-    switch self {
-    case .bundleID: ["bundleId", "bundleID"]
-    case .keyID: ["keyIdentifier", "keyId", "keyID"]
-    case .productID: ["productId", "productIdentifier", "productID"]
-    case .offerIdentifier: ["offerIdentifier", "offerId", "offerID", "identifier"]
-    case .account: ["appAccountToken", "applicationUsername"]
-    case .nonce: ["nonce"]
-    case .timestamp: ["timestamp"]
+// One part by itself, before its signature is looked at.
+
+extension OfferCheck {
+  private func finding(_ part: OfferText.Part, _ offer: PromotionalOfferV1) -> Finding {
+    let flag = asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
+    switch part {
+    case .bundleID:
+      let configured = (key.bundleID.value, key.bundleID.source.description)
+      return compare(part, offer.bundleID, with: configured, "the app it is for")
+    case .keyID:
+      let configured = (key.keyID.value, key.keyID.source.description)
+      return compare(part, offer.keyID, with: configured, "the key at hand")
+    case .productID: return compare(part, offer.productID, with: flag, "the product it is for")
+    case .offerIdentifier: return compare(part, offer.offerIdentifier, with: flag, "the offer")
+    case .account:
+      let finding = compare(part, offer.account, with: flag, "the app must buy with it")
+      guard offer.account.isEmpty, finding.isRight == true else { return finding }
+      return .open(part.name, .null, "none: the app must buy without one")
+    case .nonce:
+      guard offer.nonce.isUUID else {
+        return .wrong(part.name, .string(offer.nonce), "must be a UUID", "make a new UUID for each signature")
+      }
+      return compare(part, offer.nonce, with: flag, "a UUID; it serves one purchase")
+    case .timestamp:
+      let alone = Self.judged(offer.timestamp, now: now)
+      guard alone.isRight == true else { return alone }
+      let text = String(offer.timestamp.milliseconds)
+      return compare(part, text, with: flag, alone.meaning).about(.timestamp(offer.timestamp))
     }
   }
+
+  /// Compares with what the line or the settings say. The case of UUIDs is for the text to get right; StoreKit takes them
+  /// in either.
+  private func compare(
+    _ part: OfferText.Part, _ text: String, with asked: (value: String, place: String)?, _ meaning: String
+  ) -> Finding {
+    let isUUID = part == .account || part == .nonce
+    let isSame = asked.map {
+      isUUID ? sameBytes($0.value.lowercased(), text.lowercased()) : sameBytes($0.value, text)
+    }
+    guard let asked, isSame == false else { return .right(part.name, .string(text), meaning) }
+    return .wrong(
+      part.name, .string(text), "not \(asked.value), which \(asked.place) says",
+      "pass on and sign \(asked.value), or check with \(text.isEmpty ? "none" : text)")
+  }
+
+  /// The age of an offer.
+  static func judged(_ timestamp: Timestamp, now: Timestamp) -> Finding {
+    func wrong(_ meaning: String, _ remedy: String) -> Finding {
+      .wrong(OfferText.Part.timestamp.name, .timestamp(timestamp), meaning, remedy)
+    }
+    let age = now - timestamp
+    // As milliseconds, 12 digits are a date before 2001.
+    if timestamp.milliseconds < 1_000_000_000_000 {
+      return wrong("these are seconds, or none of today's dates", "use milliseconds since 1970, 13 digits")
+    }
+    if age >= PromotionalOfferV1.lifetime {
+      return wrong(
+        "signed \(timestamp.text), \(age.approximate) ago; Apple accepts it for 24 hours",
+        "sign anew when the app asks, and keep no signatures")
+    }
+    if age <= -tolerance {
+      return wrong(
+        "\((timestamp - now).approximate) in the future (\(timestamp.text))",
+        "use milliseconds since 1970 by a clock that is right")
+    }
+    return .right(
+      OfferText.Part.timestamp.name, .timestamp(timestamp),
+      "signed \(timestamp.text), good until \((timestamp + PromotionalOfferV1.lifetime).text)")
+  }
+
+  /// Clocks differ by so much without anybody being wrong.
+  private static let tolerance = TimeSpan.minutes(1)
 }
 
 extension Settings {
-  /// What a server of several apps may sign by mistake: the bundle ID or key ID of another profile, the issuer ID.
-  func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, place: String)]] {
-    var others: [OfferText.Part: [(value: String, place: String)]] = [:]
-    for profile in config?.profiles ?? [] {
-      for (part, setting, configured) in [
-        (OfferText.Part.bundleID, Setting.bundleID, key.bundleID.value), (.keyID, .keyID, key.keyID.value),
-      ] {
-        guard let value = profile.entry(setting)?.value, !sameBytes(value, configured) else { continue }
-        others[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
-      }
+  /// What a server may sign in place of the key ID: that of another profile, or the issuer ID.
+  var otherKeyIDs: [(value: String, place: String)] {
+    let ofProfiles = (config?.profiles ?? []).compactMap { profile in
+      profile.entry(.keyID).map { ($0.value, "the \(Setting.keyID.description) of profile \(profile.name)") }
     }
-    if let issuer = try? text(.issuerID)?.value { others[.keyID, default: []].append((issuer, "the issuer ID")) }
-    return others
+    return ofProfiles + [try? text(.issuerID)?.value].compactMap { $0 }.map { ($0, "the issuer ID") }
   }
 }

@@ -6,56 +6,58 @@ import SignedData
 struct OfferSignatureText: Sendable {
   /// r‖s; nil where it is no signature in any form.
   let raw: [UInt8]?
-  let mistakes: [SigningMistake]
+  let mistakes: [Finding]
 
   init(_ text: [UInt8]) {
-    var mistakes: [SigningMistake] = []
+    var mistakes: [Finding] = []
     guard var bytes = Self.decoded(text, &mistakes) else {
       raw = nil
-      self.mistakes = [SigningMistake("no base64", Self.form)]
+      self.mistakes = [.wrong("signature", nil, "no base64", Self.form)]
       return
     }
     // Base64 of base64.
     if let inner = try? Base64.standard.decode(bytes[...]), inner.first == 0x30 {
       bytes = inner
-      mistakes.append(SigningMistake("in base64 twice", Self.form))
+      mistakes.append(.wrong("signature", nil, "in base64 twice", Self.form))
     }
     switch ES256Signature.Form(bytes) {
     case .raw:
       raw = bytes
       mistakes.append(
-        SigningMistake("r and s alone, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER"))
+        .wrong("signature", nil, "r and s alone, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER"))
     case .der(let decoded): raw = decoded
     case nil:
       raw = nil
-      mistakes.append(SigningMistake("no ECDSA signature on P-256", Self.form))
+      mistakes.append(.wrong("signature", nil, "no ECDSA signature on P-256", Self.form))
     }
     self.mistakes = mistakes
   }
 
   private static let form = "sign with ECDSA on P-256 and encode the DER in standard base64, once"
 
-  private static func decoded(_ text: [UInt8], _ mistakes: inout [SigningMistake]) -> [UInt8]? {
+  private static func decoded(_ text: [UInt8], _ mistakes: inout [Finding]) -> [UInt8]? {
     if (try? DERSignature.decode(text)) != nil, text.first == 0x30, text.contains(where: { $0 >= 0x80 }) {
-      mistakes.append(SigningMistake("in DER as it is", "encode it in standard base64"))
+      mistakes.append(.wrong("signature", nil, "in DER as it is", "encode it in standard base64"))
       return text
     }
     let bare = Array(text.trimmed)
     // Its digits are of the alphabet of base64, too.
     if let bytes = hexadecimalBytes(bare) {
-      mistakes.append(SigningMistake("in hexadecimal", "encode it in standard base64"))
+      mistakes.append(.wrong("signature", nil, "in hexadecimal", "encode it in standard base64"))
       return bytes
     }
     if let bytes = try? Base64.standard.decode(bare[...]) { return bytes }
     let joined = bare.filter { !$0.isSpace }
     guard let bytes = Base64.lenient(joined[...]) else { return nil }
     if joined.count < bare.count {
-      mistakes.append(SigningMistake("broken over lines", "write the base64 on one line"))
+      mistakes.append(.wrong("signature", nil, "broken over lines", "write the base64 on one line"))
     }
     if joined.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }) {
-      mistakes.append(SigningMistake("in the base64 of URLs", "use the standard one, with + and / and = at the end"))
+      mistakes.append(
+        .wrong("signature", nil, "in the base64 of URLs", "use the standard one, with + and / and = at the end"))
     } else if (try? Base64.standard.decode(joined[...])) == nil {
-      mistakes.append(SigningMistake("without the padding of base64", "add = until the length is a multiple of four"))
+      mistakes.append(
+        .wrong("signature", nil, "without the padding of base64", "add = until the length is a multiple of four"))
     }
     return bytes
   }

@@ -4,7 +4,7 @@ import SignedData
 
 /// The text that a server signed for an older promotional offer, rightly or wrongly put together.
 struct OfferText: Sendable {
-  /// Apple's names of the parts, in Apple's order.
+  /// Apple's parts, in Apple's order.
   enum Part: Int, Sendable, CaseIterable {
     case bundleID
     case keyID
@@ -14,24 +14,26 @@ struct OfferText: Sendable {
     case nonce
     case timestamp
 
-    var name: String {
+    /// Those of StoreKit, of Retention Messaging, and of StoreKit's initializers.
+    var names: [String] {
       switch self {
-      case .bundleID: "bundleId"
-      case .keyID: "keyIdentifier"
-      case .productID: "productId"
-      case .offerIdentifier: "offerIdentifier"
-      case .account: "appAccountToken"
-      case .nonce: "nonce"
-      case .timestamp: "timestamp"
+      case .bundleID: ["bundleId", "bundleID"]
+      case .keyID: ["keyIdentifier", "keyId", "keyID"]
+      case .productID: ["productId", "productIdentifier", "productID"]
+      case .offerIdentifier: ["offerIdentifier", "offerId", "offerID", "identifier"]
+      case .account: ["appAccountToken", "applicationUsername"]
+      case .nonce: ["nonce"]
+      case .timestamp: ["timestamp"]
       }
     }
+
+    var name: String { names[0] }
   }
 
   /// By `Part.rawValue`; nil for one that is left out together with its separator.
-  var values: [String?]
+  private var values: [String?]
   var order = Part.allCases
   var separator = PromotionalOfferV1.separator
-  var ending = ""
   /// What became of the text on its way to the signing function.
   var encoding = Encoding.utf8
 
@@ -52,7 +54,7 @@ struct OfferText: Sendable {
   }
 
   var message: [UInt8] {
-    let text = order.compactMap { self[$0] }.joined(separator: separator) + ending
+    let text = order.compactMap { self[$0] }.joined(separator: separator)
     switch encoding {
     case .utf8: return Array(text.utf8)
     case .utf16: return text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
@@ -62,19 +64,99 @@ struct OfferText: Sendable {
   }
 }
 
-/// One way in which a text was put together wrongly.
-struct TextMistake: Sendable {
-  /// The name of the part that is wrong, or `text` for the text as a whole.
-  let claim: String
-  let mistake: SigningMistake
-  let change: @Sendable (inout OfferText) -> Void
+/// What servers sign in place of the right text, one mistake at a time, each with its findings.
+struct OfferMistakes: Sendable {
+  private(set) var found: [(text: OfferText, findings: [Finding])] = []
+  private let offer: PromotionalOfferV1
 
-  init(_ claim: String, _ mistake: SigningMistake, _ change: @escaping @Sendable (inout OfferText) -> Void) {
-    (self.claim, self.mistake, self.change) = (claim, mistake, change)
+  /// `otherKeyIDs` may have been signed in place of the key ID.
+  init(_ offer: PromotionalOfferV1, otherKeyIDs: [(value: String, place: String)]) {
+    self.offer = offer
+    addCases()
+    addAccounts()
+    add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
+    for (value, place) in otherKeyIDs {
+      add(.keyID, value, "signed as \(value), \(place)", "use one and the same for signing and buying")
+    }
+    addSeparators()
+    addEncodings()
+    addOrders()
   }
 
-  /// The mistake that a part was signed with another value; nil for one that was left out.
-  init(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
-    self.init(part.name, SigningMistake(meaning, remedy)) { $0[part] = value }
+  private mutating func add(_ findings: [Finding], change: (inout OfferText) -> Void) {
+    var text = OfferText(offer)
+    change(&text)
+    found.append((text, findings))
+  }
+
+  private mutating func add(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
+    add([.wrong(part.name, nil, meaning, remedy)]) { $0[part] = value }
+  }
+
+  private mutating func addCases() {
+    let remedy = "make it lower case before it is signed"
+    let passed: [(OfferText.Part, String)] = [(.nonce, offer.nonce), (.account, offer.account)]
+    let cases: [((String) -> String, String)] = [
+      ({ $0.uppercased() }, "signed in upper case"), ({ $0 }, "signed in upper and lower case"),
+    ]
+    for (inCase, meaning) in cases {
+      for (part, text) in passed { add(part, inCase(text), meaning, remedy) }
+      let findings = passed.map { Finding.wrong($0.0.name, nil, meaning, remedy) }
+      add(findings) { changed in
+        for (part, text) in passed { changed[part] = inCase(text) }
+      }
+    }
+    add(
+      .keyID, offer.keyID.lowercased(), "signed in lower case",
+      "sign it as App Store Connect writes it; the UUIDs alone are in lower case")
+  }
+
+  private mutating func addAccounts() {
+    add(
+      .account, nil, "left out together with its separator", "keep both separators: an empty account is a part, too")
+    guard offer.account.isEmpty else {
+      return add(
+        .account, "", "not signed, and the app buys with it", "sign the account that the app buys with, or buy without")
+    }
+    for (text, meaning) in [("null", "the word null"), ("undefined", "undefined"), ("nil", "the word nil")] {
+      add(.account, text, "signed as \(meaning)", "sign an empty text where there is no account")
+    }
+  }
+
+  private mutating func addSeparators() {
+    let texts: [(String, String)] = [
+      ("", "no separator"), ("\u{2062}", "U+2062"), ("\u{2064}", "U+2064"), ("\u{2061}", "U+2061"),
+      ("\u{200B}", "U+200B"), ("\u{2060}", "U+2060"), ("\\u2063", "the six characters \\u2063"),
+      ("\\u{2063}", "the characters \\u{2063}"), ("u2063", "the characters u2063"), ("&#8291;", "&#8291;"),
+      ("\u{E2}\u{81}\u{A3}", "U+2063 encoded in UTF-8 twice"), ("?", "a question mark: the text is not UTF-8"),
+      (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
+      (":", "a colon"), ("\0", "a zero byte"),
+    ]
+    for (text, name) in texts {
+      add([.wrong("text", nil, "joined with \(name)", "join the parts with U+2063, in UTF-8 the bytes E2 81 A3")]) {
+        $0.separator = text
+      }
+    }
+  }
+
+  private mutating func addEncodings() {
+    add([.hashedTwice]) { $0.encoding = .hash }
+    add([.hashedTwice]) { $0.encoding = .hashInHexadecimal }
+    add([.wrong("text", nil, "signed in UTF-16", "encode it in UTF-8")]) { $0.encoding = .utf16 }
+  }
+
+  /// Two parts changed places.
+  private mutating func addOrders() {
+    func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
+    let right = OfferText.Part.allCases
+    for first in right.indices {
+      for second in right.indices where first < second {
+        var order = right
+        order.swapAt(first, second)
+        add([.wrong("text", nil, "joined in the order \(names(order))", "join them in the order \(names(right))")]) {
+          $0.order = order
+        }
+      }
+    }
   }
 }

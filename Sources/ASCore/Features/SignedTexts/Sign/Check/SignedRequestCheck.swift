@@ -10,15 +10,8 @@ struct SignedRequestCheck: Sendable {
   let expected: JSONObject
   let now: Timestamp
 
-  init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Timestamp) {
-    self.use = use
-    self.key = key
-    self.expected = expected
-    self.now = now
-  }
-
   /// In the order in which Apple's page names the members. Throws status 8 for what is no JWS.
-  func diagnostics(_ given: [UInt8]) throws(Failure) -> [ClaimDiagnostic] {
+  func findings(_ given: [UInt8]) throws(Failure) -> [Finding] {
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
     case .jws(let jws): text = jws
@@ -37,9 +30,9 @@ struct SignedRequestCheck: Sendable {
     return [
       token.algorithm(wrong: "must be ES256", "sign with ES256: ECDSA on P-256 with SHA-256"), keyID(token, result),
       token.type(remedy: "put \"typ\":\"JWT\" into the header"),
-    ] + members.diagnostics
+    ] + members.findings
       + (token.isES256
-        ? diagnostics(signature, result, token.keyID) : [.open("signature", .null, "not checked, because of alg")])
+        ? findings(signature, result, token.keyID) : [.open("signature", .null, "not checked, because of alg")])
   }
 
   static func noJWS(_ reason: String) -> Failure {
@@ -48,7 +41,7 @@ struct SignedRequestCheck: Sendable {
       hint: "a JWS is eyJ….eyJ….…; asctl sign promotional-offer-v1 --check is for the older signature")
   }
 
-  private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> ClaimDiagnostic {
+  private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> Finding {
     let value = token.header["kid"]
     guard let value, let text = token.keyID else {
       return .wrong("kid", value, "missing: the ID of the key", "put the key ID of App Store Connect into the header")
@@ -74,14 +67,14 @@ struct SignedRequestCheck: Sendable {
   }
 
   /// `keyID` is the key that the header names.
-  private func diagnostics(
+  private func findings(
     _ signature: ES256Signature, _ result: ES256Signature.Result, _ keyID: String?
-  ) -> [ClaimDiagnostic] {
+  ) -> [Finding] {
     let length = JSON.string("\(signature.bytes.count) bytes")
-    let form = signature.mistakes.map { ClaimDiagnostic.wrong("signature", length, SigningMistake($0)) }
+    let form = signature.mistakes.map { $0.finding.about(length) }
     switch result {
     case .right: return form.isEmpty ? [.right("signature", length, "made by the key at hand")] : form
-    case .mistaken(let text): return form + [.wrong("text", nil, SigningMistake(text))]
+    case .mistaken(let text): return form + [text.finding]
     case .unreadable: return form
     case .wrong:
       if let configured = key.keyID, let keyID, !sameBytes(configured.value, keyID) {
@@ -96,26 +89,35 @@ struct SignedRequestCheck: Sendable {
   }
 }
 
-extension SigningMistake {
-  fileprivate init(_ mistake: ES256Signature.FormMistake) {
+extension ES256Signature.FormMistake {
+  fileprivate var finding: Finding {
+    func wrong(_ meaning: String, _ remedy: String) -> Finding { .wrong("signature", nil, meaning, remedy) }
     let alone = "encode r and s alone, 64 bytes (in Node: dsaEncoding ieee-p1363)"
-    switch mistake {
-    case .missing: self.init("missing", alone)
-    case .notBase64: self.init("not base64url", "encode r and s, 64 bytes, as base64url without padding")
+    return switch self {
+    case .missing: wrong("missing", alone)
+    case .notBase64: wrong("not base64url", "encode r and s, 64 bytes, as base64url without padding")
     case .otherBase64:
-      self.init("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end")
-    case .der: self.init("in ASN.1 (DER), as OpenSSL writes it", alone)
-    case .wrongLength: self.init("must have 64 bytes", alone)
+      wrong("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end")
+    case .der: wrong("in ASN.1 (DER), as OpenSSL writes it", alone)
+    case .wrongLength: wrong("must have 64 bytes", alone)
     }
   }
+}
 
-  init(_ text: ES256Signature.MistakenText) {
+extension ES256Signature.MistakenText {
+  var finding: Finding {
     let whole = "sign header and payload in base64url, with a dot between them"
-    switch text {
-    case .digest, .hexadecimalDigest: self = .hashedTwice
-    case .decodedParts: self.init("made over header and payload before they were encoded", whole)
-    case .payload: self.init("made over the payload alone", whole)
-    case .decodedPayload: self.init("made over the payload alone, before it was encoded", whole)
+    return switch self {
+    case .digest, .hexadecimalDigest: .hashedTwice
+    case .decodedParts: .wrong("text", nil, "made over header and payload before they were encoded", whole)
+    case .payload: .wrong("text", nil, "made over the payload alone", whole)
+    case .decodedPayload: .wrong("text", nil, "made over the payload alone, before it was encoded", whole)
     }
   }
+}
+
+extension Finding {
+  static let hashedTwice = Finding.wrong(
+    "text", nil, "made over the SHA-256 of the text, which was then hashed once more",
+    "hand the text itself to the function that signs with SHA-256, or the hash to one that does not hash")
 }

@@ -3,7 +3,7 @@ import Client
 import SignedData
 
 /// The verdict on one member of a token, or on one part of a signature for StoreKit.
-struct ClaimDiagnostic: Sendable, Equatable {
+struct Finding: Sendable, Equatable {
   /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
   let claim: String
   /// As it was given, or as it will be handed to StoreKit; null where there is none.
@@ -15,20 +15,21 @@ struct ClaimDiagnostic: Sendable, Equatable {
   /// The same: what mends what is wrong; nil where the meaning says it.
   let remedy: String?
 
-  static func right(_ claim: String, _ value: JSON, _ meaning: String) -> ClaimDiagnostic {
-    ClaimDiagnostic(claim: claim, value: value, isRight: true, meaning: meaning, remedy: nil)
+  static func right(_ claim: String, _ value: JSON, _ meaning: String) -> Finding {
+    Finding(claim: claim, value: value, isRight: true, meaning: meaning, remedy: nil)
   }
 
-  static func open(_ claim: String, _ value: JSON, _ meaning: String) -> ClaimDiagnostic {
-    ClaimDiagnostic(claim: claim, value: value, isRight: nil, meaning: meaning, remedy: nil)
+  static func open(_ claim: String, _ value: JSON, _ meaning: String) -> Finding {
+    Finding(claim: claim, value: value, isRight: nil, meaning: meaning, remedy: nil)
   }
 
-  static func wrong(_ claim: String, _ value: JSON?, _ meaning: String, _ remedy: String? = nil) -> ClaimDiagnostic {
-    ClaimDiagnostic(claim: claim, value: value ?? .null, isRight: false, meaning: meaning, remedy: remedy)
+  static func wrong(_ claim: String, _ value: JSON?, _ meaning: String, _ remedy: String? = nil) -> Finding {
+    Finding(claim: claim, value: value ?? .null, isRight: false, meaning: meaning, remedy: remedy)
   }
 
-  static func wrong(_ claim: String, _ value: JSON?, _ mistake: SigningMistake) -> ClaimDiagnostic {
-    .wrong(claim, value, mistake.meaning, mistake.remedy)
+  /// The same about another value.
+  func about(_ value: JSON?) -> Finding {
+    Finding(claim: claim, value: value ?? .null, isRight: isRight, meaning: meaning, remedy: remedy)
   }
 
   /// As `token explain` prints it, whose meanings say what mends them.
@@ -54,12 +55,12 @@ struct ClaimDiagnostic: Sendable, Equatable {
 // What `token explain` and `sign --check` say alike.
 
 extension JSONWebToken {
-  func algorithm(wrong meaning: String, _ remedy: String? = nil) -> ClaimDiagnostic {
+  func algorithm(wrong meaning: String, _ remedy: String? = nil) -> Finding {
     guard isES256 else { return .wrong("alg", header["alg"], meaning, remedy) }
     return .right("alg", "ES256", "ECDSA on P-256 with SHA-256")
   }
 
-  func type(remedy: String? = nil) -> ClaimDiagnostic {
+  func type(remedy: String? = nil) -> Finding {
     guard isTypedJWT else { return .wrong("typ", header["typ"], "must be JWT", remedy) }
     return .right("typ", "JWT", "a JSON Web Token")
   }
@@ -72,7 +73,7 @@ extension JSONWebToken {
 
 extension TokenTimes.Issued {
   /// `value` is the claim.
-  func diagnostic(_ value: JSON?) -> ClaimDiagnostic {
+  func finding(_ value: JSON?) -> Finding {
     switch self {
     case .absent: .right("iat", .null, "absent; Apple's Python library leaves it out, too")
     case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
@@ -87,7 +88,7 @@ extension TokenTimes.Issued {
 
 extension TokenTimes.Expiry {
   /// The same.
-  func diagnostic(_ value: JSON?) -> ClaimDiagnostic {
+  func finding(_ value: JSON?) -> Finding {
     switch self {
     case .absent: .wrong("exp", nil, "missing: the end of its life, at most 60 minutes after iat")
     case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
