@@ -23,70 +23,46 @@ struct DoctorCheck: Sendable, Equatable {
   }
 
   /// What scripts and people call it. The texts stay as they are.
-  enum Name: Hashable, Sendable {
-    case configFile
-    case profile
-    case issuerID
-    case keyID
-    case bundleID
-    case keyFile
-    case keyMode
-    case keyForm
-    case keyName
-    case caFile
-    case proxy
-    case clock
-    case host(Place)
-    case token(Place)
-    case delivery(Place)
-
-    var text: String {
-      switch self {
-      case .configFile: "config.file"
-      case .profile: "config.profile"
-      case .issuerID: "issuer.id"
-      case .keyID: "key.id"
-      case .bundleID: "bundle.id"
-      case .keyFile: "key.file"
-      case .keyMode: "key.mode"
-      case .keyForm: "key.form"
-      case .keyName: "key.name"
-      case .caFile: "tls.ca-file"
-      case .proxy: "network.proxy"
-      case .clock: "clock"
-      case .host(let place): "\(place.rawValue).host"
-      case .token(let place): "\(place.rawValue).token"
-      case .delivery(let place): "\(place.rawValue).delivery"
-      }
-    }
-
+  struct Name: Hashable, Sendable {
+    let text: String
     /// Without a full stop, to stand beside its text; that of places is the same for all of them.
-    var meaning: String {
-      switch self {
-      case .configFile: "the configuration file can be read, and nobody else can write it"
-      case .profile: "whose values are used"
-      case .issuerID: "the issuer ID is set"
-      case .keyID: "the key ID is set, and looks like one"
-      case .bundleID: "the bundle ID is set, and looks like one"
-      case .keyFile: "the place of the private key can be read"
-      case .keyMode: "nobody else can read the file of the key"
-      case .keyForm: "it is a key in PKCS#8 on the curve P-256, and signs"
-      case .keyName: "the name of the file speaks of no other key"
-      case .caFile: "the further certificate authorities for TLS can be read"
-      case .proxy: "which proxy is in use"
-      case .clock: "this machine's clock agrees with the App Store's `Date`"
-      case .host: "it answers, over TLS that can be trusted"
-      case .token: "it takes the token"
-      case .delivery: "notifications of the last four weeks that never reached your server, and why"
-      }
+    let meaning: String
+
+    private init(_ text: String, _ meaning: String) {
+      (self.text, self.meaning) = (text, meaning)
     }
+
+    static let configFile = Name("config.file", "the configuration file can be read, and nobody else can write it")
+    static let profile = Name("config.profile", "whose values are used")
+    static let issuerID = Name("issuer.id", "the issuer ID is set")
+    static let keyID = Name("key.id", "the key ID is set, and looks like one")
+    static let bundleID = Name("bundle.id", "the bundle ID is set, and looks like one")
+    static let keyFile = Name("key.file", "the place of the private key can be read")
+    static let keyMode = Name("key.mode", "nobody else can read the file of the key")
+    static let keyForm = Name("key.form", "it is a key in PKCS#8 on the curve P-256, and signs")
+    static let keyName = Name("key.name", "the name of the file speaks of no other key")
+    static let caFile = Name("tls.ca-file", "the further certificate authorities for TLS can be read")
+    static let proxy = Name("network.proxy", "which proxy is in use")
+    static let clock = Name("clock", "this machine's clock agrees with the App Store's `Date`")
+
+    @Sendable static func host(_ place: Place) -> Name {
+      Name("\(place.rawValue).host", "it answers, over TLS that can be trusted")
+    }
+
+    @Sendable static func token(_ place: Place) -> Name { Name("\(place.rawValue).token", "it takes the token") }
+
+    @Sendable static func delivery(_ place: Place) -> Name {
+      Name(
+        "\(place.rawValue).delivery", "notifications of the last four weeks that never reached your server, and why")
+    }
+
+    static let fixed = [
+      configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock,
+    ]
+    static let ofPlaces: [@Sendable (Place) -> Name] = [host, token, delivery]
 
     /// In the order in which they are looked at.
-    static let all: [Name] =
-      [
-        .configFile, .profile, .issuerID, .keyID, .bundleID, .keyFile, .keyMode, .keyForm, .keyName, .caFile, .proxy,
-        .clock,
-      ] + [Name.host, Name.token, Name.delivery].flatMap { name in Place.allCases.map(name) }
+    static let all = fixed + ofPlaces.flatMap { name in Place.allCases.map(name) }
   }
 
   /// An App Store that is asked.

@@ -46,17 +46,9 @@ enum DoctorCommand {
 
   private static var names: String {
     let places = DoctorCheck.Place.allCases.map { "`\($0.rawValue)`" }.listed("or")
-    let fixed = DoctorCheck.Name.all.compactMap { name -> String? in
-      switch name {
-      case .host, .token, .delivery: nil
-      default: "- `\(name.text)`: \(name.meaning)"
-      }
-    }
-    let ofPlaces = [DoctorCheck.Name.host, DoctorCheck.Name.token, DoctorCheck.Name.delivery].map { name in
-      let name = name(.production)
-      return "- `\(name.text)`: \(name.meaning)"
-    }
-    return (fixed + ofPlaces).joined(separator: "\n") + "\n\nIn place of `production` there may be \(places)."
+    let names = DoctorCheck.Name.fixed + DoctorCheck.Name.ofPlaces.map { $0(.production) }
+    return names.map { "- `\($0.text)`: \($0.meaning)" }.joined(separator: "\n")
+      + "\n\nIn place of `production` there may be \(places)."
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
@@ -124,8 +116,9 @@ enum DoctorCommand {
   ) throws(Failure) -> Examination {
     let invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
-    return try Examination(
-      invocation, context, remark: { if isVerbose { context.say("asctl: \($0)") } })
+    var examination = Examination(invocation, context)
+    try examination.gather { if isVerbose { context.say("asctl: \($0)") } }
+    return examination
   }
 }
 

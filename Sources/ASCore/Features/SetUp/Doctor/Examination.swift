@@ -7,62 +7,39 @@ import Platform
 import SignedData
 import Terminal
 
-/// All that `asctl doctor` finds for one set of credentials: first what stands here, and then one read that harms nobody,
-/// of both App Stores with the same token.
+/// All that `asctl doctor` finds for one set of credentials: first what can be checked without a request, which is the
+/// configuration file, each value, the key and the way to the network; and then one read that harms nobody, of both App
+/// Stores with the same token.
 struct Examination {
-  private var unsorted: [DoctorCheck]
-  private(set) var facts = Diagnosis.Facts()
+  let invocation: Invocation
+  let context: Context
+  private var unsorted: [DoctorCheck] = []
+  var facts = Diagnosis.Facts()
   /// Values that a report for strangers leaves out, the longest first.
   private(set) var identifiers: [String] = []
-  private let context: Context
+  private var missing: [Setting] = []
+  /// The path of the private key; nil where it is in no file.
+  private(set) var keyFile: String?
 
   /// No purchase has this ID, so the App Store answers 4040010 to a token that it takes.
   static let unknownTransactionID = "9000000000000000"
-  /// In seconds, where `--timeout` says nothing.
-  private static let defaultTimeout: Int64 = 10
 
-  /// Throws status 2 for a line that is wrong.
-  init(
-    _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
-  ) throws(Failure) {
-    self.context = context
-    let local = try SettingsChecks(invocation, context)
-    unsorted = local.checks
-    facts.setting = local.failure
-    guard let settings = local.settings else { return }
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+  }
+
+  /// Throws status 2 for a profile that there is not, and for a line that is wrong.
+  mutating func gather(remark: @escaping (String) -> Void) throws(Failure) {
+    let read = try attempt(.configFile) { examination throws(Failure) in
+      try Settings(examination.invocation, examination.context)
+    }
+    guard let settings = read else { return }
+    checkConfiguration(settings)
     let choice = try settings.environment().value
-    noteCredentials(local)
-    guard local.failure == nil else { return }
-    let filled = Self.withDefaults(invocation)
-    // Both are asked whichever is chosen, as the difference between them tells most.
-    let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
-    let connection = try Connection(.transactionGet, Settings(widened, context), widened)
-    switch choice {
-    case .auto, .simulator: break
-    case .production: facts.needed.remove(.sandbox)
-    case .sandbox: facts.needed.remove(.production)
-    }
-    var client = try Client(
-      .transactionGet, connection, settings, context, credentials: local.credentials, remark: remark)
-    let baseURL = try settings.text(.baseURL)
-    let isBehindBaseURL = choice != .simulator && baseURL != nil
-    let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
-    let readings = try client.askOnce(
-      APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
-    progress.clear()
-    if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-    for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
-    checkName(of: local.keyFile)
-    checkClock()
-    for (answer, host) in zip(facts.answers, connection.hosts) { checkToken(answer, host) }
-    let verification = try AppStoreReply.ReplyVerification(.everything, of: client, invocation, context)
-    for (answer, host) in zip(facts.answers, connection.hosts) where answer.answer.isAccepted {
-      let fallback = EnvironmentFallback(client, verification)
-      unsorted.append(
-        UndeliveredNotifications.check(at: answer.place, now: context.now()) { request, limit throws(Failure) in
-          try fallback.items(of: request, from: host, atMost: limit, context)
-        })
-    }
+    let credentials = choice == .simulator ? nil : try checkCredentials(settings)
+    try checkNetwork(settings)
+    note(credentials)
+    if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
   }
 
   /// All checks, in the order of `DoctorCheck.Name.all`.
@@ -84,112 +61,172 @@ struct Examination {
     return Diagnosis.cause(facts)
   }
 
-  /// One short attempt at each host, unless the flags say otherwise.
-  private static func withDefaults(_ invocation: Invocation) -> Invocation {
-    var filled = invocation
-    if !filled.isGiven(ConnectionFlags.timeout) {
-      filled = filled.giving(ConnectionFlags.timeout, .integer(defaultTimeout))
-    }
-    return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
+  mutating func add(
+    _ name: DoctorCheck.Name, _ result: DoctorCheck.Result, _ message: String, remedy: String? = nil
+  ) {
+    add(DoctorCheck(name, result, message, remedy: remedy))
   }
 
-  private mutating func noteCredentials(_ local: SettingsChecks) {
-    guard let credentials = local.credentials else { return }
-    facts.issuerID = credentials.issuerID.value
-    facts.keyID = credentials.keyID.value
-    facts.bundleID = credentials.bundleID.value
-    identifiers = [facts.issuerID, facts.keyID].filter { !$0.isEmpty }
-    let name = local.keyFile?.split(separator: "/").last ?? ""
-    facts.keyIDOfFile = local.keyFile.flatMap(KeyFileName.keyID)
-    facts.isNamedAuthKey = name.hasPrefix("AuthKey_")
-    if let other = facts.keyIDOfFile, !sameBytes(other, facts.keyID) { identifiers.append(other) }
-  }
+  mutating func add(_ check: DoctorCheck) { unsorted.append(check) }
 
-  private mutating func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
-    let place = DoctorCheck.Place(reading.host, isBehindBaseURL: isBehindBaseURL)
-    let answer = Diagnosis.Answer(
-      place, host: URLParts(reading.host.baseURL)?.authority ?? reading.host.name, HostAnswer(reading.outcome))
-    facts.answers.append(answer)
-    switch answer.answer {
-    case .accepted, .refused, .limited:
-      // Of several clocks the one that differs most.
-      if let ahead = reading.clockAhead, facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true {
-        facts.clockAhead = ahead
-      }
-      let reply = try? reading.outcome.get()
-      let detail =
-        place == .simulator ? "within asctl" : "\(answer.host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
-      unsorted.append(DoctorCheck(.host(place), .pass, "answers (\(detail))"))
-    case .failing(let status):
-      fail(.host(place), "\(answer.host) answers \(status): it fails")
-    case .foreign(let status):
-      fail(.host(place), "\(answer.host) answers \(status), and not as the App Store does")
-    case .unreachable(let error):
-      fail(.host(place), error.message, remedy: Failure(error).hint)
-    }
-  }
-
-  /// Adds a failed check; a mere warning where the place need not work.
-  private mutating func fail(_ name: DoctorCheck.Name, _ message: String, remedy: String? = nil) {
-    let isNeeded =
-      switch name {
-      case .host(let place), .token(let place): facts.needed.contains(place)
-      default: true
-      }
-    unsorted.append(DoctorCheck(name, isNeeded ? .fail : .warn, message, remedy: remedy))
-  }
-
-  private mutating func checkName(of file: String?) {
-    guard let file else { return }
-    if let remark = KeyFileName.remark(path: file, keyID: facts.keyID) {
-      unsorted.append(DoctorCheck(.keyName, .warn, remark))
-    } else if facts.isNamedAuthKey, facts.isRefused {
-      unsorted.append(
-        DoctorCheck(.keyName, .warn, "AuthKey_… is how keys of the App Store Connect API are named, which do not work"))
-    } else {
-      let names = facts.keyIDOfFile == nil ? "does not speak of a key ID" : "speaks of the same key ID"
-      unsorted.append(DoctorCheck(.keyName, .pass, "the name of the file \(names)"))
-    }
-  }
-
-  private mutating func checkClock() {
-    guard let ahead = facts.clockAhead else { return }
-    let tolerance = Diagnosis.clockTolerance
-    if ahead > tolerance || ahead < -tolerance {
-      unsorted.append(DoctorCheck(.clock, .fail, "is \(Diagnosis.clockDifference(ahead))"))
-    } else if ahead == .zero {
-      unsorted.append(DoctorCheck(.clock, .pass, "agrees with the App Store's"))
-    } else {
-      unsorted.append(DoctorCheck(.clock, .pass, "is \(Diagnosis.clockDifference(ahead)), which does no harm"))
-    }
-  }
-
-  private mutating func checkToken(_ answer: Diagnosis.Answer, _ host: Connection.Host) {
-    guard !host.isSimulated else { return }
-    switch answer.answer {
-    case .accepted(let code):
-      let said = code.map { " (\($0) for a transaction that is not there)" } ?? ""
-      unsorted.append(DoctorCheck(.token(answer.place), .pass, "is accepted\(said)"))
-    case .refused(let reason):
-      fail(.token(answer.place), "is refused (401)\(reason.map { ": \($0)" } ?? "")")
-    case .limited:
-      unsorted.append(DoctorCheck(.token(answer.place), .warn, "was not looked at: too many requests (429)"))
-    case .failing, .foreign, .unreachable: break
+  /// What was read; a failed check and nil where that throws, but for status 2, which is about the line.
+  private mutating func attempt<Found>(
+    _ name: DoctorCheck.Name, _ read: (inout Examination) throws(Failure) -> Found?
+  ) throws(Failure) -> Found? {
+    do {
+      return try read(&self)
+    } catch  where error.status == .usage {
+      throw error
+    } catch {
+      add(name, .fail, error.message, remedy: error.hint)
+      facts.setting = facts.setting ?? error
+      return nil
     }
   }
 }
 
-extension EnvironmentFallback {
-  /// Notifications as a host lists them, of as many pages as that takes.
-  fileprivate func items(
-    of request: APIRequest, from host: Connection.Host, atMost limit: Int, _ context: Context
-  ) throws(Failure) -> [JSON] {
-    var fallback = asking(.notificationHistory)
-    fallback.answeringHost = host
-    let paging = Paging(.notificationHistory, [request], fallback, { _ in }, context)
-    guard case .pages(let pages) = paging.output(limit: limit, isRaw: false).body else { return [] }
-    var items: [JSON] = []
-    while items.count < limit, let page = try pages.next() { items += pages.items.elements(in: page) }
-    return Array(items.prefix(limit))
+// What can be checked without a request.
+
+extension Examination {
+  private mutating func checkConfiguration(_ settings: Settings) {
+    let path = settings.config?.path
+    let remarks = settings.config?.remarks(context) ?? []
+    if !remarks.isEmpty {
+      add(.configFile, .warn, remarks.joined(separator: "; "))
+    } else if let path, context.fileExists(path) {
+      add(.configFile, .pass, path)
+    } else {
+      add(.configFile, .pass, path.map { "none yet at \($0)" } ?? "none, as there is no home directory")
+    }
+    if let named = settings.named {
+      add(.profile, .pass, "\(named.name), which stands alone as it is named")
+    } else if let defaultProfile = settings.defaultProfile {
+      add(.profile, .pass, "\(defaultProfile.name), the default one; flags and variables outrank it")
+    } else {
+      add(.profile, .pass, "none; flags and variables say it all")
+    }
+  }
+
+  /// Nil where something of them cannot be used.
+  private mutating func checkCredentials(_ settings: Settings) throws(Failure) -> Credentials? {
+    let issuerID = try value(.issuerID, .issuerID, settings) { _ in nil }
+    let keyID = try value(.keyID, .keyID, settings) {
+      KeyID.isUsual($0) ? nil : "is unusual: App Store Connect's have 10 letters and digits"
+    }
+    let bundleID = try value(.bundleID, .bundleID, settings, BundleIDForm.mistake)
+    let key = try privateKey(settings)
+    guard facts.setting == nil, missing.isEmpty, let issuerID, let keyID, let bundleID, let key else {
+      // Each check names one; whoever sets them wants to know all.
+      if facts.setting == nil { facts.setting = try settings.missing(among: missing) }
+      return nil
+    }
+    do {
+      return Credentials(
+        issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: key, appAppleID: try settings.appAppleID(),
+        remarks: [])
+    } catch {
+      facts.setting = error
+      return nil
+    }
+  }
+
+  /// A value that has to be there; `oddity` follows one that can be used and looks wrong.
+  private mutating func value(
+    _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ oddity: (String) -> String?
+  ) throws(Failure) -> Sourced<String>? {
+    try attempt(name) { examination throws(Failure) in
+      guard let value = try settings.text(setting) else {
+        try examination.addMissing(name, setting, settings)
+        return nil
+      }
+      if let oddity = oddity(value.value) {
+        examination.add(name, .warn, "\(quoted(value.value)) (\(value.source.description)) \(oddity)")
+      } else {
+        examination.add(name, .pass, "\(value.value) (\(value.source.description))")
+      }
+      return value
+    }
+  }
+
+  private mutating func privateKey(_ settings: Settings) throws(Failure) -> PrivateKey? {
+    let content = try attempt(.keyFile) { (examination) throws(Failure) -> KeyLocation.Content? in
+      guard let location = try settings.privateKey() else {
+        try examination.addMissing(.keyFile, .privateKeyPath, settings)
+        return nil
+      }
+      let content = try location.value.content(from: location.source, examination.context)
+      examination.checkPlace(location)
+      return content
+    }
+    guard let content else { return nil }
+    return try attempt(.keyForm) { examination throws(Failure) in
+      let key = try content.key()
+      examination.add(
+        .keyForm, .pass, "PKCS#8, P-256; its public half has the SHA-256 \(hexadecimal(key.fingerprint).prefix(16))…")
+      return key
+    }
+  }
+
+  private mutating func checkPlace(_ location: Sourced<KeyLocation>) {
+    let source = location.source.description
+    switch location.value {
+    case .text: add(.keyFile, .pass, "in \(source), not shown")
+    case .command: add(.keyFile, .pass, "what key_command prints (\(source)), not shown")
+    case .file(let path):
+      keyFile = path
+      add(.keyFile, .pass, "\(path) (\(source))")
+      if let remark = location.value.remarks(context).first {
+        add(.keyMode, .warn, remark)
+      } else if context.permissions(path) != nil {
+        add(.keyMode, .pass, "nobody else can read it")
+      }
+    }
+  }
+
+  private mutating func checkNetwork(_ settings: Settings) throws(Failure) {
+    _ = try attempt(.caFile) { (examination) throws(Failure) -> CertificateAuthorities? in
+      guard let file = try settings.path(.caFile) else { return nil }
+      let read = try CertificateAuthorities(
+        file: file.value, bytes: examination.context.readFile(file.value, 4 << 20))
+      examination.add(.caFile, .pass, "\(file.value) (\(file.source.description))")
+      return read
+    }
+    add(.proxy, .pass, ProxySetting.description(context) ?? "none")
+  }
+
+  private mutating func addMissing(
+    _ name: DoctorCheck.Name, _ setting: Setting, _ settings: Settings
+  ) throws(Failure) {
+    let failure = try settings.missing(among: [setting])
+    add(name, .fail, failure.message.replacing("credentials are missing", with: "missing"), remedy: failure.hint)
+    missing.append(setting)
+  }
+
+  private mutating func note(_ credentials: Credentials?) {
+    guard let credentials else { return }
+    facts.issuerID = credentials.issuerID.value
+    facts.keyID = credentials.keyID.value
+    facts.bundleID = credentials.bundleID.value
+    identifiers = [facts.issuerID, facts.keyID].filter { !$0.isEmpty }
+    facts.keyIDOfFile = keyFile.flatMap(KeyFileName.keyID)
+    facts.isNamedAuthKey = keyFile?.split(separator: "/").last?.hasPrefix("AuthKey_") ?? false
+    if let other = facts.keyIDOfFile, !sameBytes(other, facts.keyID) { identifiers.append(other) }
+  }
+}
+
+/// The proxy that libcurl asks for https, as it chooses it (libcurl-env(3)).
+enum ProxySetting {
+  private static let variables = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+
+  /// Host and port of the proxy and the variable that names it, without user and password; nil where there is none.
+  static func description(_ context: Context) -> String? {
+    for name in variables {
+      guard let text = context.variable(name) else { continue }
+      let parts = URLParts(text.contains("://") ? text : "http://\(text)")
+      let exceptions = context.variable("no_proxy") ?? context.variable("NO_PROXY")
+      return
+        "\(parts?.authority ?? "one that is no http or https URL") (\(name)\(exceptions.map { ", not for \($0)" } ?? ""))"
+    }
+    return nil
   }
 }

@@ -1,0 +1,136 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import Terminal
+
+// What the App Stores say to one read.
+
+extension Examination {
+  mutating func askHosts(
+    _ settings: Settings, _ credentials: Credentials?, _ choice: EnvironmentChoice, _ remark: @escaping (String) -> Void
+  ) throws(Failure) {
+    let filled = Self.withDefaults(invocation)
+    // Both are asked whichever is chosen, as the difference between them tells most.
+    let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
+    let connection = try Connection(.transactionGet, Settings(widened, context), widened)
+    switch choice {
+    case .auto, .simulator: break
+    case .production: facts.needed.remove(.sandbox)
+    case .sandbox: facts.needed.remove(.production)
+    }
+    var client = try Client(.transactionGet, connection, settings, context, credentials: credentials, remark: remark)
+    let baseURL = try settings.text(.baseURL)
+    let isBehindBaseURL = choice != .simulator && baseURL != nil
+    let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
+    let readings = try client.askOnce(
+      APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
+    progress.clear()
+    if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
+    checkKeyName()
+    checkClock()
+    let verification = try AppStoreReply.ReplyVerification(.everything, of: client, invocation, context)
+    for (answer, host) in zip(facts.answers, connection.hosts) {
+      if !host.isSimulated { checkToken(answer) }
+      guard answer.answer.isAccepted else { continue }
+      let fallback = EnvironmentFallback(client, verification)
+      let context = context
+      add(
+        UndeliveredNotifications.check(at: answer.place, now: context.now()) { request, limit throws(Failure) in
+          try fallback.items(of: request, from: host, atMost: limit, context)
+        })
+    }
+  }
+
+  /// In seconds, where `--timeout` says nothing.
+  private static let defaultTimeout: Int64 = 10
+
+  /// One short attempt at each host, unless the flags say otherwise.
+  private static func withDefaults(_ invocation: Invocation) -> Invocation {
+    var filled = invocation
+    if !filled.isGiven(ConnectionFlags.timeout) {
+      filled = filled.giving(ConnectionFlags.timeout, .integer(defaultTimeout))
+    }
+    return filled.isGiven(ConnectionFlags.retries) ? filled : filled.giving(ConnectionFlags.retries, .integer(0))
+  }
+
+  private mutating func note(_ reading: Client.HostReading, isBehindBaseURL: Bool) {
+    let place = DoctorCheck.Place(reading.host, isBehindBaseURL: isBehindBaseURL)
+    let host = URLParts(reading.host.baseURL)?.authority ?? reading.host.name
+    let answer = HostAnswer(reading.outcome)
+    facts.answers.append(Diagnosis.Answer(place, host: host, answer))
+    switch answer {
+    case .accepted, .refused, .limited:
+      // Of several clocks the one that differs most.
+      if let ahead = reading.clockAhead, facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true {
+        facts.clockAhead = ahead
+      }
+      let reply = try? reading.outcome.get()
+      let detail =
+        place == .simulator ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
+      add(.host(place), .pass, "answers (\(detail))")
+    case .failing(let status):
+      add(.host(place), failed(place), "\(host) answers \(status): it fails")
+    case .foreign(let status):
+      add(.host(place), failed(place), "\(host) answers \(status), and not as the App Store does")
+    case .unreachable(let error):
+      add(.host(place), failed(place), error.message, remedy: Failure(error).hint)
+    }
+  }
+
+  /// A mere warning where the place need not work.
+  private func failed(_ place: DoctorCheck.Place) -> DoctorCheck.Result { facts.needed.contains(place) ? .fail : .warn }
+
+  private mutating func checkKeyName() {
+    guard let keyFile else { return }
+    if let remark = KeyFileName.remark(path: keyFile, keyID: facts.keyID) {
+      add(.keyName, .warn, remark)
+    } else if facts.isNamedAuthKey, facts.isRefused {
+      add(.keyName, .warn, "AuthKey_… is how keys of the App Store Connect API are named, which do not work")
+    } else {
+      let names = facts.keyIDOfFile == nil ? "does not speak of a key ID" : "speaks of the same key ID"
+      add(.keyName, .pass, "the name of the file \(names)")
+    }
+  }
+
+  private mutating func checkClock() {
+    guard let ahead = facts.clockAhead else { return }
+    if ahead == .zero {
+      add(.clock, .pass, "agrees with the App Store's")
+    } else {
+      let difference = "is \(Diagnosis.clockDifference(ahead))"
+      let isHarmless = Diagnosis.isHarmless(ahead)
+      add(.clock, isHarmless ? .pass : .fail, isHarmless ? "\(difference), which does no harm" : difference)
+    }
+  }
+
+  private mutating func checkToken(_ answer: Diagnosis.Answer) {
+    let name = DoctorCheck.Name.token(answer.place)
+    switch answer.answer {
+    case .accepted(let code):
+      add(name, .pass, "is accepted\(code.map { " (\($0) for a transaction that is not there)" } ?? "")")
+    case .refused(let reason):
+      add(name, failed(answer.place), "is refused (401)\(reason.map { ": \($0)" } ?? "")")
+    case .limited: add(name, .warn, "was not looked at: too many requests (429)")
+    case .failing, .foreign, .unreachable: break
+    }
+  }
+}
+
+extension EnvironmentFallback {
+  /// Notifications as a host lists them, of as many pages as that takes.
+  fileprivate func items(
+    of request: APIRequest, from host: Connection.Host, atMost limit: Int, _ context: Context
+  ) throws(Failure) -> [JSON] {
+    var fallback = asking(.notificationHistory)
+    fallback.answeringHost = host
+    let paging = Paging(.notificationHistory, [request], fallback, { _ in }, context)
+    guard case .pages(let pages) = paging.output(limit: limit, isRaw: false).body else { return [] }
+    var items: [JSON] = []
+    while items.count < limit, let page = try pages.next() { items += pages.items.elements(in: page) }
+    return Array(items.prefix(limit))
+  }
+}
