@@ -8,13 +8,7 @@ import Testing
 /// What old servers kept of purchases, read into the names of today.
 @Suite struct StoredPurchasesTests {
   private func lines(_ text: String) throws -> [JSON] {
-    var stored = StoredPurchases()
-    try stored.read(Array(text.utf8)[...])
-    return try (0..<stored.count).map { index in
-      var bytes: [UInt8] = []
-      stored.append(index, to: &bytes)
-      return try JSON.parse(bytes)
-    }
+    try StoredPurchases(Array(text.utf8)[...]).purchases.map(\.json)
   }
 
   private static func receipt(_ numbers: Int...) -> String {
@@ -51,8 +45,8 @@ import Testing
     text: String, ids: [String], isDamaged: Bool
   ) throws {
     #expect(try lines(text).compactMap { $0["transactionId"]?.string } == ids)
-    var stored = StoredPurchases()
-    let found = try ReceiptIdentifiers(in: Array(text.utf8)[...], [.transaction], reading: &stored)
+    let stored = try StoredPurchases(Array(text.utf8)[...])
+    let found = try ReceiptIdentifiers(in: Array(text.utf8)[...], [.transaction])
     #expect(Set(found.identifiers) == Set(ids))
     #expect((found.unread != nil) == isDamaged && (stored.remainder != nil) == isDamaged, "\(stored.remainder ?? "")")
   }
@@ -152,18 +146,13 @@ import Testing
 
   @Test func `whatever is made of a reply, what is written is JSON`() throws {
     var text = Array(StoredSamples.notification.utf8)
-    var stored = StoredPurchases()
     for index in text.indices {
       for byte in [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "]"), 0x00, 0xFF, UInt8(ascii: "\\")] {
         let was = text[index]
         text[index] = byte
         defer { text[index] = was }
-        guard (try? stored.read(text[...])) != nil else { continue }
-        for line in 0..<stored.count {
-          var bytes: [UInt8] = []
-          stored.append(line, to: &bytes)
-          try JSON.validate(bytes)
-        }
+        guard let stored = try? StoredPurchases(text[...]) else { continue }
+        for purchase in stored.purchases { try JSON.validate(purchase.json.bytes()) }
       }
     }
   }

@@ -1,3 +1,5 @@
+import Base
+
 /// A member of a purchase or renewal as verifyReceipt, notifications of version 1 and receipts write it, and the member of
 /// a signed payload that says the same today.
 ///
@@ -25,20 +27,20 @@ package struct FormerMember: Sendable {
     /// In three members: `_ms`, milliseconds since 1970 as text; without an ending, a date as text; `_pst`, the same in
     /// California. Today milliseconds as a number.
     case date
-    /// A boolean that, if it is true, is this value today (as JSON), and nothing otherwise.
-    case truth(String)
+    /// A boolean that, if it is true, is this value today, and nothing otherwise.
+    case truth(JSON)
     /// A number that counts the values of an enumeration of today.
     case index([String])
   }
 
-  /// A member of today and its value, as JSON.
+  /// A member of today and its value.
   package struct Implied: Sendable {
     package let today: String
-    package let value: String
+    package let value: JSON
   }
 
   private init(
-    _ name: String, _ today: String, _ form: Form = .text, implying implied: (String, String)? = nil,
+    _ name: String, _ today: String, _ form: Form = .text, implying implied: (String, JSON)? = nil,
     _ note: String? = nil
   ) {
     self.name = name
@@ -65,13 +67,13 @@ package struct FormerMember: Sendable {
     FormerMember("is_upgraded", "isUpgraded", .boolean),
     promotionalOffer, offerCode,
     FormerMember(
-      "is_trial_period", "offerDiscountType", .truth("\"FREE_TRIAL\""),
+      "is_trial_period", "offerDiscountType", .truth("FREE_TRIAL"),
       "verifyReceipt's name, with true or false as text; today the value is FREE_TRIAL."),
     FormerMember(
-      "is_in_intro_offer_period", "offerType", .truth("1"),
+      "is_in_intro_offer_period", "offerType", .truth(1),
       "verifyReceipt's name; today the value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`."),
     FormerMember(
-      "is_trial_period", "offerType", .truth("1"), "A trial that is no promotional offer's and no code's."),
+      "is_trial_period", "offerType", .truth(1), "A trial that is no promotional offer's and no code's."),
     FormerMember(
       "cancellation_date", "revocationDate", .date,
       "Of a purchase with `is_upgraded` the day of the upgrade, which is no revocation today."),
@@ -98,7 +100,7 @@ package struct FormerMember: Sendable {
   }
 
   private static let promotionalOffer = FormerMember(
-    "promotional_offer_id", "offerIdentifier", implying: ("offerType", "2"), "verifyReceipt's name; `offerType` is 2.")
+    "promotional_offer_id", "offerIdentifier", implying: ("offerType", 2), "verifyReceipt's name; `offerType` is 2.")
   private static let offerCode = FormerMember(
-    "offer_code_ref_name", "offerIdentifier", implying: ("offerType", "3"), "verifyReceipt's name; `offerType` is 3.")
+    "offer_code_ref_name", "offerIdentifier", implying: ("offerType", 3), "verifyReceipt's name; `offerType` is 3.")
 }

@@ -79,105 +79,88 @@ enum MigrateCommand {
     var output: CommandOutput
     switch input {
     case .one(let bytes):
-      var stored = StoredPurchases()
-      try stored.read(bytes)
+      let stored = try StoredPurchases(bytes)
       output = CommandOutput(
         .items { sink throws(Interruption) in
-          var formatter = sink.formatter
-          let unread = StoredPurchaseMapping.add(stored, to: &formatter)
-          let remainder = stored.remainder
-          if let remainder { formatter.append(["error": .string(remainder)]) }
+          var (tally, formatter) = (StoredPurchaseTally(), sink.formatter)
+          tally.add(stored, to: &formatter) { .object($0) }
           try sink.emit(formatter.take())
-          sink.remark(
-            StoredPurchaseMapping.remark(
-              purchases: stored.count, texts: 1, unread: remainder == nil ? 0 : 1, unreadDates: unread))
-          return remainder == nil ? .success : .someFailed
+          sink.remark(tally.remark)
+          return tally.partlyUnread == 0 ? .success : .someFailed
         })
       output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
-        .items { sink throws(Interruption) in try StoredPurchaseMapping.run(texts, sink, jobs: jobs) })
+        .items { sink throws(Interruption) in try mapped(texts, sink, jobs: jobs) })
       output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
     }
     output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
     return output
   }
-}
 
-/// The purchases of many texts in the names of today, on all cores and in the order of the texts.
-enum StoredPurchaseMapping {
-  private struct Mapped: Sendable {
-    let records: FormattedBatch
-    let counts: OutcomeCounts
-    let purchases: Int
-    let unreadDates: Int
-    /// Texts that could be read and have elements that are no purchases, or none with an ID.
-    let partlyUnread: Int
-  }
-
-  static func run(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
-    var counts = OutcomeCounts()
-    var (purchases, unreadDates, partlyUnread) = (0, 0, 0)
+  /// The purchases of many texts, on all cores and in the order of the texts.
+  private static func mapped(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
+    var total = StoredPurchaseTally()
     let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
-      var (stored, formatter) = (StoredPurchases(), formatter)
-      return { (batch: SignedBatch) -> Mapped in
-        var (counts, purchases, unreadDates, partlyUnread) = (OutcomeCounts(), 0, 0, 0)
+      var formatter = formatter
+      return { (batch: SignedBatch) -> (FormattedBatch, StoredPurchaseTally) in
+        var tally = StoredPurchaseTally()
         batch.forEach { text in
           do throws(Failure) {
-            try stored.read(try text.bytes.get())
-            unreadDates += add(stored, to: &formatter)
-            if let remainder = stored.remainder {
-              formatter.append(text.place.record(["error": .string(remainder)]))
-              partlyUnread += 1
-            }
-            purchases += stored.count
-            counts.count(true)
+            tally.add(try StoredPurchases(try text.bytes.get()), to: &formatter) { text.place.record($0) }
           } catch {
-            counts.count(false)
+            tally.counts.count(false)
             formatter.append(text.place.record(["error": .string(error.message)]))
           }
         }
-        return Mapped(
-          records: formatter.take(), counts: counts, purchases: purchases, unreadDates: unreadDates,
-          partlyUnread: partlyUnread)
+        return (formatter.take(), tally)
       }
-    } deliver: { (mapped: Mapped) throws(Interruption) in
-      counts.add(mapped.counts)
-      purchases += mapped.purchases
-      unreadDates += mapped.unreadDates
-      partlyUnread += mapped.partlyUnread
-      try sink.emit(mapped.records)
+    } deliver: { (mapped: (FormattedBatch, StoredPurchaseTally)) throws(Interruption) in
+      total.add(mapped.1)
+      try sink.emit(mapped.0)
     }
-    sink.remark(
-      remark(
-        purchases: purchases, texts: counts.succeeded, unread: counts.failed + partlyUnread, unreadDates: unreadDates))
-    return counts.failed == 0 && partlyUnread > 0 ? .someFailed : counts.status(noneSucceeded: .failure)
+    sink.remark(total.remark)
+    let hasFailed = total.counts.failed > 0
+    return !hasFailed && total.partlyUnread > 0 ? .someFailed : total.counts.status(noneSucceeded: .failure)
+  }
+}
+
+/// What the summary of `migrate map` counts.
+private struct StoredPurchaseTally: Sendable {
+  var counts = OutcomeCounts()
+  private var purchases = 0
+  private var unreadDates = 0
+  /// Texts that could be read and have elements that are no purchases, or none with an ID.
+  private(set) var partlyUnread = 0
+
+  /// Counts the purchases of a text while they are formatted. What is wrong with it becomes a record of its place.
+  mutating func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter, place: (JSONObject) -> JSON) {
+    for purchase in stored.purchases {
+      formatter.append(purchase.json)
+      unreadDates += purchase.unreadDates
+    }
+    if let remainder = stored.remainder {
+      formatter.append(place(["error": .string(remainder)]))
+      partlyUnread += 1
+    }
+    purchases += stored.purchases.count
+    counts.count(true)
   }
 
-  /// Answers how many dates could not be read.
-  static func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter) -> Int {
-    var unread = 0
-    for index in 0..<stored.count {
-      if formatter.takesText {
-        _ = formatter.append { bytes in
-          unread += stored.append(index, to: &bytes)
-          return true
-        }
-      } else {
-        var text: [UInt8] = []
-        unread += stored.append(index, to: &text)
-        // It is JSON, as it was just written.
-        if let purchase = try? JSON.parse(text) { formatter.append(purchase) }
-      }
-    }
-    return unread
+  mutating func add(_ other: StoredPurchaseTally) {
+    counts.add(other.counts)
+    purchases += other.purchases
+    unreadDates += other.unreadDates
+    partlyUnread += other.partlyUnread
   }
 
-  /// The summary. `unread` counts the records of what could not be read, as `--check` does: whole texts, and texts of which
-  /// some elements are no purchases.
-  static func remark(purchases: Int, texts: Int, unread: Int, unreadDates: Int) -> String {
-    "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
+  /// Counts the records of what could not be read, as `--check` does: whole texts, and texts of which some elements are no
+  /// purchases.
+  var remark: String {
+    let (texts, unread) = (counts.succeeded, counts.failed + partlyUnread)
+    return
+      "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
       + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: unreadDates))")
   }

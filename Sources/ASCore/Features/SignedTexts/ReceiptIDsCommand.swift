@@ -43,8 +43,7 @@ enum ReceiptIDsCommand {
       isBoth ? [.original, .transaction] : invocation.isGiven(original) ? [.original] : [.transaction]
     switch try ReceiptCommand.input(invocation, context) {
     case .one(let bytes):
-      var stored = StoredPurchases()
-      let receipt = try ReceiptIdentifiers(in: bytes, kinds, reading: &stored)
+      let receipt = try ReceiptIdentifiers(in: bytes, kinds)
       return CommandOutput(
         .text(receipt.identifiers.map { $0 + "\n" }.joined()), remarks: [receipt.remark ?? receipt.count],
         failure: receipt.unread.map { Failure(.someFailed, "not all could be read: \($0)") })
@@ -62,12 +61,11 @@ enum ReceiptIDsCommand {
     var seen: TextSet = []
     var isPartial = false
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var stored = StoredPurchases()
-      return { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
+      { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
         var outcomes: [(String, Result<ReceiptIdentifiers, Failure>)] = []
         batch.forEach { text in
           let outcome = text.bytes.flatMap { bytes in
-            Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes, kinds, reading: &stored) }
+            Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes, kinds) }
           }
           outcomes.append((text.place.description, outcome))
         }

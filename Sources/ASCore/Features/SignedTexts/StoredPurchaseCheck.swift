@@ -74,7 +74,7 @@ final class StoredPurchaseCheck {
 
   private func add(_ item: StoredPurchaseStream.Item) {
     var id = Self.noID
-    if case .purchase(let purchase) = item, let own = purchase["transactionId"]?.string, own.isDigits { id = own }
+    if case .purchase(let purchase) = item, let own = purchase.json["transactionId"]?.string, own.isDigits { id = own }
     asked.append((id, item))
     rest += Array("\(id)\n".utf8)
   }
@@ -93,9 +93,9 @@ final class StoredPurchaseCheck {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
       switch item {
       case .purchase(let purchase):
-        let compared = Self.compare(purchase, record)
+        let compared = Self.compare(purchase.json, record)
         counts[compared.record["api"]?.string ?? "failed", default: 0] += 1
-        unreadDates += Self.unread(in: compared.record)
+        unreadDates += purchase.unreadDates
         return compared
       case .unreadable(let record):
         unreadTexts += 1
@@ -103,11 +103,6 @@ final class StoredPurchaseCheck {
       }
     }
     return BulkLookup.Presented(record: record, isSuccess: false)
-  }
-
-  private static func unread(in purchase: JSON) -> Int {
-    (purchase["unread"]?.objectValue?.members.count ?? 0)
-      + (purchase["renewalInfo"]?["unread"]?.objectValue?.members.count ?? 0)
   }
 
   private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {

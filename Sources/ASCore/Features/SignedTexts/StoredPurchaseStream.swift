@@ -5,12 +5,10 @@ import SignedData
 /// The purchases of one text or of many lines, one after the other, for readers that wait for something else in between.
 final class StoredPurchaseStream {
   private var input: SignedInput?
-  private var stored = StoredPurchases()
   private var pending: ArraySlice<Item> = []
 
   enum Item {
-    /// A purchase in the names of today's transactions.
-    case purchase(JSON)
+    case purchase(StoredPurchase)
     /// A record about a line that could not be read.
     case unreadable(JSON)
   }
@@ -25,8 +23,8 @@ final class StoredPurchaseStream {
       switch input {
       case .one(let bytes)?:
         input = nil
-        try stored.read(bytes)
-        pending = purchases[...]
+        let stored = try StoredPurchases(bytes)
+        pending = ArraySlice(stored.purchases.map(Item.purchase))
         if let remainder = stored.remainder { pending.append(.unreadable(["error": ["message": .string(remainder)]])) }
       case .many(let texts)?:
         guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
@@ -43,8 +41,8 @@ final class StoredPurchaseStream {
 
   private func read(_ text: SignedText) {
     do throws(Failure) {
-      try stored.read(try text.bytes.get())
-      pending += purchases
+      let stored = try StoredPurchases(try text.bytes.get())
+      pending += stored.purchases.map(Item.purchase)
       if let remainder = stored.remainder { add(remainder, text) }
     } catch {
       add(error.message, text)
@@ -53,13 +51,5 @@ final class StoredPurchaseStream {
 
   private func add(_ error: String, _ text: SignedText) {
     pending.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
-  }
-
-  private var purchases: [Item] {
-    (0..<stored.count).compactMap { index in
-      var text: [UInt8] = []
-      stored.append(index, to: &text)
-      return (try? JSON.parse(text)).map(Item.purchase)
-    }
   }
 }

@@ -22,23 +22,17 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     self.init(Self.purchases(of: receipt), isOfXcode: isOfXcode, kinds)
   }
 
-  /// Of a receipt, and of any JSON that servers kept (`StoredPurchases`, which reads it and keeps its memory). Throws status
-  /// 1 for anything else.
-  package init(in text: ArraySlice<UInt8>, _ kinds: [Kind], reading stored: inout StoredPurchases) throws(Failure) {
+  /// Of a receipt, and of any JSON that servers kept. Throws status 1 for anything else.
+  package init(in text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
       self.init(try Receipt(unwrapping: text), kinds)
       return
     }
-    try stored.read(text)
-    var (purchases, isOfXcode): ([Purchase], Bool) = ([], false)
-    for index in 0..<stored.count {
-      let found = stored.identifiers(index)
-      if found.isOfXcode { isOfXcode = true }
-      guard found.transaction != nil || found.original != nil else { continue }
-      purchases.append(
-        Purchase(date: found.date, transactionID: found.transaction, originalTransactionID: found.original))
+    let stored = try StoredPurchases(text)
+    let purchases = stored.purchases.filter { $0.transactionID != nil || $0.originalTransactionID != nil }.map {
+      Purchase(date: $0.date, transactionID: $0.transactionID, originalTransactionID: $0.originalTransactionID)
     }
-    self.init(Self.sorted(purchases), isOfXcode: isOfXcode, kinds)
+    self.init(Self.sorted(purchases), isOfXcode: stored.purchases.contains(where: \.isOfXcode), kinds)
     unread = stored.damagedReceipt
   }
 

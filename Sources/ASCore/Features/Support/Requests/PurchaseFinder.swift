@@ -192,10 +192,7 @@ struct PurchaseFinder {
     add(document: opened, from: .text)
     guard purchases.isEmpty, !document.isOfXcode else { return }
     // What servers kept may have its purchases in a receipt.
-    var stored = StoredPurchases()
-    if let ids = try? ReceiptIdentifiers(in: text, [.transaction, .original], reading: &stored).identifiers,
-      let id = ids.last
-    {
+    if let ids = try? ReceiptIdentifiers(in: text, [.transaction, .original]).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
     throw Failure(.failure, "the JSON names no order and no transaction", hint: Self.wanted)
