@@ -20,8 +20,8 @@ package struct BulkLookup {
   /// The value of `--limit`: how many items of each paged reply are wanted.
   let limit: Int?
   let calls: Calls
-  /// One for each endpoint at each host, or a single one where `--rate` is given.
-  let limiters: [RateLimiter]
+  /// The value of `--rate`, see `ConcurrentRequests`.
+  let rate: Int64?
   let isQuiet: Bool
 
   /// What is asked about each ID, one after the other, and what is made of the replies.
@@ -29,19 +29,10 @@ package struct BulkLookup {
     /// The first says where the ID is known, and that host is asked the others.
     let endpoints: [Endpoint]
     let combining: ([JSON]) -> JSON
-    fileprivate(set) var hosts = 1
-    fileprivate(set) var limit: Int?
 
     /// The replies are whole, in the order of the endpoints; each takes the ID as its only argument.
     package init(_ endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON) {
       (self.endpoints, self.combining) = (endpoints, combining)
-    }
-
-    func queue(of place: Int, host: Int) -> Int { place * hosts + host }
-
-    /// Nil for an endpoint that has none.
-    func pages(of endpoint: Endpoint) -> JoinedPages? {
-      Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
     }
   }
 
@@ -60,17 +51,9 @@ package struct BulkLookup {
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
     // What is made of several replies is made of all that they say.
     limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
-    var asked = calls ?? Calls([client.endpoint]) { $0[0] }
-    (asked.hosts, asked.limit) = (client.connection.hosts.count, limit)
-    self.calls = asked
+    self.calls = calls ?? Calls([client.endpoint]) { $0[0] }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
-    if let rate = try BulkFlags.thousandths(invocation) {
-      limiters = [RateLimiter(thousandths: rate)]
-    } else {
-      limiters = asked.endpoints.flatMap { endpoint in
-        client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: endpoint.requestsPerSecond ?? 0)) }
-      }
-    }
+    rate = try BulkFlags.thousandths(invocation)
   }
 
   /// `making` makes the request for an ID, at a moment that relative dates are counted back from; `presenting` what is
@@ -84,10 +67,6 @@ package struct BulkLookup {
       try source == "-" ? context.input : context.openFile(source), journal: path, command, making: making,
       presenting: presenting)
   }
-
-  /// How many queues a run has: one for each endpoint at each host, as rate limits are.
-  var queues: Int { calls.endpoints.count * calls.hosts }
-  func host(of queue: Int) -> Connection.Host { client.connection.hosts[queue % calls.hosts] }
 
   /// A record as it is printed, and whether it counts as one that succeeded.
   package struct Presented {
@@ -110,16 +89,22 @@ package struct BulkLookup {
     try journal?.begin(run(command, try making("ID", now)))
     var output = CommandOutput(
       .items { sink throws(Interruption) in
-        try LookupRun(
-          self, input, journal, sink, presenting: presenting,
-          reading: { given throws(Failure) in try GivenIdentifiers.identifier(given, of: parameter) },
-          making: { id throws(Failure) in try making(id, now) }
-        ).run()
+        let progress = Progress(context, isQuiet: isQuiet, length: input.length)
+        let requests = ConcurrentRequests(
+          client, verification, context, of: (readsOriginal ? [.transactionGet] : []) + calls.endpoints, jobs: jobs,
+          rate: rate, marksReplies: false)
+        let run = LookupRun(self, requests, input, sink, progress, presenting: presenting) { id throws(Failure) in
+          try making(id, now)
+        }
+        return try OrderedRun(run, requests, journal, sink, progress).run()
       })
     output.envelope = Self.envelope(of: endpoint)
     output.table = Self.table(of: endpoint)
     return output
   }
+
+  /// What stderr says where there is nothing to ask, which is no failure.
+  package static let noIDs = "there are no IDs in what --ids names, so nothing was asked"
 
   var expected: Identifier.Name {
     guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }

@@ -3,106 +3,148 @@ import Base
 import HTTP
 import Platform
 
-/// Several questions to several endpoints on their way at a time: each within the limit of its endpoint and environment, and
-/// tried again where that may help.
+/// Sends requests to several endpoints concurrently: each within the rate limit of its endpoint and environment, and
+/// retried where that may help.
 ///
-/// `ask` only notes what is asked; `run` sends, on one thread, and hands what came of each question to whoever asked it, who
-/// may ask further there.
+/// `ask` only schedules a request; `run` sends on one thread and hands each result to its closure, which may ask further.
 package final class ConcurrentRequests {
   private var client: Client
   private let verification: AppStoreReply.ReplyVerification
   private let context: Context
   private let endpoints: [Endpoint]
   private let jobs: Int
-  /// A queue for each endpoint of each host, as limits are an endpoint's.
+  /// Whether stderr says how far replies were verified as they come, once per run.
+  private let marksReplies: Bool
+  /// A queue for each endpoint of each host, as rate limits apply to an endpoint.
   private var schedule: Schedule
   private var pauses: [RateLimitPause]
+  /// By order and queue, see `ask`.
   private var open: [Int: Question] = [:]
   private var count = 0
-  private var isEnded = false
+  private var state = State.running
 
-  /// Gets what came of a question; it may ask further.
+  private enum State {
+    case running
+    /// Nothing new is sent; requests in flight are waited for.
+    case draining
+    case over
+  }
+
+  /// Receives the result of a request and may ask further.
   package typealias Answer = (Result<AppStoreReply, Failure>) -> Void
 
   private struct Question {
     let request: APIRequest
-    let queue: Int
+    /// Names the input in what `--verbose` prints; without a name every wait is announced.
+    let name: String?
     let answer: Answer
     var attempts = 0
     /// When its last attempt began.
     var began = MonotonicTime.zero
   }
 
-  /// `rate` is requests in a thousand seconds for each endpoint, 0 for no limit; nil for what Apple allows it.
+  /// `rate` is requests per 1000 seconds in total, 0 for no limit; nil for Apple's limit of each endpoint and host.
   package init(
     _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, of endpoints: [Endpoint],
-    jobs: Int, rate: Int64? = nil
+    jobs: Int, rate: Int64? = nil, marksReplies: Bool = true
   ) {
     (self.client, self.verification, self.context) = (client, verification, context)
-    (self.endpoints, self.jobs) = (endpoints, jobs)
+    (self.endpoints, self.jobs, self.marksReplies) = (endpoints, jobs, marksReplies)
     let hosts = client.connection.hosts
-    let limiters = hosts.flatMap { host in
-      endpoints.map { RateLimiter(thousandths: rate ?? host.share(of: $0.requestsPerSecond ?? 0)) }
-    }
-    schedule = Schedule(queues: limiters.count, limiters: limiters)
-    pauses = Array(repeating: RateLimitPause(), count: limiters.count)
+    let shares = hosts.flatMap { host in endpoints.map { host.share(of: $0.requestsPerSecond ?? 0) } }
+    schedule = Schedule(
+      queues: shares.count, limiters: (rate.map { [$0] } ?? shares).map { RateLimiter(thousandths: $0) })
+    pauses = Array(repeating: RateLimitPause(), count: shares.count)
+    remark = client.remark
   }
 
-  /// Called now and then with how many questions are answered and how many are open.
+  /// Called before each wait, with the numbers of answered and open requests.
   package var progress: ((_ answered: Int, _ open: Int) -> Void)?
+  /// Prints a sentence on stderr.
+  package var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
-  /// What is said while it runs.
-  package func remark(_ sentence: String) { client.remark(sentence) }
-  /// Says on stderr, once a run, how far a result was verified that a journal kept.
+  /// Says on stderr, once per run, how far a result was verified that a journal kept.
   package func mark(_ level: VerificationLevel) {
     verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
-  package var isInterrupted: Bool { context.isInterrupted() }
+  /// Whether nothing is received any more: requests that are still open are answered as interrupted.
+  package var isOver: Bool { state == .over }
 
-  /// `host` is its place among the connection's; the endpoint is one of those that were named.
-  package func ask(_ request: APIRequest, of endpoint: Endpoint, host: Int, answer: @escaping Answer) {
+  /// `host` is an index of the connection's hosts; the endpoint is one of those that were named. Of what may start, the
+  /// lowest `order` starts first; two open requests to one endpoint and host differ in it.
+  package func ask(
+    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil, answer: @escaping Answer
+  ) {
     guard let place = endpoints.firstIndex(of: endpoint) else {
       return answer(.failure(Failure(.failure, "\(endpoint.page) is not among what is asked")))
     }
     let queue = host * endpoints.count + place
-    open[count] = Question(request: request, queue: queue, answer: answer)
-    schedule.add(count, queue: queue)
+    let number = order * pauses.count + queue
+    precondition(open[number] == nil, "two requests to \(endpoint.page) have the same order")
+    open[number] = Question(request: request, name: name, answer: answer)
+    schedule.add(number, queue: queue)
     count += 1
   }
 
-  /// Ends when everything is answered and `more`, which is asked whenever there is room, has begun nothing new.
-  package func run(more: @escaping () -> Bool = { false }) {
+  /// What `more` of a run did.
+  package enum More {
+    case began, nothing
+    /// It may begin something when the input has bytes or its end.
+    case later(ByteSource.Arrival)
+  }
+
+  /// Ends when everything is answered and `more`, which is called when there is room, begins nothing new.
+  package func run(more: @escaping () -> More = { .nothing }) {
+    var arrival: ByteSource.Arrival?
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { [self] in isEnded || context.isInterrupted() }, now: context.uptime,
-      next: { [self] in next(more) }, completed: { [self] in completed($0, $1) })
-    client.httpClient.serve(source) { [self] span, _ in context.sleep(span) }
+      maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.isInterrupted() }, now: context.uptime,
+      next: { [self] in
+        defer { progress?(count - open.count, open.count) }
+        return next(more, &arrival)
+      }, completed: { [self] in completed($0, $1) })
+    client.httpClient.serve(source) { [self] span, readable in
+      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.sleep(span) }
+    }
+    state = .over
     let unanswered = open.values
     open = [:]
     for question in unanswered { question.answer(.failure(Failure(.interrupted, "interrupted"))) }
   }
 
-  /// Nothing more is asked, and nothing that is on its way is waited for.
-  package func end() { isEnded = true }
+  /// Sends nothing more, but waits for requests in flight.
+  package func drain() { if state == .running { state = .draining } }
 
-  private func next(_ more: () -> Bool) -> NextRequest<Int> {
-    progress?(count - open.count, open.count)
-    while true {
-      let step = schedule.next(now: context.uptime())
-      if case .start(let number, let queue) = step {
-        if let request = prepare(number, queue) { return .start(number, request) }
-        continue
+  /// Sends nothing more and waits for nothing.
+  package func end() { state = .over }
+
+  private func next(_ more: () -> More, _ arrival: inout ByteSource.Arrival?) -> NextRequest<Int> {
+    while state == .running {
+      var wakeUp: MonotonicTime?
+      switch schedule.next(now: context.uptime()) {
+      case .start(let number, let queue):
+        guard let request = prepare(number, queue) else { continue }
+        return .start(number, request)
+      case .wait(let until): wakeUp = until
+      case .nothing: break
       }
-      if open.count < jobs * Self.backlog, more() { continue }
-      switch step {
-      case .start(let number, _): preconditionFailure("question \(number) was not started")
-      case .wait(let until): return .wait(until: until)
-      case .nothing: return .nothing
+      // The input is read one ahead and no further while the first endpoint's limit delays requests.
+      if open.count < jobs * Self.backlog, !schedule.hasReady(in: 0) {
+        switch more() {
+        case .began: continue
+        case .nothing: break
+        case .later(let input):
+          arrival = input
+          return .wait(until: wakeUp ?? .latest, orReadable: input.descriptor)
+        }
       }
+      return wakeUp.map { .wait(until: $0) } ?? .nothing
     }
+    return .nothing
   }
 
-  /// How many questions may be open for each request on its way.
+  /// How many requests may be open for each one in flight. Those that wait for a retry delay no other, but when the server
+  /// is gone, all wait.
   private static let backlog = 4
 
   private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
@@ -120,22 +162,25 @@ package final class ConcurrentRequests {
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
     guard outcome != .failure(.interrupted), var question = open.removeValue(forKey: number) else { return }
-    let (queue, host) = (question.queue, hosts[question.queue / endpoints.count])
+    let queue = number % pauses.count
+    let host = hosts[queue / endpoints.count]
     client.endpoint = endpoints[queue % endpoints.count]
     client.remark(on: outcome)
     var attempt = question.attempts + 1
     if case .success(let reply) = outcome {
-      if (200...299).contains(reply.status) {
+      // A rate limit concerns every request to that endpoint.
+      if reply.status == 429 {
+        attempt = pauses[queue].count(afterRefusalOf: question.began)
+      } else {
         pauses[queue].answered(question.began)
+      }
+      if (200...299).contains(reply.status) {
         return question.answer(Result { () throws(Failure) in try read(reply, to: question.request, host) })
       }
-      // A rate limit is not this question's matter alone.
-      if reply.status == 429 { attempt = pauses[queue].count(afterRefusalOf: question.began) }
     }
     let decision = client.connection.policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.tokenNow(),
-      random: context.random
-    )
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: question.request.isIdempotent,
+      now: context.tokenNow(), random: context.random)
     switch decision {
     case .done: question.answer(.failure(client.failure(outcome, host)))
     case .giveUp(let reason): question.answer(.failure(client.failure(outcome, host, reason)))
@@ -145,56 +190,66 @@ package final class ConcurrentRequests {
       schedule.hold(queue: queue, until: end)
       open[number] = question
       schedule.add(number, queue: queue)
-      if isNews { client.remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
+      if isNews { remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
     case .wait(let span, let reason):
       question.attempts = attempt
       open[number] = question
       schedule.add(number, queue: queue, notBefore: context.uptime() + span)
-      client.remark("\(reason.description); trying again \(Client.later(span)) (attempt \(attempt + 1))")
+      announce(reason, span, question)
     }
+  }
+
+  private func announce(_ reason: RetryReason, _ span: TimeSpan, _ question: Question) {
+    let sentence = "\(reason.description); trying again \(Client.later(span))"
+    guard let name = question.name else { return remark("\(sentence) (attempt \(question.attempts + 1))") }
+    if client.connection.isVerbose { client.remark("\(name): \(sentence)") }
   }
 
   private func read(_ reply: HTTPReply, to request: APIRequest, _ host: Connection.Host) throws(Failure)
     -> AppStoreReply
   {
     let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
-    verification.mark(answer)
+    if marksReplies { verification.mark(answer) }
     if let failure = client.endpoint.negativeReply?.failure(in: answer.json) { throw failure }
     return answer
   }
 }
 
 extension ConcurrentRequests {
-  /// All pages of a list, joined to one reply. Where a page fails those before it are handed on with the failure.
+  /// A whole reply, its pages joined. If a page failed, it has the pages before that one, and the failure.
+  package struct WholeReply {
+    package var json: JSON?
+    package var verified: VerificationLevel?
+    /// Bytes of the bodies.
+    var size = 0
+    package var failure: Failure?
+  }
+
+  /// Requests all pages of a list, or as many as `limit` items take; any other reply is one page.
   package func askAll(
-    _ request: APIRequest, of endpoint: Endpoint, host: Int,
-    answer: @escaping (_ reply: JSON?, _ verified: VerificationLevel?, _ failure: Failure?) -> Void
+    _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
+    answer: @escaping (WholeReply) -> Void
   ) {
-    guard case .pages(_, _, let token) = endpoint.reply,
-      let pages = Paging.pages(of: endpoint, limit: nil, hasSeveral: false, next: { nil })
-    else {
-      return ask(request, of: endpoint, host: host) { outcome in
-        switch outcome {
-        case .success(let reply): answer(reply.json, reply.verified, nil)
-        case .failure(let failure): answer(nil, nil, failure)
-        }
-      }
-    }
-    var joined = JoinedPages(pages)
-    var verified: VerificationLevel?
-    var tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
+    var whole = WholeReply()
+    var joined = Paging.pages(of: endpoint, limit: limit, hasSeveral: false) { nil }.map(JoinedPages.init)
+    var tokens = PageTokens(of: endpoint)
     func page(_ request: APIRequest) {
-      ask(request, of: endpoint, host: host) { outcome in
+      ask(request, of: endpoint, host: host, order: order, name: name) { outcome in
         do throws(Failure) {
           let reply = try outcome.get()
-          _ = joined.add(reply.json)
-          verified.add(reply.verified)
-          if let following = try tokens.request(after: request, answered: reply) { return page(following) }
-          answer(joined.document, verified, nil)
+          whole.size += reply.bytes.count
+          whole.verified.add(reply.verified)
+          _ = joined?.add(reply.json)
+          if joined?.isFull == false, let next = try tokens?.request(after: request, answered: reply) {
+            return page(next)
+          }
+          whole.json = joined?.document ?? reply.json
         } catch {
-          joined.isCut = true
-          answer(joined.items.isEmpty ? nil : joined.document, verified, error)
+          joined?.isCut = true
+          if let joined, !joined.items.isEmpty { whole.json = joined.document }
+          whole.failure = error
         }
+        answer(whole)
       }
     }
     page(request)

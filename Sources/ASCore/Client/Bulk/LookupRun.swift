@@ -1,312 +1,114 @@
 import AppStore
 import Base
-import HTTP
 import Platform
 import SignedData
 import Terminal
 
-/// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
-///
-/// It all happens on one thread, between the waits of `RequestSource`, so nothing in here may wait by itself.
-package final class LookupRun {
+/// `--ids` of an endpoint: the IDs of the input, and the record of each.
+final class LookupRun: OrderedLookups {
   private let bulk: BulkLookup
-  private var client: Client
-  private let journal: Journal?
-  private let records: OrderedRecords
-  private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
+  private let requests: ConcurrentRequests
+  private let lines: IDReader
+  private let arrival: ByteSource.Arrival?
+  private let sink: RecordWriter
+  private let presenting: ((JSON) -> BulkLookup.Presented)?
   private let making: (_ id: String) throws(Failure) -> APIRequest
+  private var counts = OutcomeCounts()
   /// How far records were verified, those of the journal included.
   private var levels: Set<VerificationLevel> = []
   /// How many were not written as Apple writes them.
   private var readOtherwise = 0
-  private let lines: IDReader
-  private let arrival: ByteSource.Arrival?
-  private var isAllRead = false
 
-  private var schedule: Schedule
-  private var pauses: [RateLimitPause]
-  private var lookups: [Int: Lookup] = [:]
-  /// When the requests on their way started.
-  private var started: [Int: MonotonicTime] = [:]
-  /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
-  private var asked: TextDictionary<(number: Int, others: [Int])> = [:]
-  /// Whether any answer showed that the App Store can be reached and knows the token.
-  private var isAnswered = false
-  private var state = State.running
-
-  /// How many IDs may be unfinished for each request on its way. Those that wait for a retry hold nobody up, but when
-  /// the server is gone, all wait.
-  private static let backlog = 4
-
-  private enum State {
-    case running
-    /// Nothing new is asked; what is on its way is waited for.
-    case ending(Failure)
-    /// Nothing is waited for.
-    case over(Failure)
+  /// An ID as it was given, and what is wrong with it if it cannot be one.
+  struct Input {
+    let id: String
+    let failure: Failure?
   }
 
   init(
-    _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: RecordWriter,
-    presenting: ((JSON) -> BulkLookup.Presented)? = nil,
-    reading: @escaping (_ given: String) throws(Failure) -> PastedIdentifier,
+    _ bulk: BulkLookup, _ requests: ConcurrentRequests, _ input: ByteSource, _ sink: RecordWriter,
+    _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)?,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
-    self.bulk = bulk
-    client = bulk.client
-    self.journal = journal
-    (self.reading, self.making) = (reading, making)
-    let records = OrderedRecords(
-      sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length),
-      complete: bulk.context.completed, presenting: presenting)
-    self.records = records
-    lines = IDReader(input, of: bulk.expected, column: bulk.column) { records.remark($0) }
-    schedule = Schedule(queues: bulk.queues, limiters: bulk.limiters)
-    pauses = Array(repeating: RateLimitPause(), count: bulk.queues)
+    (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
+    (self.presenting, self.making) = (presenting, making)
     arrival = input.arrival
-  }
-
-  func run() throws(Interruption) -> ExitStatus {
-    journal?.remarks.forEach(records.remark)
-    let source = RequestSource(
-      maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
-      completed: completed)
-    client.httpClient.serve(source) { span, readable in
-      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
-    }
-    return try end()
-  }
-
-  private var isOver: Bool {
-    if case .over = state { return true }
-    return records.end != nil || bulk.context.isInterrupted()
-  }
-
-  // MARK: What starts
-
-  private func next() -> NextRequest<Int> {
-    let next = nextToStart()
-    records.flush(consumed: lines.consumed)
-    return next
-  }
-
-  private func nextToStart() -> NextRequest<Int> {
-    while case .running = state {
-      let wakeUp: MonotonicTime?
-      switch schedule.next(now: bulk.context.uptime()) {
-      case .start(let number, let queue):
-        guard let request = prepare(number, queue) else { continue }
-        return .start(number, request)
-      case .wait(let until): wakeUp = until
-      case .nothing: wakeUp = nil
-      }
-      // One is read ahead and no more, as long as the servers' limits hold it up.
-      if !isAllRead, records.haveRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
-        if readOne() { continue }
-        if !isAllRead, let arrival { return .wait(until: wakeUp ?? .latest, orReadable: arrival.descriptor) }
-      }
-      return wakeUp.map { .wait(until: $0) } ?? .nothing
-    }
-    return .nothing
-  }
-
-  private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
-    guard let lookup = lookups[number] else { return nil }
-    do {
-      let request = try client.prepare(lookup.request, for: bulk.host(of: queue))
-      started[number] = bulk.context.uptime()
-      return request
-    } catch {
-      stop(error)
-      return nil
+    lines = IDReader(input, of: bulk.expected, column: bulk.column) {
+      progress.clear()
+      sink.remark($0)
     }
   }
 
-  /// Whether there was an ID; it may be finished by that.
-  private func readOne() -> Bool {
-    do {
-      switch try lines.next() {
-      case .id(let id, let failure):
-        try begin(id, failure)
-        return true
-      case .later: return false
-      case .end:
-        isAllRead = true
-        return false
-      }
-    } catch {
-      stop(error)
-      return true
+  let writesPastGaps = true
+  /// An input without an end would fill the memory.
+  let remembersResults = false
+  var consumed: Int64 { lines.consumed }
+
+  func next() throws(Failure) -> NextInput<Input> {
+    switch try lines.next() {
+    case .id(let id, let failure): return .input(Input(id: id, failure: failure))
+    case .later: return arrival.map { .later($0) } ?? .end
+    case .end: return .end
     }
   }
 
-  private func begin(_ id: String, _ failure: Failure?) throws(Failure) {
-    let number = records.open()
-    if let failure { return records.close(number, Lookup.record(id, failure), isSuccess: false) }
-    switch try journal?.record(number, id: id) {
-    case .record(let record, let weight)?:
-      note(record)
-      return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)
-    case .damaged?:
-      records.remark("the record of \(id), number \(number + 1), is damaged in the journal; it is asked anew")
-    case .nothing?, nil: break
-    }
-    if asked[id]?.others.append(number) != nil { return }
-    do {
-      let identifier = try reading(id)
+  func name(of input: Input) -> String { input.id }
+  func key(of input: Input) -> String? { input.failure == nil ? input.id : nil }
+
+  func begin(
+    _ input: Input, order: Int, done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
+  ) -> JSON? {
+    do throws(Failure) {
+      if let failure = input.failure { throw failure }
+      let identifier = try GivenIdentifiers.identifier(input.id, of: bulk.parameter)
       if identifier.differs { readOtherwise += 1 }
-      if bulk.readsOriginal {
-        lookups[number] = Lookup(identifier, ofOriginal: making, bulk.calls)
-      } else {
-        lookups[number] = Lookup(identifier, try making(identifier.read), bulk.calls)
-      }
+      let request = bulk.readsOriginal ? nil : try making(identifier.read)
+      let lookup = Lookup(identifier, bulk, requests, order: order, done: done)
+      if let request { lookup.begin(request) } else { lookup.begin(ofOriginal: making) }
+      return nil
     } catch {
-      return records.close(number, Lookup.record(id, error), isSuccess: false)
-    }
-    asked[id] = (number, [])
-    schedule.add(number, queue: 0)
-  }
-
-  // MARK: What comes back
-
-  private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
-    guard outcome != .failure(.interrupted), var lookup = lookups.removeValue(forKey: number) else { return }
-    let began = started.removeValue(forKey: number) ?? .zero
-    client.remark(on: outcome)
-    let queue = lookup.queue
-    if case .success(let reply) = outcome, reply.status == 429 {
-      lookups[number] = lookup
-      limited(number, queue, outcome, began)
-    } else {
-      let step = lookup.take(
-        outcome, client, bulk.verification, now: bulk.context.tokenNow(), random: bulk.context.random)
-      if case .success = outcome { pauses[queue].answered(began) }
-      follow(step, number, lookup)
-    }
-    records.flush(consumed: lines.consumed)
-  }
-
-  private func follow(_ step: Lookup.Step, _ number: Int, _ lookup: Lookup) {
-    switch step {
-    case .ask:
-      lookups[number] = lookup
-      schedule.add(number, queue: lookup.queue)
-    case .askLater(let span, let reason):
-      if client.connection.isVerbose {
-        client.remark("\(lookup.id): \(reason.description); trying again \(Client.later(span))")
-      }
-      lookups[number] = lookup
-      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime() + span)
-    case .finish(.success(let record)):
-      isAnswered = true
-      finish(number, lookup, record, isSuccess: true, stands: true)
-    case .finish(.failure(let failure)):
-      isAnswered = isAnswered || failure.isOfID || lookup.isTokenAccepted
-      // A failure that has nothing to do with this ID would be the same for all of them.
-      guard isAnswered else { return stop(failure) }
-      finish(
-        number, lookup, lookup.record(failure, client.connection), isSuccess: false,
-        stands: failure.stands(for: bulk.endpoint.family))
+      return Lookup.record(input.id, error)
     }
   }
 
-  /// Nothing is asked of that server until it wants to be asked again.
-  private func limited(
-    _ number: Int, _ queue: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: MonotonicTime
-  ) {
-    let isNews = pauses[queue].isOver(at: began)
-    let decision = client.connection.policy.decide(
-      attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
-      now: bulk.context.tokenNow(), random: bulk.context.random)
-    let host = bulk.host(of: queue)
-    switch decision {
-    case .wait(let span, _):
-      let end = bulk.context.uptime() + span
-      pauses[queue].extend(to: end, afterRefusalOf: began)
-      schedule.hold(queue: queue, until: end)
-      schedule.add(number, queue: queue)
-      if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
-    case .giveUp(let giveUpReason): stop(client.failure(outcome, host, giveUpReason))
-    case .done: stop(client.failure(outcome, host))
-    }
+  func kept(_ record: JSON, of input: Input) -> JSON { record }
+  func record(kept: JSON) -> JSON? { kept }
+  func damage(_ number: Int, of input: Input) -> String {
+    "the record of \(input.id), number \(number + 1), is damaged in the journal; it is asked anew"
   }
 
-  private func finish(_ number: Int, _ lookup: Lookup, _ record: JSON, isSuccess: Bool, stands: Bool) {
-    note(record)
-    let others = asked.removeValue(forKey: lookup.id)?.others ?? []
-    do {
-      for one in [number] + others {
-        if stands { try journal?.add(one, record) }
-        records.close(one, record, isSuccess: isSuccess, weight: one == number ? lookup.weight : 0)
-      }
-    } catch {
-      state = .over(error)
-    }
-  }
+  func isSuccess(_ record: JSON) -> Bool { record["error"] == nil }
 
-  private func note(_ record: JSON) {
+  func write(_ record: JSON, of input: Input) throws(Interruption) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
+    let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
+    counts.count(presented.isSuccess)
+    // Not before, as a journal must not keep the flags of the run that wrote it.
+    try sink.emit(presented.record.completingHint(bulk.context.completed))
   }
 
-  // MARK: How it ends
-
-  private func stop(_ failure: Failure) {
-    if case .running = state { state = .ending(failure) }
-  }
-
-  private func end() throws(Interruption) -> ExitStatus {
-    records.finish()
+  func finish(isComplete: Bool) -> ExitStatus {
     if readOtherwise > 0 {
-      records.remark(
+      sink.remark(
         "\(readOtherwise) of the IDs \(readOtherwise == 1 ? "was" : "were") cleaned up: readAs is what was asked")
     }
-    if case .running = state, !isAllRead || !records.areWhole { state = .ending(Failure(.interrupted, "interrupted")) }
-    // Whatever was finished is printed, in its order, though some before it may be missing.
-    if case .ending = state { records.writeRest() }
-    do {
-      if isAllRead, let remark = try journal?.remark(behind: records.count) { records.remark(remark) }
-      try journal?.end()
-    } catch {
-      stop(error)
-    }
-    if let end = records.end { throw end }
-    let isSimulated = client.connection.hosts.allSatisfy(\.isSimulated)
-    records.finish()
-    for level in levels.sorted() { bulk.verification.mark(level, isSimulated: isSimulated) }
-    if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
-    switch state {
-    case .running: return records.counts.status(noneSucceeded: .someFailed)
-    case .over(let failure): throw .failure(failure)
-    case .ending(let failure): throw .failure(resumable(failure))
-    }
+    levels.sorted().forEach(requests.mark)
+    if isComplete, counts.succeeded + counts.failed == 0 { sink.remark(BulkLookup.noIDs) }
+    return counts.status(noneSucceeded: .someFailed)
   }
 
-  /// What is said where there is nothing to ask, which is no failure.
-  package static let noIDs = "there are no IDs in what --ids names, so nothing was asked"
-
-  /// How far the run came and how it goes on.
-  private func resumable(_ failure: Failure) -> Failure {
-    guard records.count > 0 else { return failure }
-    var resumable = failure
-    let resumption =
-      journal == nil
-      ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
-    resumable.hint = [failure.hint, "\(records.count) records were written; \(resumption)"].compactMap(\.self)
-      .joined(separator: "; ")
-    return resumable
+  func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String? {
+    count > 0 ? "\(count) records were written; \(advice)" : nil
   }
 }
 
-extension Failure {
-  /// Whether it concerns this ID alone, and not the connection or the token.
-  fileprivate var isOfID: Bool {
-    status != .credentials && (status != .unavailable || answer != nil)
-  }
-
-  /// Whether it is Apple's last word on an ID, so that a run that goes on need not ask again.
-  fileprivate func stands(for family: ErrorCode.Family) -> Bool {
-    guard status == .notFound || status == .refused else { return false }
-    let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
-    return row?.retry != .later
+extension JSON {
+  /// A record of a failure with the lines that its hint suggests made complete; any other as it is.
+  package func completingHint(_ complete: (_ hint: String) -> String) -> JSON {
+    guard case .object(var record) = self, case .object(var error)? = record["error"], let hint = error["hint"]?.string
+    else { return self }
+    error["hint"] = .string(complete(hint))
+    record["error"] = .object(error)
+    return .object(record)
   }
 }

@@ -33,8 +33,7 @@ package final class Paging {
 
   /// Pages that are fetched while they are printed.
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
-    guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
-    tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
+    tokens = PageTokens(of: endpoint)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
     let sort = remaining.first?.query.first { $0.name == "sort" }?.value
     let order = endpoint.order.map { order in { items in order(sort, items) } }
@@ -92,6 +91,7 @@ package final class Paging {
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
+  /// What identifies an item whatever else in it has changed; nil where nothing does.
   private let identifier: FieldPath?
   private var seen: TextSet = []
   /// The hashes of the items so far, as the same ones again are nothing new. The process seeds them, so that no server can
@@ -103,12 +103,10 @@ struct PageTokens {
   /// end of more in a row.
   static let emptyLimit = 100
 
-  /// `items` is where the items of a page stand, `identifier` what names one of them whatever else in it has changed; nil
-  /// where nothing does.
-  init(_ token: Endpoint.PageToken, items: FieldPath?, identifier: FieldPath?) {
-    self.token = token
-    self.items = items
-    self.identifier = identifier
+  /// Nil for an endpoint without pages.
+  init?(of endpoint: Endpoint) {
+    guard case .pages(_, _, let token) = endpoint.reply else { return nil }
+    (self.token, items, identifier) = (token, endpoint.items, endpoint.copies?.identifier)
   }
 
   /// The request for the page behind one; nil if it was the last. Throws where there should be one and is none.

@@ -52,9 +52,9 @@ struct CustomerTickets {
     var answers = CommandOutput(
       .items { sink throws(Interruption) in
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
-        return try TicketRun(
-          table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
-        ).run()
+        table.remarks.forEach(sink.remark)
+        let run = TicketRun(table, requests, sink, now: journal?.began ?? context.now(), form: form)
+        return try OrderedRun(run, requests, journal, sink, progress).run()
       })
     answers.envelope = Envelope(
       itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]],

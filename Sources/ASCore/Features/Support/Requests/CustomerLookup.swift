@@ -9,9 +9,10 @@ import Client
 final class CustomerLookup {
   private let read: PastedPurchase
   private let requests: ConcurrentRequests
+  private let order: Int
   private let wantsNotifications: Bool
   private let now: Timestamp
-  private let done: (Result<CustomerFacts, Failure>) -> Void
+  private let done: (_ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool) -> Void
   private var replies = CustomerFacts.Replies()
   /// How far the signed data of all replies was verified.
   private var verified: VerificationLevel?
@@ -32,20 +33,24 @@ final class CustomerLookup {
     .days(Endpoint.notificationHistory.queryPeriod?.days[$0] ?? 0) - .minutes(1)
   }
 
-  /// `done` is called once, with a failure only where nothing at all is known.
+  /// `order` is the place among the look-ups that share the requests. `done` is called once, with a failure only where
+  /// nothing at all is known, and with whether a host accepted the token.
   init(
-    _ read: PastedPurchase, _ requests: ConcurrentRequests, wantsNotifications: Bool, now: Timestamp,
-    done: @escaping (Result<CustomerFacts, Failure>) -> Void
+    _ read: PastedPurchase, _ requests: ConcurrentRequests, order: Int, wantsNotifications: Bool, now: Timestamp,
+    done: @escaping (_ result: Result<CustomerFacts, Failure>, _ isTokenAccepted: Bool) -> Void
   ) {
-    (self.read, self.requests, self.wantsNotifications) = (read, requests, wantsNotifications)
-    (self.now, self.done) = (now, done)
+    (self.read, self.requests, self.order) = (read, requests, order)
+    (self.wantsNotifications, self.now, self.done) = (wantsNotifications, now, done)
   }
+
+  private func done(_ result: Result<CustomerFacts, Failure>) { done(result, choice.isTokenAccepted) }
 
   func begin() {
     switch read.kind {
     case .transactionId: askAll(about: read.id)
     case .orderId:
-      requests.ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, host: 0) { [self] outcome in
+      requests.ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, host: 0, order: order) {
+        [self] outcome in
         switch outcome {
         case .failure(let failure): done(.failure(failure))
         case .success(let reply):
@@ -65,7 +70,8 @@ final class CustomerLookup {
   private func askAll(about id: String) {
     waiting = wantsNotifications ? 3 : 2
     askHistory(about: id)
-    requests.ask(APIRequest(reading: .subscriptionStatus, id), of: .subscriptionStatus, host: host) { [self] outcome in
+    let request = APIRequest(reading: .subscriptionStatus, id)
+    requests.ask(request, of: .subscriptionStatus, host: host, order: order) { [self] outcome in
       switch outcome {
       case .success(let reply):
         replies.statuses = reply.json
@@ -79,24 +85,24 @@ final class CustomerLookup {
 
   private func askHistory(about id: String) {
     let request = APIRequest(reading: .transactionHistory, id)
-    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, level, failure in
-      replies.history = reply
-      verified.add(level)
-      if let failure { failed(.transactionHistory, failure) }
+    requests.askAll(request, of: .transactionHistory, host: host, order: order) { [self] reply in
+      replies.history = reply.json
+      verified.add(reply.verified)
+      if let failure = reply.failure { failed(.transactionHistory, failure) }
       answered(id)
     }
   }
 
   private func askNotifications(about id: String, period: Int) {
     let request = Self.notifications(about: id, period: period, now: now)
-    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, level, failure in
+    requests.askAll(request, of: .notificationHistory, host: host, order: order) { [self] reply in
       // Behind a base URL the environment is not known before a reply names it.
-      if failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
+      if reply.failure?.answer?.errorCode == AppStoreServerError.startDateTooFarInPast.row.code, period == 0 {
         return askNotifications(about: id, period: 1)
       }
-      replies.notifications = reply
-      verified.add(level)
-      if let failure { failed(.notificationHistory, failure) }
+      replies.notifications = reply.json
+      verified.add(reply.verified)
+      if let failure = reply.failure { failed(.notificationHistory, failure) }
       answered(id)
     }
   }
@@ -161,7 +167,4 @@ final class CustomerLookup {
     host += 1
     askAll(about: id)
   }
-
-  /// Whether a host accepted the token, though the look-up may have failed.
-  var isTokenAccepted: Bool { choice.isTokenAccepted }
 }

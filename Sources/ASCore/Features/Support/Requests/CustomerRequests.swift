@@ -50,15 +50,12 @@ struct CustomerRequests {
       progress.show { _ in "asking the App Store: \(answered) of \(answered + open) answered" }
     }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
-    var lookups: [CustomerLookup] = []
     for (index, purchase) in read.enumerated() {
-      let lookup = CustomerLookup(purchase, requests, wantsNotifications: true, now: context.now()) {
-        found[index] = $0
-      }
-      lookups.append(lookup)
-      lookup.begin()
+      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: context.now()) { result, _ in
+        found[index] = result
+      }.begin()
     }
-    withExtendedLifetime(lookups) { requests.run() }
+    requests.run()
     requests.progress = nil
     progress.clear()
     return found

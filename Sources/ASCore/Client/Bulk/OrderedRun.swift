@@ -1,0 +1,252 @@
+import AppStore
+import Base
+import Platform
+import Terminal
+
+/// What a run over many inputs looks up for each of them. `OrderedRun` decides when, and what happens to the records.
+package protocol OrderedLookups: AnyObject {
+  /// One input, with all that its record is written with.
+  associatedtype Input
+  associatedtype Record
+
+  /// The next input, in the order of the output. Throws what ends the run.
+  func next() throws(Failure) -> NextInput<Input>
+  /// The text that a journal identifies the input by.
+  func name(of input: Input) -> String
+  /// Inputs with the same key share one look-up; nil for an input that cannot be looked up.
+  func key(of input: Input) -> String?
+  /// Starts the look-up and returns nil, or returns the record of an input that cannot be looked up. `done` is called at
+  /// most once: with a failure that has nothing to do with the input, or with what was found.
+  func begin(
+    _ input: Input, order: Int, done: @escaping (Result<LookupResult<Record>, Failure>) -> Void
+  ) -> Record?
+
+  /// The record as the journal keeps it for that input.
+  func kept(_ record: Record, of input: Input) -> JSON
+  /// The record that a journal kept; nil for anything else.
+  func record(kept: JSON) -> Record?
+  /// What stderr says about a damaged record in the journal.
+  func damage(_ number: Int, of input: Input) -> String
+
+  func isSuccess(_ record: Record) -> Bool
+  func write(_ record: Record, of input: Input) throws(Interruption)
+  /// How much of the input is read, in the unit that the progress was given its length in.
+  var consumed: Int64 { get }
+
+  /// Called when the run has ended and everything is written; returns the status of a run that is complete.
+  func finish(isComplete: Bool) throws(Interruption) -> ExitStatus
+  /// What a failure says about how to resume after so many records; nil for nothing.
+  func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String?
+  /// Whether a run that ends early writes finished records although some before them are missing.
+  var writesPastGaps: Bool { get }
+  /// Whether results are remembered for later inputs with the same key.
+  var remembersResults: Bool { get }
+}
+
+/// What reading an input gave.
+package enum NextInput<Input> {
+  case input(Input)
+  /// The next one is not there yet.
+  case later(ByteSource.Arrival)
+  case end
+}
+
+/// What a look-up found out about an input.
+package struct LookupResult<Record> {
+  let record: Record
+  /// Why it failed.
+  var failure: Failure?
+  /// Whether it shows that the App Store can be reached and accepts the token, so that a failure concerns this input and
+  /// not all of them.
+  var isAnswered: Bool
+  /// Whether a resumed run need not look it up again.
+  var isFinal: Bool
+  /// Bytes of memory, as far as they matter.
+  var weight = 0
+
+  package init(_ record: Record, _ failure: Failure? = nil, isAnswered: Bool, isFinal: Bool, weight: Int = 0) {
+    (self.record, self.failure, self.weight) = (record, failure, weight)
+    (self.isAnswered, self.isFinal) = (isAnswered, isFinal)
+  }
+}
+
+/// A run over many inputs that writes their records in the order of the inputs, keeps them in a journal, and can be
+/// resumed.
+///
+/// It ends early with a failure that concerns all inputs: then nothing new is looked up, and what is in flight is waited
+/// for. Everything happens on one thread, between the waits of the requests, so nothing in here may wait.
+package final class OrderedRun<Lookups: OrderedLookups> {
+  private typealias Waiting = (number: Int, input: Lookups.Input)
+
+  private let lookups: Lookups
+  private let requests: ConcurrentRequests
+  private let journal: Journal?
+  private let sink: RecordWriter
+  private let progress: Progress
+  private var buffer = ReorderBuffer<(input: Lookups.Input, record: Lookups.Record)>(
+    capacity: ReorderLimits.count, weightLimit: ReorderLimits.weight)
+  private var isAllRead = false
+  private var written = 0
+  /// The inputs that wait for a look-up, by its key.
+  private var waiting = TextDictionary<[Waiting]>()
+  private var results = TextDictionary<LookupResult<Lookups.Record>>()
+  private var isAnswered = false
+  private var failure: Failure?
+  /// Why nothing more can be written.
+  private var end: Interruption?
+
+  package init(
+    _ lookups: Lookups, _ requests: ConcurrentRequests, _ journal: Journal?, _ sink: RecordWriter, _ progress: Progress
+  ) {
+    (self.lookups, self.requests, self.journal) = (lookups, requests, journal)
+    (self.sink, self.progress) = (sink, progress)
+  }
+
+  /// Throws why the run ended early, after writing what is known.
+  package func run() throws(Interruption) -> ExitStatus {
+    journal?.remarks.forEach(remark)
+    requests.remark = remark
+    requests.progress = { [self] _, _ in flush() }
+    requests.run { [self] in beginNext() }
+    requests.progress = nil
+    progress.clear()
+    if !isAllRead || buffer.count > 0 { failure = failure ?? Failure(.interrupted, "interrupted") }
+    if failure != nil, lookups.writesPastGaps { write { $0.takeNextFinished() } }
+    do {
+      if isAllRead, let remark = try journal?.remark(behind: written) { self.remark(remark) }
+      try journal?.end()
+    } catch {
+      failure = failure ?? error
+    }
+    if let end { throw end }
+    let status = try lookups.finish(isComplete: failure == nil)
+    guard var failure else { return status }
+    let advice =
+      journal == nil
+      ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
+    if let resumption = lookups.resumption(after: written, failure, advice) {
+      failure.hint = [failure.hint, resumption].compactMap(\.self).joined(separator: "; ")
+    }
+    throw .failure(failure)
+  }
+
+  private func remark(_ sentence: String) {
+    progress.clear()
+    sink.remark(sentence)
+  }
+
+  /// Nothing that is known is held back while the run waits.
+  private func flush() {
+    guard end == nil else { return }
+    do {
+      try sink.flush()
+    } catch {
+      stopWriting(error)
+    }
+    progress.show(consumed: lookups.consumed)
+  }
+
+  private func stop(_ failure: Failure) {
+    self.failure = self.failure ?? failure
+    requests.drain()
+  }
+
+  private func stopWriting(_ end: Interruption) {
+    self.end = end
+    requests.end()
+  }
+
+  // MARK: Inputs
+
+  private func beginNext() -> ConcurrentRequests.More {
+    guard !isAllRead, buffer.hasRoom else { return .nothing }
+    do throws(Failure) {
+      switch try lookups.next() {
+      case .input(let input): try begin(buffer.open(), input)
+      case .later(let arrival): return .later(arrival)
+      case .end:
+        isAllRead = true
+        return .nothing
+      }
+    } catch {
+      stop(error)
+    }
+    return .began
+  }
+
+  private func begin(_ number: Int, _ input: Lookups.Input) throws(Failure) {
+    switch try journal?.record(number, id: lookups.name(of: input)) {
+    case .record(let kept, let weight)?:
+      if let record = lookups.record(kept: kept) { return close((number, input), record, weight: weight) }
+    case .damaged?: remark(lookups.damage(number, of: input))
+    case .nothing?, nil: break
+    }
+    let key = lookups.key(of: input)
+    if let key {
+      if let result = results[key] { return try finish((number, input), result, weight: 0) }
+      if waiting[key]?.append((number, input)) != nil { return }
+      waiting[key] = [(number, input)]
+    }
+    let record = lookups.begin(input, order: number) { [self] outcome in
+      if let key { ended(key, outcome) }
+    }
+    guard let record else { return }
+    if let key { waiting[key] = nil }
+    close((number, input), record, weight: 0)
+  }
+
+  // MARK: Records
+
+  private func ended(_ key: String, _ outcome: Result<LookupResult<Lookups.Record>, Failure>) {
+    // What is answered now was cut short.
+    guard !requests.isOver else { return }
+    do throws(Failure) {
+      let result = try outcome.get()
+      isAnswered = isAnswered || result.isAnswered
+      if let failure = result.failure {
+        guard isAnswered, failure.status != .rateLimited, failure.status != .interrupted else { return stop(failure) }
+      }
+      let inputs = waiting.removeValue(forKey: key) ?? []
+      if lookups.remembersResults { results[key] = result }
+      for (index, one) in inputs.enumerated() { try finish(one, result, weight: index == 0 ? result.weight : 0) }
+    } catch {
+      failure = failure ?? error
+      requests.end()
+    }
+  }
+
+  private func finish(_ one: Waiting, _ result: LookupResult<Lookups.Record>, weight: Int) throws(Failure) {
+    if result.isFinal { try journal?.add(one.number, lookups.kept(result.record, of: one.input)) }
+    close(one, result.record, weight: weight)
+  }
+
+  private func close(_ one: Waiting, _ record: Lookups.Record, weight: Int) {
+    buffer.close(one.number, (one.input, record), weight: weight)
+    progress.count(lookups.isSuccess(record))
+    write { $0.takeNext() }
+  }
+
+  private func write(
+    _ next: (inout ReorderBuffer<(input: Lookups.Input, record: Lookups.Record)>) -> (
+      input: Lookups.Input, record: Lookups.Record
+    )?
+  ) {
+    while end == nil, let (input, record) = next(&buffer) {
+      do {
+        progress.makeRoom()
+        try lookups.write(record, of: input)
+        written += 1
+      } catch {
+        stopWriting(error)
+      }
+    }
+  }
+}
+
+/// How many finished records wait for one before them.
+enum ReorderLimits {
+  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
+  static let count = 4096
+  /// Bytes of the replies, which is about what the records take.
+  static let weight = 64 << 20
+}
