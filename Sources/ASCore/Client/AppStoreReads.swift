@@ -60,7 +60,7 @@ package struct AppStoreReads {
 
   /// All items of all pages, of what comes twice the newest copy.
   package mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
-    let paging = Paging(endpoint, [request], fallback.asking(endpoint), { _ in }, context)
+    let paging = Paging([request], fallback.asking(endpoint), context)
     let items = try paging.items()
     fallback.useHost(of: paging)
     return items

@@ -76,8 +76,24 @@ struct EndpointRun {
   }
 
   private func pages(_ requests: [APIRequest], _ fallback: EnvironmentFallback) -> CommandOutput {
-    Paging(endpoint, requests, fallback, remark, context).output(
-      limit: invocation[ConnectionFlags.limit].map { Int($0) }, isRaw: isRaw)
+    let limit = invocation[ConnectionFlags.limit].map { Int($0) }
+    let paging = Paging(requests, fallback, context, remark: remark)
+    if isRaw {
+      var count = 0
+      return CommandOutput(
+        .bodies { () throws(Failure) in
+          // Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
+          guard limit.map({ count < $0 }) ?? true, let reply = try paging.next() else { return nil }
+          count += endpoint.items?.elements(in: reply.json).count ?? 0
+          return reply.bytes
+        })
+    }
+    let sort = requests.first?.query.first { $0.name == "sort" }?.value
+    let order = endpoint.order.map { order in { items in order(sort, items) } }
+    let pages = Paging.pages(of: endpoint, limit: limit, hasSeveral: requests.count > 1, order: order) {
+      () throws(Failure) in try paging.next()?.json
+    }
+    return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
   /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the

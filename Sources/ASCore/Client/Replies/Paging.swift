@@ -1,51 +1,55 @@
 import AppStore
 import Base
 import Platform
-import Terminal
 
-/// Walks through the pages of a reply, or of several replies one after the other, asking for each when it is wanted.
+/// Iterates over the replies to a request: its pages, and those of further requests one after the other.
 package final class Paging {
-  private let endpoint: Endpoint
   private var remaining: ArraySlice<APIRequest>
-  private let hasSeveral: Bool
   package private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
-  /// How many items the bodies had that `--raw` handed on.
-  private var itemCount = 0
   private var tokens: PageTokens?
   /// Why there is no next page although there should be; thrown after the page before it was handed out.
   private var end: Failure?
 
+  /// The requests are to the endpoint that `fallback` asks.
   package init(
-    _ endpoint: Endpoint, _ requests: [APIRequest], _ fallback: EnvironmentFallback,
-    _ remark: @escaping (String) -> Void,
-    _ context: Context
+    _ requests: [APIRequest], _ fallback: EnvironmentFallback, _ context: Context,
+    remark: @escaping (String) -> Void = { _ in }
   ) {
-    self.endpoint = endpoint
-    remaining = requests[...]
-    hasSeveral = requests.count > 1
-    self.fallback = fallback
-    self.remark = remark
-    self.context = context
+    (remaining, self.fallback, self.context, self.remark) = (requests[...], fallback, context, remark)
+    tokens = PageTokens(of: fallback.client.endpoint)
   }
 
-  /// Pages that are fetched while they are printed.
-  package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
-    tokens = PageTokens(of: endpoint)
-    if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
-    let sort = remaining.first?.query.first { $0.name == "sort" }?.value
-    let order = endpoint.order.map { order in { items in order(sort, items) } }
-    let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral, order: order) { () throws(Failure) in
-      try self.next()?.json
+  /// The next reply; nil after the last.
+  package func next() throws(Failure) -> AppStoreReply? {
+    if let end { throw end }
+    guard let request = remaining.popFirst() else { return nil }
+    if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    let answer = try fallback.ask(request)
+    if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
+    count += 1
+    do {
+      if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
+    } catch {
+      end = error
     }
-    return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
+    return answer
+  }
+
+  /// The items of the next reply; nil after the last.
+  package func nextItems() throws(Failure) -> [JSON]? {
+    guard let reply = try next() else { return nil }
+    return fallback.client.endpoint.items?.elements(in: reply.json) ?? []
   }
 
   /// All items of all pages; of what comes twice the newest copy.
   package func items() throws(Failure) -> [JSON] {
-    guard case .pages(let pages) = output(limit: nil, isRaw: false).body else { return [] }
+    let pages = Self.pages(of: fallback.client.endpoint, limit: nil, hasSeveral: remaining.count > 1) {
+      () throws(Failure) in try self.next()?.json
+    }
+    guard let pages else { return [] }
     var joined = JoinedPages(pages)
     while let page = try pages.next() { _ = joined.add(page) }
     return joined.items
@@ -60,29 +64,6 @@ package final class Paging {
     return Pages(
       object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
       copies: endpoint.copies.flatMap { $0.areOfSeveralQueries && !hasSeveral ? nil : $0 }, order: order, next: next)
-  }
-
-  /// Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
-  private func nextBody(limit: Int?) throws(Failure) -> [UInt8]? {
-    if let limit, itemCount >= limit { return nil }
-    guard let answer = try next() else { return nil }
-    if let items = endpoint.items { itemCount += items.elements(in: answer.json).count }
-    return answer.bytes
-  }
-
-  private func next() throws(Failure) -> AppStoreReply? {
-    if let end { throw end }
-    guard let request = remaining.popFirst() else { return nil }
-    if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-    let answer = try fallback.ask(request)
-    if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
-    count += 1
-    do {
-      if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
-    } catch {
-      end = error
-    }
-    return answer
   }
 }
 

@@ -106,9 +106,7 @@ package struct LeftOutPurchases {
     let request = APIRequest(
       notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
       since: since - Self.tolerance, until: max(context.now(), since))
-    let items = try Paging(
-      .notificationHistory, [request], fallback.asking(.notificationHistory), { _ in }, context
-    ).items()
+    let items = try Paging([request], fallback.asking(.notificationHistory), context).items()
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []
     for item in items {

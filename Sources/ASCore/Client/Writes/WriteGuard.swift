@@ -209,14 +209,12 @@ extension WriteGuard {
   private func history(
     about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> [JSON] {
-    let endpoint = Endpoint.notificationHistory
     let request = RefundQuestionHistory.request(about: id, now: context.now())
-    let paging = Paging(endpoint, [request], fallback.asking(endpoint, verification), { _ in }, context)
-    guard case .pages(let pages) = paging.output(limit: nil, isRaw: false).body else { return [] }
+    let paging = Paging([request], fallback.asking(.notificationHistory, verification), context)
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {
-      guard let page = try pages.next() else { return items }
-      items += pages.items.elements(in: page)
+      guard let page = try paging.nextItems() else { return items }
+      items += page
     }
     throw Failure(.unavailable, "the customer's notification history has more than \(Self.mostPages) pages")
   }

@@ -124,13 +124,12 @@ struct SignedHistory {
   mutating func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
-    let paging = Paging(.notificationHistory, requests, fallback, fallback.hasAnswered ? { _ in } : remark, context)
-    guard case .bodies(let next) = paging.output(limit: nil, isRaw: true).body else { return [] }
+    let paging = Paging(requests, fallback, context, remark: fallback.hasAnswered ? { _ in } : remark)
     var candidates: [NotificationCandidate] = []
-    while Int64(candidates.count) < limit, let body = try next() {
+    while Int64(candidates.count) < limit, let reply = try paging.next() {
       let page: JSON
       do {
-        page = try JSON.parse(body, duplicates: .refused)
+        page = try JSON.parse(reply.bytes, duplicates: .refused)
       } catch {
         throw Failure(.unavailable, "the history is not Apple's JSON: \(error)")
       }

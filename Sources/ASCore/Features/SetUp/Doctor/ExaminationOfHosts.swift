@@ -127,10 +127,9 @@ extension EnvironmentFallback {
   ) throws(Failure) -> [JSON] {
     var fallback = asking(.notificationHistory)
     fallback.answeringHost = host
-    let paging = Paging(.notificationHistory, [request], fallback, { _ in }, context)
-    guard case .pages(let pages) = paging.output(limit: limit, isRaw: false).body else { return [] }
+    let paging = Paging([request], fallback, context)
     var items: [JSON] = []
-    while items.count < limit, let page = try pages.next() { items += pages.items.elements(in: page) }
+    while items.count < limit, let page = try paging.nextItems() { items += page }
     return Array(items.prefix(limit))
   }
 }
