@@ -9,36 +9,55 @@ package struct ChecksummedLog {
   private let file: JournalFile
   private let path: String
   /// The first line, without its line feed; empty until it is known.
-  package private(set) var header: [UInt8] = []
+  private var header: [UInt8] = []
   /// What the first line says; nil until it is known.
   private var written: JSON?
+  /// Bytes of the whole lines.
+  private var wholeLength: Int64 = 0
+  /// Whether it resumes what an earlier run began.
+  package private(set) var isContinued = false
+  /// Whether the file ended in the middle of a line when it was opened.
+  package private(set) var isTorn = false
+  /// The first line that no writer of this run wrote, counted from 1, and the number of such lines.
+  private var damaged = (first: 0, count: 0)
 
   static let version = 3
   private static let beginning = "{\"journal\":\(version),"
 
-  /// Creates the file if there is none. Throws status 1 if it cannot be opened, for example while another process has it.
-  package init(_ path: String, _ context: Context) throws(Failure) {
+  /// Creates the file if there is none. Throws status 1 if it cannot be opened, for example while another process has it,
+  /// and 2 for a file of something else.
+  ///
+  /// `isOwn` gets each line behind the first, or as many bytes of it as `limit` says, and what it says if its checksum is
+  /// right. It returns whether the line is one of this log's.
+  package init(
+    _ path: String, _ context: Context, keeping limit: Int,
+    isOwn: (_ line: [UInt8], _ place: LineScan.Place, _ content: () -> JSON?) -> Bool
+  ) throws(Failure) {
     self.path = path
     file = try context.openJournal(path)
-  }
-
-  /// Hands on what is in the file, in pieces.
-  package func read(_ take: (_ bytes: [UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var offset: Int64 = 0
-    while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
-      try take(bytes)
-      offset += Int64(bytes.count)
+    var scan = LineScan(keeping: limit)
+    var number = 0
+    while case let bytes = try file.read(scan.length, 1 << 20), !bytes.isEmpty {
+      try scan.read(bytes) { line, place throws(Failure) in
+        number += 1
+        if number == 1 { return try adopt(line) }
+        guard !isOwn(line, place, { content(of: line[...]) }) else { return }
+        if damaged.count == 0 { damaged.first = number }
+        damaged.count += 1
+      }
     }
+    (wholeLength, isTorn) = (scan.wholeLength, scan.length > scan.wholeLength)
+    isContinued = written != nil
+    if !isContinued { try requireTornHeader(scan.line) }
   }
 
-  /// At most so many bytes from there on.
-  package func read(_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8] { try file.read(offset, count) }
+  package func read(_ place: LineScan.Place) throws(Failure) -> [UInt8] { try file.read(place.offset, place.count) }
 
   /// When the first of its runs began, if the first line is known.
   package var began: Timestamp? { written?["began"]?.timestamp }
 
   /// Takes over the first line that the file has. Throws status 2 for a file of something else.
-  package mutating func adopt(_ header: [UInt8]) throws(Failure) {
+  private mutating func adopt(_ header: [UInt8]) throws(Failure) {
     guard let json = try? JSON.parse(header), json["journal"]?.int64 == Int64(Self.version), json["began"] != nil else {
       throw foreign
     }
@@ -47,16 +66,14 @@ package struct ChecksummedLog {
 
   /// Throws status 2 unless this may be what a killed run left of a first line: such a run has begun nothing. Whether it
   /// is this run's, `begin` decides.
-  package func requireTornHeader(_ text: [UInt8]) throws(Failure) {
+  private func requireTornHeader(_ text: [UInt8]) throws(Failure) {
     guard text.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: text) else { throw foreign }
   }
 
-  /// Writes the first line, which is on the disk then, or holds the run to the one that there is. What stands behind the
-  /// last whole line, at `wholeLength`, is cut off. Throws status 2 for the log of another run, and for the beginning of a
-  /// first line that this run would not write: that may be anyone's file.
-  package mutating func begin(
-    _ run: JournalRun, began: Timestamp, wholeLength: Int64, isTorn: Bool
-  ) throws(Failure) {
+  /// Writes the first line, which is on the disk then, or holds the run to the one that there is. A line that was not
+  /// ended is cut off. Throws status 2 for the log of another run, and for the beginning of a first line that this run
+  /// would not write: that may be anyone's file.
+  package mutating func begin(_ run: JournalRun, began: Timestamp) throws(Failure) {
     if let written {
       if let difference = run.difference(from: written) {
         throw Failure(
@@ -89,7 +106,7 @@ package struct ChecksummedLog {
     return text.count <= first.count && text.starts(with: fixed) && isMoment.allSatisfy(\.isDigit)
   }
 
-  package var foreign: Failure {
+  private var foreign: Failure {
     Failure(
       .usage, "\(path) is no journal of this version of asctl, and is left as it is",
       hint: "name a file that does not exist")
@@ -118,9 +135,52 @@ package struct ChecksummedLog {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
   }
 
-  /// What its owner should hear of lines that are not as they were written, of which `first` is counted from 1.
-  package func damage(first: Int, count: Int, _ consequence: String) -> String {
-    let others = count > 1 ? " and \(count - 1) more of its lines are" : " is"
-    return "line \(first) of \(path)\(others) damaged; \(consequence)"
+  /// What stderr says about lines that are not as they were written; nil if there are none.
+  package func damage(_ consequence: String) -> String? {
+    guard damaged.count > 0 else { return nil }
+    let others = damaged.count > 1 ? " and \(damaged.count - 1) more of its lines are" : " is"
+    return "line \(damaged.first) of \(path)\(others) damaged; \(consequence)"
+  }
+}
+
+/// Reads a file of lines once, in pieces, and notes where they are; holds no more than the beginning of one line.
+///
+/// A line that its writer did not end is not there: the file is whole up to the last line feed.
+package struct LineScan {
+  package struct Place: Equatable {
+    let offset: Int64
+    let count: Int
+  }
+
+  /// Bytes of the ended lines, and of all that was read.
+  private(set) var wholeLength: Int64 = 0
+  private(set) var length: Int64 = 0
+  /// The beginning of the line that is not ended yet: all of a first line, of others as much as was asked for.
+  private(set) var line: [UInt8] = []
+  private let limit: Int
+
+  /// Longer ones are none of asctl's.
+  private static let headerLimit = 1 << 20
+
+  init(keeping limit: Int) { self.limit = limit }
+
+  mutating func read(
+    _ bytes: [UInt8], _ take: (_ line: [UInt8], _ place: Place) throws(Failure) -> Void
+  ) throws(Failure) {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      keep(rest[..<end])
+      try take(line, Place(offset: wholeLength, count: Int(length - wholeLength)))
+      line.removeAll(keepingCapacity: true)
+      length += 1
+      wholeLength = length
+      rest = rest[(end + 1)...]
+    }
+    keep(rest)
+  }
+
+  private mutating func keep(_ piece: ArraySlice<UInt8>) {
+    line += piece.prefix(max((wholeLength == 0 ? Self.headerLimit : limit) - line.count, 0))
+    length += Int64(piece.count)
   }
 }

@@ -8,14 +8,10 @@ import Platform
 /// The first line describes the run. Then each notification has a line before it is sent, which is on the disk by
 /// then, and one when it is known what became of it. One with the first and without the second was on its way.
 final class DeliveryJournal {
-  private var file: ChecksummedLog
-  private let path: String
+  private var log: ChecksummedLog
   private var states = TextDictionary<State>()
   /// Of those that are in `states`, in the order of their first lines.
   private var order: [String] = []
-  /// The first line that is not as it was written, counted from 1, and how many there are.
-  private var damaged = (first: 0, count: 0)
-  private var isTorn = false
 
   /// What is known of a notification.
   enum State: String, Sendable {
@@ -30,10 +26,16 @@ final class DeliveryJournal {
 
   /// Throws status 2 for the journal of another run, or what is none.
   init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
-    self.path = path
-    file = try ChecksummedLog(path, context)
-    let whole = try readLines()
-    try file.begin(run, began: context.now(), wholeLength: whole, isTorn: isTorn)
+    var noted: [(uuid: String, state: State)] = []
+    log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
+      guard let entry = content(), let uuid = entry["uuid"]?.string,
+        let state = entry["state"]?.string.flatMap(State.init(rawValue:))
+      else { return false }
+      noted.append((uuid, state))
+      return true
+    }
+    for (uuid, state) in noted { note(uuid, state) }
+    try log.begin(run, began: context.now())
   }
 
   /// What a replay to that URL must share with the one that began its journal: what was verified under other roots counts
@@ -50,10 +52,7 @@ final class DeliveryJournal {
 
   /// What its owner should hear of it.
   var remarks: [String] {
-    var remarks: [String] = []
-    if damaged.count > 0 {
-      remarks.append(file.damage(first: damaged.first, count: damaged.count, "what stood there may be sent again"))
-    }
+    var remarks = [log.damage("what stood there may be sent again")].compactMap(\.self)
     // Sentences that are not too long to be shown whole: each of them has to be named.
     var open = onTheirWay[...]
     while !open.isEmpty {
@@ -69,7 +68,7 @@ final class DeliveryJournal {
   /// Notes that one is about to be sent; returns when that is on the disk.
   func begin(_ uuid: String) throws(Failure) {
     try add(uuid, .sending)
-    try file.sync()
+    try log.sync()
   }
 
   /// Notes what became of one; `status` is the receiver's, if it answered.
@@ -78,52 +77,16 @@ final class DeliveryJournal {
   }
 
   /// What was noted is on the disk then.
-  func close() throws(Failure) { try file.sync() }
+  func close() throws(Failure) { try log.sync() }
 
   private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
     var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
     entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
-    try file.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
+    try log.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
     note(uuid, state)
   }
 
   private func note(_ uuid: String, _ state: State) {
     if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }
-  }
-
-  /// How long it is up to the last line feed.
-  private func readLines() throws(Failure) -> Int64 {
-    var whole: Int64 = 0
-    var rest: [UInt8] = []
-    var number = 0
-    try file.read { bytes throws(Failure) in
-      rest += bytes
-      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
-        guard rest.count <= Self.lineLimit else { throw file.foreign }
-        return
-      }
-      var start = 0
-      while start <= end, let lineEnd = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        number += 1
-        try read(rest[start..<lineEnd], number)
-        start = lineEnd + 1
-      }
-      whole += Int64(end + 1)
-      rest.removeSubrange(...end)
-    }
-    isTorn = !rest.isEmpty
-    if file.header.isEmpty { try file.requireTornHeader(rest) }
-    return whole
-  }
-
-  private func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(Failure) {
-    guard number > 1 else { return try file.adopt(Array(line)) }
-    guard let entry = file.content(of: line), let uuid = entry["uuid"]?.string,
-      let state = entry["state"]?.string.flatMap(State.init(rawValue:))
-    else {
-      if damaged.count == 0 { damaged.first = number }
-      return damaged.count += 1
-    }
-    note(uuid, state)
   }
 }
