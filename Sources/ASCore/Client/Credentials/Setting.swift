@@ -16,75 +16,64 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   /// A further anchor for signed data, for replies of other hosts than Apple's.
   case root = "root"
 
-  /// The flag that outranks it; nil for what only a profile can hold.
-  package var flag: FlagDeclaration? {
-    switch self {
-    case .issuerID: CredentialFlags.issuerID.declaration
-    case .keyID: CredentialFlags.keyID.declaration
-    case .privateKeyPath: CredentialFlags.privateKeyPath.declaration
-    case .keyCommand: nil
-    case .bundleID: CredentialFlags.bundleID.declaration
-    case .appAppleID: CredentialFlags.appAppleID.declaration
-    case .environment: CredentialFlags.environment.declaration
-    case .baseURL: CredentialFlags.baseURL.declaration
-    case .caFile: CredentialFlags.caFile.declaration
-    case .root: ConnectionFlags.root.declaration
+  /// What is particular to each setting.
+  private struct Row {
+    let flag: (any DeclaredFlag)?
+    let member: String
+    let description: String
+    let question: String?
+    /// What stands in its place where that is not the setting itself.
+    let noun: String?
+    let isOneWord: Bool
+    let fillsNamedProfile: Bool
+
+    init(
+      _ flag: (any DeclaredFlag)?, _ member: String, _ description: String, question: String? = nil,
+      noun: String? = nil, isOneWord: Bool = false, fillsNamedProfile: Bool = false
+    ) {
+      (self.flag, self.member, self.description, self.question) = (flag, member, description, question)
+      (self.noun, self.isOneWord, self.fillsNamedProfile) = (noun, isOneWord, fillsNamedProfile)
     }
   }
 
+  private var row: Row {
+    switch self {
+    case .issuerID:
+      Row(
+        CredentialFlags.issuerID, "issuerId", "issuer ID", question: "Issuer ID, above the keys in App Store Connect")
+    case .keyID: Row(CredentialFlags.keyID, "keyId", "key ID", question: "Key ID", isOneWord: true)
+    case .privateKeyPath:
+      Row(
+        CredentialFlags.privateKeyPath, "privateKeyPath", "private key",
+        question: "Path of the .p8 file of the In-App Purchase key", noun: "path of one")
+    case .keyCommand: Row(nil, "keyCommand", "key command")
+    case .bundleID:
+      Row(CredentialFlags.bundleID, "bundleId", "bundle ID", question: "Bundle ID of the app", isOneWord: true)
+    case .appAppleID:
+      Row(
+        CredentialFlags.appAppleID, "appAppleId", "app's Apple ID",
+        question: "The App Store's number of the app, if you like")
+    case .environment:
+      Row(
+        CredentialFlags.environment, "environment", "environment",
+        question: "Environment: production, sandbox or auto, if you like")
+    case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
+    case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
+    case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
+    }
+  }
+
+  /// The flag that outranks it; nil for what only a profile can hold.
+  package var flag: FlagDeclaration? { row.flag?.declaration }
   /// Whether its variable counts beside a profile that is named: those are of this machine and its network, which all
   /// profiles share, not of an app.
-  var fillsNamedProfile: Bool {
-    switch self {
-    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
-    case .caFile, .root: true
-    }
-  }
-
+  var fillsNamedProfile: Bool { row.fillsNamedProfile }
   /// As sentences call it.
-  package var description: String {
-    switch self {
-    case .issuerID: "issuer ID"
-    case .keyID: "key ID"
-    case .privateKeyPath: "private key"
-    case .keyCommand: "key command"
-    case .bundleID: "bundle ID"
-    case .appAppleID: "app's Apple ID"
-    case .environment: "environment"
-    case .baseURL: "base URL"
-    case .caFile: "CA file"
-    case .root: "root"
-    }
-  }
-
+  package var description: String { row.description }
   /// As `profile add` asks for it.
-  package var question: String {
-    switch self {
-    case .privateKeyPath: "Path of the .p8 file of the In-App Purchase key"
-    case .keyID: "Key ID"
-    case .issuerID: "Issuer ID, above the keys in App Store Connect"
-    case .bundleID: "Bundle ID of the app"
-    case .appAppleID: "The App Store's number of the app, if you like"
-    case .environment: "Environment: production, sandbox or auto, if you like"
-    case .keyCommand, .baseURL, .caFile, .root: description
-    }
-  }
-
+  package var question: String { row.question ?? row.description }
   /// As JSON calls it, in Apple's spelling where Apple has one.
-  package var member: String {
-    switch self {
-    case .issuerID: "issuerId"
-    case .keyID: "keyId"
-    case .privateKeyPath: "privateKeyPath"
-    case .keyCommand: "keyCommand"
-    case .bundleID: "bundleId"
-    case .appAppleID: "appAppleId"
-    case .environment: "environment"
-    case .baseURL: "baseUrl"
-    case .caFile: "caFile"
-    case .root: "root"
-    }
-  }
+  package var member: String { row.member }
 
   /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
   /// of a profile.
@@ -92,10 +81,10 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     // First of all, so that no other sentence quotes it.
     if Self.isKey(text, under: rawValue) {
       throw Failure(
-        .credentials, "\(origin) holds a private key in place of the \(noun)",
+        .credentials, "\(origin) holds a private key in place of the \(row.noun ?? description)",
         hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
     }
-    if isOneWord, text.utf8.contains(where: \.isSpace) {
+    if row.isOneWord, text.utf8.contains(where: \.isSpace) {
       throw Failure(.credentials, "\(origin) has white space in it: \(quoted(text))", hint: Self.commentHint(text))
     }
     guard let kind = flag?.kind else { return text }
@@ -111,22 +100,6 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   static func isKey(_ text: String, under key: String) -> Bool {
     guard key == Setting.keyCommand.rawValue else { return PrivateKeyText.isMeant(by: text) }
     return (try? PrivateKeyText.der(of: Array(text.utf8))) != nil
-  }
-
-  /// What stands in its place, as a sentence calls it: the path of the key is not the key.
-  private var noun: String {
-    switch self {
-    case .privateKeyPath: "path of one"
-    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .root: description
-    }
-  }
-
-  private var isOneWord: Bool {
-    switch self {
-    case .keyID, .bundleID, .baseURL: true
-    case .issuerID, .appAppleID, .environment: false  // Their kinds say it better.
-    case .privateKeyPath, .keyCommand, .caFile, .root: false
-    }
   }
 
   private static func commentHint(_ text: String) -> String? {
