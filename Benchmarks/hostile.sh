@@ -4,10 +4,11 @@
 #   MEGABYTES  the length of each text: 1, the default, is quick; 16 is what the bounds are stated for
 #   PATTERN    a regular expression that "TEXT COMMAND" has to match: '^commas ', ' explain -$'; all are run by default
 # Bounds of a run, for a text of 16 MB and in proportion for others:
-#   time    2 s of processor time, 4 s for tables, csv and tsv, and 0.1 s to start. A command that answers each of many short
-#           lines with a record writes far more than it reads: where it writes more than four times the text, that counts in
-#           place of the text, a quarter of it.
+#   time    2 s of processor time, 4 s for tables (csv, tsv and --ids, which reads one), and 0.1 s to start. A command that
+#           answers each of many short lines with a record writes far more than it reads: where it writes more than four
+#           times the text, that counts in place of the text, a quarter of it.
 #   memory  16 times the text, and 64 MiB. What is written has no share in it.
+# A world is bound by its events, whatever its length: 2 s for each 100,000, and 4 KiB of memory for each.
 # VERBOSE=1 prints every run.
 # No request leaves the machine: what would be sent is printed (--dry-run), answered in process (-e simulator), or ends at
 # the first request (port 9, where nothing listens).
@@ -171,10 +172,42 @@ api POST /inApps/v1/notifications/test --input TEXT -e simulator --dry-run
 profile list ASCTL_CONFIG=TEXT
 token mint ASCTL_PRIVATE_KEY_PATH=TEXT ASCTL_ISSUER_ID=UUID ASCTL_KEY_ID=2X9R4HXF34 ASCTL_BUNDLE_ID=com.example.app'
 
-# Runs one command over the text, and prints a line if it is over its bounds: run TEXT-NAME COMMAND
+# Worlds of about 100,000 events: few subscriptions that renew for a long time, many customers, one with many purchases; and
+# many products with few events.
+worlds='weekly-subscriptions consumables one-customer products'
+events=100000
+
+# The world of that name: world NAME
+world() {
+  awk -v kind="$1" -v events="$events" '
+    function list(before, count, after, i) { for (i = 1; i <= count; i++) printf "%s%s%d%s", (i > 1 ? "," : ""), before, i, after }
+    function customers(count) {
+      for (i = 1; i <= count; i++) printf "%s{%s,\"purchases\":[{%s-%dm\"}]}", (i > 1 ? "," : ""), customer, coins, i
+    }
+    BEGIN {
+      customer = "\"storefront\":\"USA\",\"environment\":\"Production\""
+      coins = "\"productId\":\"coins\",\"purchaseDate\":\""
+      plan = "\",\"type\":\"Auto-Renewable Subscription\",\"price\":9990,\"period\":\"P1W\",\"subscriptionGroupIdentifier\":\""
+      printf "{\"products\":[{\"productId\":\"coins\",\"type\":\"Consumable\",\"price\":1},"
+      count = kind == "products" ? 8000 : 104
+      for (i = 1; i <= count; i++)
+        printf "%s{\"productId\":\"plan%d%s%d\"}", (i > 1 ? "," : ""), i, plan, kind == "products" ? 1 : i
+      printf "],\"customers\":["
+      if (kind == "consumables") customers(events)
+      else {
+        printf "{%s,\"purchases\":[", customer
+        if (kind == "one-customer") list("{" coins "-", 10000, "m\"}")
+        else list("{\"productId\":\"plan", kind == "products" ? 1 : 104, "\",\"purchaseDate\":\"2008-08-01\"}")
+        printf "]}"
+      }
+      printf "]}"
+    }'
+}
+
+# Runs one command over the text, and prints a line if it is over its bounds: run TEXT-NAME COMMAND [EVENTS]
 run() {
   local word words=() variables=() line=" $2 " seconds=2 input=/dev/null
-  case $line in *' -o table '* | *csv* | *tsv*) seconds=4 ;; esac
+  case $line in *' -o table '* | *csv* | *tsv* | *' --ids '*) seconds=4 ;; esac
   case $line in *' - '*) input=$work/text ;; esac
   line=${line//TEXT/$work/text} line=${line//SMALL/$work/small} line=${line//JOURNAL/$work/journal}
   line=${line//STATE /$work/answers } line=${line//UUID/$uuid} line=${line//NOWHERE/http://127.0.0.1:9/}
@@ -192,9 +225,10 @@ run() {
   env "${variables[@]}" /usr/bin/time -q -o "$work/cost" -f '%U %S %M' timeout 60 "$asctl" -q "${words[@]}" \
     < "$input" > "$work/output" 2>&1 || true
   awk -v text="$1" -v command="$2" -v size="$size" -v seconds="$seconds" -v verbose="${VERBOSE:-}" \
-    -v written="$(wc -c < "$work/output")" 'END {
+    -v written="$(wc -c < "$work/output")" -v events="${3:-0}" 'END {
     time = $1 + $2; mib = $3 / 1024; share = size / 16777216; output = written / 67108864
     time_bound = 0.1 + seconds * (share > output ? share : output); memory_bound = 64 + 256 * share
+    if (events) { time_bound = 0.1 + 2 * events / 100000; memory_bound = 64 + events / 256 }
     over = time > time_bound || mib > memory_bound
     if (over || verbose)
       printf "  %-26s %-64s %6.2f s of %.2f, %4.0f MiB of %.0f, %.1f MB written%s\n", text, command, time, time_bound, mib, memory_bound, written / 1e6, over ? "  OVER" : ""
@@ -217,6 +251,12 @@ for name in $json_texts $plain_texts; do
     count=$((count + 1))
     run "$name" "$command" || failed=$((failed + 1))
   done <<< "$list"
+done
+for name in $worlds; do
+  grep -qE -- "$pattern" <<< "$name simulator world TEXT" || continue
+  world "$name" > "$work/text"
+  size=$(wc -c < "$work/text") count=$((count + 1))
+  run "$name" 'simulator world TEXT -o ndjson' "$events" || failed=$((failed + 1))
 done
 echo "  $count runs over texts of $megabytes MB, $failed over their bounds"
 [ "$failed" = 0 ]

@@ -15,7 +15,7 @@ package struct URLParts: Equatable, Sendable {
   /// IPv4 in four decimal parts however it was written, IPv6 in brackets.
   package let host: String
   /// Nil where the URL names none.
-  package let port: Int?
+  let port: Int?
   /// Never empty: `/` at least.
   package let path: String
   let query: String?

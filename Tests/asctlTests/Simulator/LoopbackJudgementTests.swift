@@ -18,8 +18,8 @@ import Testing
     "Host: 127.0.0.1:8080\r\nOrigin: http://127.0.0.1:8080", "Host: localhost\r\nOrigin: null",
     "Host: localhost\r\nOrigin:", "Host: rebound.example.com", "Host: 127.0.0.1.example.com", "Host: [::2]", "Host:",
     "Host: 127.0.0.1@example.com", "Host: 127.0.0.1\r\nSec-Fetch-Site: cross-site",
-    "Host: user@127.0.0.1", "Host: user:PORT@127.0.0.1", "Host: @localhost", "Host: 127.0.0.1:1", "Host: [::1]:1",
-    "Host: localhost:99999", "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site",
+    "Host: user@127.0.0.1", "Host: user:PORT@127.0.0.1", "Host: @localhost",
+    "Host: 127.0.0.1\r\nSec-Fetch-Site: same-site",
     "Host: 127.0.0.1\r\nsec-fetch-site: same-origin",
   ]
   private static let paths =
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Host: 127.0.0.1", "Host: 127.0.0.1:PORT", "Host: localhost:PORT", "Host: LOCALHOST", "Host: [::1]:PORT",
+    "Host: 127.0.0.1", "Host: 127.0.0.1:PORT", "Host: localhost:1", "Host: LOCALHOST", "Host: [::1]:PORT",
     "Host: 127.1.2.3", "Host: 127.0.0.1\r\nSec-Fetch-Site: none\r\nSec-Fetch-Mode: cors",
   ])
   func `programs on this machine are served`(headers: String) throws {

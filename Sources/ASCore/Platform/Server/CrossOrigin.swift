@@ -7,18 +7,16 @@ extension RequestHead {
   ///
   /// A browser names the page in `Origin`, except where the page only loads something, such as an image: that it says
   /// in `Sec-Fetch-Site`, where `none` is what the user typed. A name that was made to point to this machine (DNS
-  /// rebinding) stays in `Host`, and so does the port of another server.
-  func crossOriginReason(at port: UInt16) -> String? {
+  /// rebinding) stays in `Host`. Its port does not matter: browsers send the one they connect to, and another one is that
+  /// of a tunnel.
+  var crossOriginReason: String? {
     if let origin = value("Origin") { return "the request has the Origin \(shown(origin))" }
     if let site = value("Sec-Fetch-Site"), !sameBytesIgnoringCase(site, "none") {
       return "the request is of a web page, with Sec-Fetch-Site \(shown(site))"
     }
     for host in [value("Host"), authority].compactMap(\.self) {
-      guard let parts = URLParts("http://\(host)"), parts.isLoopback, !host.utf8.contains(UInt8(ascii: "@")) else {
+      guard URLParts("http://\(host)")?.isLoopback ?? false, !host.utf8.contains(UInt8(ascii: "@")) else {
         return "the Host is \(shown(host)), not 127.0.0.1 or localhost"
-      }
-      if let named = parts.port, named != Int(port) {
-        return "the Host is \(shown(host)), and the port here is \(port)"
       }
     }
     return nil

@@ -39,7 +39,7 @@ struct HTTPConnection {
       }
       if let place = find(end) {
         let head = try RequestHead(buffer[..<place])
-        if let reason = head.crossOriginReason(at: port) { throw .crossOrigin(reason) }
+        if let reason = head.crossOriginReason { throw .crossOrigin(reason) }
         buffer.removeFirst(place + end.count)
         let body = try body(head)
         deadline.stop()
