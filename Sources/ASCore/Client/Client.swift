@@ -10,15 +10,15 @@ package struct Client {
   package let context: Context
   package let httpClient: HTTPClient
   private var tokens: TokenSource?
-  private let credentials: Credentials?
+  private let identity: SigningIdentity?
   /// What signed data of a reply must be for; nil where that is not known, as in process.
   package let bundleID: String?
   let remark: (String) -> Void
 
-  /// The credentials are read only here, so that `--dry-run` and the simulator need none, unless they were read before.
+  /// The identity is read only here, so that `--dry-run` and the simulator need none, unless it was read before.
   package init(
     _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
-    credentials known: Credentials? = nil, remark: @escaping (String) -> Void
+    identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
   ) throws(Failure) {
     self.endpoint = endpoint
     self.connection = connection
@@ -26,27 +26,27 @@ package struct Client {
     self.remark = remark
     if connection.hosts.contains(where: \.isInProcess) {
       httpClient = try context.openSimulator(context).open()
-      (credentials, bundleID) = (nil, nil)
+      (identity, bundleID) = (nil, nil)
       tokens = nil
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
-      let simulated = try settings.simulatedCredentials()
-      (self.credentials, bundleID) = (nil, simulated.bundleID.value)
+      let simulated = try settings.simulatedIdentity()
+      (identity, bundleID) = (nil, simulated[.bundleID])
       tokens = TokenSource(simulated, now: context.tokenNow)
       context.watchInterruption()
       httpClient = try ServedSimulator(url, settings).openHTTPClient()
     } else {
-      let credentials: Credentials
-      if let known { credentials = known } else { credentials = try settings.credentials() }
-      credentials.remarks.forEach(remark)
-      (self.credentials, bundleID) = (credentials, credentials.bundleID.value)
-      tokens = TokenSource(credentials, now: context.tokenNow)
+      let identity: SigningIdentity
+      if let known { identity = known } else { identity = try settings.identity(for: .bearer) }
+      identity.remarks.forEach(remark)
+      (self.identity, bundleID) = (identity, identity[.bundleID])
+      tokens = TokenSource(identity, now: context.tokenNow)
       context.watchInterruption()
       httpClient = try context.openHTTPClient(settings.authorities())
     }
   }
 
   /// See `bundleID`.
-  package var appAppleID: Int64? { credentials?.appAppleID }
+  package var appAppleID: Int64? { identity?.appAppleID }
 
   /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
@@ -120,7 +120,7 @@ package struct Client {
     case .success(let reply):
       // Where sandbox is asked too and refuses as well, the reason is another.
       failure = Failure(
-        reply, from: host, to: endpoint, credentials?.description,
+        reply, from: host, to: endpoint, identity?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
     case .failure(let error):
       failure = Failure(error)

@@ -176,7 +176,7 @@ extension EndpointCall {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let notification = try ConsumptionNotification(
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
-      bundleID: isSimulated ? try settings.simulatedCredentials().bundleID.value : try settings.text(.bundleID)?.value,
+      bundleID: isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())

@@ -125,17 +125,18 @@ extension Settings {
   package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
 
   /// Whose key speaks where the App Store is the simulated one: its own, never the user's. What a flag says counts.
-  package func simulatedCredentials() throws(Failure) -> Credentials {
+  package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {
     let app = context.servedApp
     func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {
       if let given = try text(setting), case .flag = given.source { return given }
       return Sourced(value: served ?? usual, source: .builtIn)
     }
-    return Credentials(
-      issuerID: try value(.issuerID, app?.issuerID, else: "00000000-0000-0000-0000-000000000000"),
-      keyID: try value(.keyID, app?.keyID, else: "SIMULATOR0"),
-      bundleID: try value(.bundleID, app?.bundleID, else: "com.example.app"),
-      privateKey: try simulatedKey(), appAppleID: nil, remarks: [])
+    return SigningIdentity(
+      [
+        .issuerID: try value(.issuerID, app?.issuerID, else: "00000000-0000-0000-0000-000000000000"),
+        .keyID: try value(.keyID, app?.keyID, else: "SIMULATOR0"),
+        .bundleID: try value(.bundleID, app?.bundleID, else: "com.example.app"),
+      ], privateKey: try simulatedKey(), remarks: remarks)
   }
 
   func isSimulated() throws(Failure) -> Bool { try environment().value == .simulator }

@@ -21,7 +21,7 @@ import Testing
     let text = mangling(try key.p8(), try key.pkcs8())
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": text]) { $1 })
     let expected = try PrivateKey(pkcs8: key.pkcs8()).fingerprint
-    #expect(try world.settings().credentials().privateKey.fingerprint == expected)
+    #expect(try world.settings().identity(for: .bearer).privateKey.fingerprint == expected)
   }
 
   @Test(arguments: [false, true])
@@ -31,7 +31,7 @@ import Testing
     let config = "[default]\nkey_command = op read \"op://keys/asctl key\"\n"
     let world = FakeWorld(
       files: try Samples.files(config: config), variables: Self.others, shell: { _ in output })
-    let credentials = try world.settings().credentials()
+    let credentials = try world.settings().identity(for: .bearer)
     #expect(try credentials.privateKey.fingerprint == PrivateKey(pkcs8: key.pkcs8()).fingerprint)
     #expect(world.shellLines == ["op read \"op://keys/asctl key\""])
   }
@@ -48,13 +48,13 @@ import Testing
     #expect(
       throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it runs op")
     ) {
-      try world.settings().credentials()
+      try world.settings().identity(for: .bearer)
     }
   }
 
   @Test func `its file may be missing`() throws {
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY_PATH": "/no.p8"]) { $1 })
-    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(failure?.status == .credentials)
     #expect(failure?.message == "cannot read /no.p8: No such file or directory")
     #expect(failure?.hint?.contains("ASCTL_PRIVATE_KEY_PATH") == true)
@@ -63,7 +63,7 @@ import Testing
   @Test func `another kind of key is named`() throws {
     let other = try TestKey(curve: "P-384").p8()
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": other]) { $1 })
-    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(failure?.message.contains("ASCTL_PRIVATE_KEY is not a private key of App Store Connect") == true)
     #expect(failure?.message.contains("P-384") == true)
   }
@@ -71,14 +71,14 @@ import Testing
   @Test(arguments: [(UInt16(0o600), 0), (0o400, 0), (0o640, 1), (0o604, 1)])
   func `a file that others can read is remarked on`(mode: UInt16, count: Int) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile), modes: [Samples.keyPath: mode])
-    #expect(try world.settings().credentials().remarks.count == count)
+    #expect(try world.settings().identity(for: .bearer).remarks.count == count)
   }
 
   @Test func `credentials say where they came from`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), variables: ["ASCTL_BUNDLE_ID": "com.other"])
     #expect(
-      try world.settings().credentials().description == """
+      try world.settings().identity(for: .bearer).description == """
         key ID 2X9R4HXF34 (profile default, line 3), issuer ID 57246542-96fe-1a63-e053-0824d011072a \
         (profile default, line 2), bundle ID com.other (ASCTL_BUNDLE_ID)
         """)

@@ -120,7 +120,7 @@ import Testing
     let world = FakeWorld(
       files: try Samples.files(config: "[work]\nkey_id = A\n"),
       variables: ["ASCTL_PROFILE": "work", "ASCTL_PRIVATE_KEY": "x", "ASCTL_ISSUER_ID": Samples.issuerID])
-    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(
       failure?.message == """
         credentials are missing: issuer ID (--issuer-id or issuer_id), \
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func `everything missing is named at once`() throws {
-    let failure = #expect(throws: Failure.self) { try FakeWorld().settings().credentials() }
+    let failure = #expect(throws: Failure.self) { try FakeWorld().settings().identity(for: .bearer) }
     #expect(failure?.status == .credentials)
     #expect(
       failure?.message == """
@@ -243,7 +243,7 @@ import Testing
   ])
   func `the hint knows the likely cause`(config: String, words: String) throws {
     let world = FakeWorld(files: try Samples.files(config: config))
-    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(failure?.hint?.contains(words) == true, "\(failure?.hint ?? "")")
   }
 }

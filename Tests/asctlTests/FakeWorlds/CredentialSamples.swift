@@ -59,14 +59,14 @@ enum CredentialSamples {
     return files
   }
 
-  static func credentials() throws -> Credentials { try made.get() }
+  static func credentials() throws -> SigningIdentity { try made.get() }
 
   /// Reading a key takes milliseconds; all tests can share one.
-  private static let made = Result { () throws -> Credentials in
+  private static let made = Result { () throws -> SigningIdentity in
     func sourced(_ text: String) -> Sourced<String> { Sourced(value: text, source: .builtIn) }
-    return Credentials(
-      issuerID: sourced(issuerID), keyID: sourced(keyID), bundleID: sourced(bundleID),
-      privateKey: try PrivateKey(pkcs8: TestKey.shared.get().pkcs8()), appAppleID: nil, remarks: [])
+    return SigningIdentity(
+      [.issuerID: sourced(issuerID), .keyID: sourced(keyID), .bundleID: sourced(bundleID)],
+      privateKey: try PrivateKey(pkcs8: TestKey.shared.get().pkcs8()))
   }
 }
 

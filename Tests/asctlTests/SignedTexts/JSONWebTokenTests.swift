@@ -80,8 +80,7 @@ import Testing
   }
 
   private func checked(_ token: [UInt8]) throws -> [String] {
-    let key = CheckingKey(
-      publicKey: try Samples.credentials().privateKey.publicKey, keyID: nil, bundleID: nil, issuerID: nil, remarks: [])
+    let key = SigningIdentity([:], privateKey: try Samples.credentials().privateKey)
     let check = SignedRequestCheck(use: .promotionalOffer, key: key, expected: [:], now: FakeWorld.now)
     return try check.findings(token).filter { $0.isRight == false }.map(\.claim)
   }

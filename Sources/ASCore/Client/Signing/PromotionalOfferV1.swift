@@ -43,7 +43,7 @@ package struct PromotionalOfferV1: Sendable, Equatable {
   var message: [UInt8] { Array(parts.joined(separator: Self.separator).utf8) }
 
   /// DER in standard base64, not the r‖s of a JWS; checked once more with the public half of the key.
-  package func sign(with key: AppKey) throws(Failure) -> String {
+  package func sign(with key: SigningIdentity) throws(Failure) -> String {
     try key.signing { () throws(CryptoError) in
       let signature = try key.privateKey.sign(message)
       guard try key.privateKey.publicKey.verifies(DERSignature.decode(signature.der), of: message) else {

@@ -20,22 +20,22 @@ package struct SignedRequest: Sendable {
   }
 
   /// What is signed: the claims that every use has, then its own.
-  package func payload(issuerID: String, bundleID: String) -> JSON {
+  package func payload(for identity: SigningIdentity) -> JSON {
     let common: JSONObject = [
-      "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),
-      "aud": .string(use.rawValue), "bid": .string(bundleID), "nonce": .string(nonce),
+      "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
+      "aud": .string(use.rawValue), "bid": .string(identity[.bundleID]), "nonce": .string(nonce),
     ]
     return .object(JSONObject(common.members + claims.members))
   }
 
   /// The compact JWS, checked once more with the public half of the key.
-  package func sign(with key: AppKey, issuerID: String) throws(Failure) -> String {
-    let header: JSON = ["alg": "ES256", "kid": .string(key.keyID.value), "typ": "JWT"]
-    let payload = payload(issuerID: issuerID, bundleID: key.bundleID.value)
-    return try key.signing { () throws(CryptoError) in
-      let text = try CompactJWS.sign(header: header, payload: payload, with: key.privateKey).revealed
+  package func sign(with identity: SigningIdentity) throws(Failure) -> String {
+    let header: JSON = ["alg": "ES256", "kid": .string(identity[.keyID]), "typ": "JWT"]
+    let payload = payload(for: identity)
+    return try identity.signing { () throws(CryptoError) in
+      let text = try CompactJWS.sign(header: header, payload: payload, with: identity.privateKey).revealed
       guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
-        try key.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
+        try identity.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
       else { throw CryptoError(reason: "its own public half does not accept the signature") }
       return text
     }

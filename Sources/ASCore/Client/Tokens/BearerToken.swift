@@ -14,17 +14,17 @@ package struct BearerToken: Sendable {
   private static let setBack = TimeSpan.minutes(1)
 
   /// Throws status 3 for a key that cannot sign.
-  package static func mint(with credentials: Credentials, now: Timestamp) throws(Failure) -> BearerToken {
+  package static func mint(with identity: SigningIdentity, now: Timestamp) throws(Failure) -> BearerToken {
     let issued = now.wholeSecond - setBack
     let expires = issued + lifetime
-    let header: JSON = ["alg": "ES256", "kid": .string(credentials.keyID.value), "typ": "JWT"]
+    let header: JSON = ["alg": "ES256", "kid": .string(identity[.keyID]), "typ": "JWT"]
     let claims: JSON = [
-      "iss": .string(credentials.issuerID.value), "iat": .number(JSONNumber(issued.seconds)),
+      "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
       "exp": .number(JSONNumber(expires.seconds)), "aud": .string(JSONWebToken.bearerAudience),
-      "bid": .string(credentials.bundleID.value),
+      "bid": .string(identity[.bundleID]),
     ]
     do {
-      let text = try CompactJWS.sign(header: header, payload: claims, with: credentials.privateKey)
+      let text = try CompactJWS.sign(header: header, payload: claims, with: identity.privateKey)
       return BearerToken(text: text, expires: expires)
     } catch {
       throw Failure(.credentials, "the private key cannot sign: \(error.reason)")
@@ -34,22 +34,22 @@ package struct BearerToken: Sendable {
 
 /// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
 struct TokenSource: Sendable {
-  private let credentials: Credentials
+  private let identity: SigningIdentity
   private let now: @Sendable () -> Timestamp
   private var token: BearerToken?
 
   /// Longer than any request may take that is sent with it.
   private static let reserve = TimeSpan.minutes(2)
 
-  init(_ credentials: Credentials, now: @escaping @Sendable () -> Timestamp) {
-    self.credentials = credentials
+  init(_ identity: SigningIdentity, now: @escaping @Sendable () -> Timestamp) {
+    self.identity = identity
     self.now = now
   }
 
   mutating func current() throws(Failure) -> BearerToken {
     let now = now()
     if let token, token.expires - now.wholeSecond >= Self.reserve { return token }
-    let fresh = try BearerToken.mint(with: credentials, now: now)
+    let fresh = try BearerToken.mint(with: identity, now: now)
     token = fresh
     return fresh
   }

@@ -145,8 +145,7 @@ enum RetentionServeCommand {
     guard plan.signsOffers else {
       return ({ _, _ throws(Failure) in throw Failure(.failure, "no offer is signed here") }, [])
     }
-    let (key, issuerID) = try settings.appKeyAndIssuer()
-    let issuer = issuerID.value
+    let identity = try settings.identity(for: .signedRequest)
     return (
       { offer, question throws(Failure) in
         try SignedRequest(
@@ -156,8 +155,8 @@ enum RetentionServeCommand {
             "offerIdentifier": .string(offer.offerIdentifier),
             "transactionId": .string(question.originalTransactionId),
           ], nonce: context.freshUUID(), issued: context.tokenNow()
-        ).sign(with: key, issuerID: issuer)
-      }, key.remarks
+        ).sign(with: identity)
+      }, identity.remarks
     )
   }
 }

@@ -28,11 +28,11 @@ enum TokenMintCommand {
 
   private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let context = try ServedSimulator.context(invocation, context)
-    let credentials = try Settings(invocation, context).credentials()
-    let token = try BearerToken.mint(with: credentials, now: context.tokenNow())
+    let identity = try Settings(invocation, context).identity(for: .bearer)
+    let token = try BearerToken.mint(with: identity, now: context.tokenNow())
     let remarks =
-      credentials.remarks + [
-        "a token for \(credentials.bundleID.value), good until \(context.localText(token.expires)); keep it secret"
+      identity.remarks + [
+        "a token for \(identity[.bundleID]), good until \(context.localText(token.expires)); keep it secret"
       ]
     switch invocation[OutputFlags.output] {
     case nil, .table?:

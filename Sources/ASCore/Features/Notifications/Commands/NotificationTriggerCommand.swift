@@ -162,7 +162,7 @@ enum NotificationTriggerCommand {
     // In the simulator the app is the one that its replies are about, whatever a profile says.
     let isSimulated = try settings.environment().value == .simulator
     let bundleID =
-      isSimulated ? try settings.simulatedCredentials().bundleID.value : try settings.text(.bundleID)?.value
+      isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value
     if let bundleID { app.bundleID = bundleID }
     let appAppleID = isSimulated ? invocation[CredentialFlags.appAppleID] : try settings.appAppleID()
     if let appAppleID { app.appAppleID = appAppleID }

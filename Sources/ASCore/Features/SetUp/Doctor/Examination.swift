@@ -108,7 +108,7 @@ extension Examination {
   }
 
   /// Nil where something of them cannot be used.
-  private mutating func checkCredentials(_ settings: Settings) throws(Failure) -> Credentials? {
+  private mutating func checkCredentials(_ settings: Settings) throws(Failure) -> SigningIdentity? {
     let issuerID = try value(.issuerID, .issuerID, settings) { _ in nil }
     let keyID = try value(.keyID, .keyID, settings) {
       KeyID.isUsual($0) ? nil : "is unusual: App Store Connect's have 10 letters and digits"
@@ -121,9 +121,9 @@ extension Examination {
       return nil
     }
     do {
-      return Credentials(
-        issuerID: issuerID, keyID: keyID, bundleID: bundleID, privateKey: key, appAppleID: try settings.appAppleID(),
-        remarks: [])
+      return SigningIdentity(
+        [.issuerID: issuerID, .keyID: keyID, .bundleID: bundleID], privateKey: key,
+        appAppleID: try settings.appAppleID())
     } catch {
       facts.setting = error
       return nil
@@ -202,11 +202,11 @@ extension Examination {
     missing.append(setting)
   }
 
-  private mutating func note(_ credentials: Credentials?) {
-    guard let credentials else { return }
-    facts.issuerID = credentials.issuerID.value
-    facts.keyID = credentials.keyID.value
-    facts.bundleID = credentials.bundleID.value
+  private mutating func note(_ identity: SigningIdentity?) {
+    guard let identity else { return }
+    facts.issuerID = identity[.issuerID]
+    facts.keyID = identity[.keyID]
+    facts.bundleID = identity[.bundleID]
     identifiers = [facts.issuerID, facts.keyID].filter { !$0.isEmpty }
     facts.keyIDOfFile = keyFile.flatMap(KeyFileName.keyID)
     facts.isNamedAuthKey = keyFile?.split(separator: "/").last?.hasPrefix("AuthKey_") ?? false

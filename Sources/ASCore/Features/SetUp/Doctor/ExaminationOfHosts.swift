@@ -10,7 +10,8 @@ import Terminal
 
 extension Examination {
   mutating func askHosts(
-    _ settings: Settings, _ credentials: Credentials?, _ choice: EnvironmentChoice, _ remark: @escaping (String) -> Void
+    _ settings: Settings, _ identity: SigningIdentity?, _ choice: EnvironmentChoice,
+    _ remark: @escaping (String) -> Void
   ) throws(Failure) {
     let filled = Self.withDefaults(invocation)
     // Both are asked whichever is chosen, as the difference between them tells most.
@@ -21,7 +22,7 @@ extension Examination {
     case .production: facts.needed.remove(.sandbox)
     case .sandbox: facts.needed.remove(.production)
     }
-    var client = try Client(.transactionGet, connection, settings, context, credentials: credentials, remark: remark)
+    var client = try Client(.transactionGet, connection, settings, context, identity: identity, remark: remark)
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
     let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)

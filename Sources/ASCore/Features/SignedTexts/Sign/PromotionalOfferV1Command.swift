@@ -62,7 +62,7 @@ enum PromotionalOfferV1Command {
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
     let settings = try Settings(invocation, context)
-    let key = try settings.appKey()
+    let key = try settings.identity(for: .olderOffer)
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
@@ -106,9 +106,9 @@ enum PromotionalOfferV1Command {
     let offer = try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier)
       .read(invocation[offerIdentifier] ?? "").read
     let username = invocation[applicationUsername]
-    let key = try Settings(invocation, context).appKey()
+    let key = try Settings(invocation, context).identity(for: .olderOffer)
     let signed = PromotionalOfferV1(
-      bundleID: key.bundleID.value, keyID: key.keyID.value, productID: product, offerIdentifier: offer,
+      bundleID: key[.bundleID], keyID: key[.keyID], productID: product, offerIdentifier: offer,
       account: invocation[appAccountToken]?.lowercased() ?? username ?? "",
       nonce: invocation.signingNonce(context).lowercased(),
       timestamp: invocation.signingTime(context))

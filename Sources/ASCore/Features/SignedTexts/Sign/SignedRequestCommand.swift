@@ -43,7 +43,7 @@ struct SignedRequestCommand {
     let settings = try Settings(invocation, context)
     let checking = SignatureChecking(invocation: invocation, context: context)
     if let given = try checking.given() {
-      let key = try settings.checkingKey()
+      let key = try settings.identity(for: .check)
       let check = SignedRequestCheck(
         use: use, key: key, expected: try expected(invocation, context), now: context.now())
       return checking.result(
@@ -57,16 +57,15 @@ struct SignedRequestCommand {
     }
     let request = SignedRequest(
       use: use, claims: claims, nonce: invocation.signingNonce(context), issued: invocation.signingTime(context))
-    let (key, issuerID) = try settings.appKeyAndIssuer()
-    let jws = try request.sign(with: key, issuerID: issuerID.value)
-    let payload = request.payload(issuerID: issuerID.value, bundleID: key.bundleID.value)
+    let identity = try settings.identity(for: .signedRequest)
+    let (jws, payload) = (try request.sign(with: identity), request.payload(for: identity))
     if use == .promotionalOffer, claims["transactionId"] == nil {
       remarks.append("whoever gets it can use it; --transaction-id binds it to one customer")
     }
     let page = SignaturePage(object: .signedRequest, context: context)
     return CommandOutput(
-      .page(page.sections(["kid": .string(key.keyID.value)], payload, jws: jws), ["jws": .string(jws)]),
-      remarks: key.remarks + remarks)
+      .page(page.sections(["kid": .string(identity[.keyID])], payload, jws: jws), ["jws": .string(jws)]),
+      remarks: identity.remarks + remarks)
   }
 
   /// What the line says of the claims, for a signature to be compared with.

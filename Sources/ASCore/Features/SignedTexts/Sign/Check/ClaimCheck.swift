@@ -9,7 +9,7 @@ struct ClaimCheck: Sendable {
   let use: StoreKitRequestKind
   let token: JSONWebToken
   let expected: JSONObject
-  let key: CheckingKey
+  let key: SigningIdentity
   let now: Timestamp
 
   private var claims: JSONObject { token.claims }
@@ -47,14 +47,14 @@ struct ClaimCheck: Sendable {
       return .wrong(
         "iss", claims["iss"], "must be the issuer ID, a UUID", "take it from above the keys in App Store Connect")
     }
-    return compare("iss", value, with: key.issuerID, "issuer ID")
+    return compare("iss", value, with: key.sourced(.issuerID), "issuer ID")
   }
 
   private var bundleID: Finding {
     guard let value = claims["bid"], token.bundleID != nil else {
       return .wrong("bid", claims["bid"], "must be the bundle ID", "put the bundle ID of the app into bid")
     }
-    return compare("bid", value, with: key.bundleID, "bundle ID")
+    return compare("bid", value, with: key.sourced(.bundleID), "bundle ID")
   }
 
   private func compare(

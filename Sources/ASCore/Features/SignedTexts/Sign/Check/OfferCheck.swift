@@ -13,7 +13,7 @@ struct OfferCheck: Sendable {
   /// What the line says they should be, under Apple's names.
   let expected: JSONObject
   let signature: [UInt8]
-  let key: AppKey
+  let key: SigningIdentity
   /// What a server may have signed in place of the key ID, and where it is.
   let otherKeyIDs: [(value: String, place: String)]
   let now: Timestamp
@@ -21,7 +21,7 @@ struct OfferCheck: Sendable {
   /// Throws status 2 where a part is given nowhere.
   func findings() throws(Failure) -> [Finding] {
     let offer = PromotionalOfferV1(
-      bundleID: passed(.bundleID) ?? key.bundleID.value, keyID: passed(.keyID) ?? key.keyID.value,
+      bundleID: passed(.bundleID) ?? key[.bundleID], keyID: passed(.keyID) ?? key[.keyID],
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
       account: passed(.account) ?? asked(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
     let parts = OfferText.Part.allCases.map { finding($0, offer) }
@@ -44,7 +44,7 @@ struct OfferCheck: Sendable {
   }
 
   private func notMade(_ offer: PromotionalOfferV1) -> Finding {
-    guard sameBytes(offer.keyID, key.keyID.value) else {
+    guard sameBytes(offer.keyID, key[.keyID]) else {
       return .open("signature", .null, "not made by the key at hand, whose ID is another")
     }
     return .wrong(
@@ -83,13 +83,14 @@ struct OfferCheck: Sendable {
 extension OfferCheck {
   private func finding(_ part: OfferText.Part, _ offer: PromotionalOfferV1) -> Finding {
     let flag = asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
+    func configured(_ name: Setting) -> (String, String)? {
+      key.sourced(name).map { ($0.value, $0.source.description) }
+    }
     switch part {
     case .bundleID:
-      let configured = (key.bundleID.value, key.bundleID.source.description)
-      return compare(part, offer.bundleID, with: configured, "the app it is for")
+      return compare(part, offer.bundleID, with: configured(.bundleID), "the app it is for")
     case .keyID:
-      let configured = (key.keyID.value, key.keyID.source.description)
-      return compare(part, offer.keyID, with: configured, "the key at hand")
+      return compare(part, offer.keyID, with: configured(.keyID), "the key at hand")
     case .productID: return compare(part, offer.productID, with: flag, "the product it is for")
     case .offerIdentifier: return compare(part, offer.offerIdentifier, with: flag, "the offer")
     case .account:

@@ -5,7 +5,7 @@ import SignedData
 /// What StoreKit would find wrong with a JWS that a server signed for it.
 struct SignedRequestCheck: Sendable {
   let use: StoreKitRequestKind
-  let key: CheckingKey
+  let key: SigningIdentity
   /// What the line says the claims should be; a claim that it does not name is not compared.
   let expected: JSONObject
   let now: Timestamp
@@ -26,7 +26,7 @@ struct SignedRequestCheck: Sendable {
     }
     let members = ClaimCheck(use: use, token: token, expected: expected, key: key, now: now)
     let signature = ES256Signature(of: token.jws)
-    let result = token.isES256 ? signature.result(by: key.publicKey) : .unreadable
+    let result = token.isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
     return [
       token.algorithm(wrong: "must be ES256", "sign with ES256: ECDSA on P-256 with SHA-256"), keyID(token, result),
       token.type(remedy: "put \"typ\":\"JWT\" into the header"),
@@ -49,8 +49,8 @@ struct SignedRequestCheck: Sendable {
     if let named = token.keyIDInFileName {
       return .wrong("kid", value, "the name of the key's file", "the key's ID is \(named) alone")
     }
-    guard let configured = key.keyID, !sameBytes(configured.value, text) else {
-      return key.keyID == nil
+    guard let configured = key.sourced(.keyID), !sameBytes(configured.value, text) else {
+      return key.sourced(.keyID) == nil
         ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
     }
     let configuredKey = "\(configured.value) (\(configured.source.description))"
@@ -77,7 +77,7 @@ struct SignedRequestCheck: Sendable {
     case .mistaken(let text): return form + [text.finding]
     case .unreadable: return form
     case .wrong:
-      if let configured = key.keyID, let keyID, !sameBytes(configured.value, keyID) {
+      if let configured = key.sourced(.keyID), let keyID, !sameBytes(configured.value, keyID) {
         return form + [.open("signature", length, "not made by the key at hand, whose ID is another")]
       }
       return form + [
