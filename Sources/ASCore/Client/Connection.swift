@@ -48,6 +48,9 @@ package struct Connection {
 
   package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
     hosts = try Self.hosts(for: endpoint, settings)
+    if !invocation.isGiven(ConnectionFlags.dryRun), !invocation.isGiven(ConnectionFlags.curl) {
+      try settings.requireAccess(to: endpoint)
+    }
     policy = RetryPolicy(invocation)
     milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)

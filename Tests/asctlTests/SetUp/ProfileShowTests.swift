@@ -34,6 +34,7 @@ import Testing
       row("appAppleId", 12, "defaultProfile", "profile default, line 6"),
       row("environment", "sandbox", "variable", "ASCTL_ENVIRONMENT"),
       row("baseUrl", .null, .null, .null), row("caFile", .null, .null, .null),
+      row("access", "all", "builtIn", "built-in default"),
     ]
     for row in expected { #expect(rows[row["name"]?.string ?? ""] == row) }
     #expect(rows.count == expected.count)
@@ -68,7 +69,10 @@ import Testing
   @Test func `without anything there are nulls`() throws {
     let world = FakeWorld()
     #expect(world.run(["profile", "show"]) == .success)
-    #expect(try rows(world).values.filter { $0["value"] != .null }.map { $0["value"] } == ["auto"])
+    #expect(
+      try rows(world).values.filter { $0["value"] != .null }.compactMap { $0["value"]?.string }.sorted() == [
+        "all", "auto",
+      ])
     #expect(world.errors.contains("no profile is used"))
   }
 

@@ -34,6 +34,11 @@ package enum CredentialFlags {
   package static let caFile = Flag(
     "ca-file", .file("FILE"), "Further certificate authorities for TLS, PEM", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: heading)
+  /// Of `profile add` alone: a command line does not grant itself rights.
+  package static let access = Flag(
+    "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
+    "What commands with this profile may change",
+    otherwise: "all")
 
   /// What decides about a token.
   static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]

@@ -15,6 +15,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case caFile = "ca_file"
   /// A further anchor for signed data, for replies of other hosts than Apple's.
   case root = "root"
+  /// What commands may change, of a profile alone.
+  case access = "access"
 
   /// What is particular to each setting.
   private struct Row {
@@ -59,6 +61,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
         question: "Environment: production, sandbox or auto, if you like")
     case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
     case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
+    case .access: Row(CredentialFlags.access, "access", "access", isOneWord: true)
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }
   }

@@ -28,7 +28,8 @@ enum ProfileAddCommand {
       CredentialFlags.issuerID.withoutVariable, CredentialFlags.keyID.withoutVariable,
       CredentialFlags.privateKeyPath.withoutVariable, keyCommand, CredentialFlags.bundleID.withoutVariable,
       CredentialFlags.appAppleID.withoutVariable, CredentialFlags.environment.withoutVariable,
-      CredentialFlags.baseURL.withoutVariable, CredentialFlags.caFile.withoutVariable, force, Prompt.noInput,
+      CredentialFlags.baseURL.withoutVariable, CredentialFlags.caFile.withoutVariable, CredentialFlags.access, force,
+      Prompt.noInput,
     ],
     examples: [
       Example("asctl profile add", "Set up the default profile, question by question"),

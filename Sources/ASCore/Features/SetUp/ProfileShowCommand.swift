@@ -33,7 +33,7 @@ enum ProfileShowCommand {
     report.add(.issuerID)
     report.add(.keyID)
     report.addPrivateKey()
-    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
+    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access] { report.add(setting) }
     let place = settings.config?.path ?? ""
     let used = settings.profile.map { "the profile is \($0.name), in \(place)" } ?? "no profile is used"
     return CommandOutput(
@@ -66,9 +66,11 @@ private struct SettingsReport {
   mutating func add(_ setting: Setting) {
     do throws(Failure) {
       guard let given = try settings.text(setting) else {
-        let isAuto = setting == .environment
-        if isAuto, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
-        add(setting.member, isAuto ? .string(EnvironmentChoice.auto.rawValue) : .null, isAuto ? .builtIn : nil)
+        if setting == .environment, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
+        let usual: [Setting: String] = [
+          .environment: EnvironmentChoice.auto.rawValue, .access: Access.all.rawValue,
+        ]
+        add(setting.member, usual[setting].map(JSON.string) ?? .null, usual[setting] == nil ? nil : .builtIn)
         return
       }
       let number = setting == .appAppleID ? JSONNumber(text: given.value) : nil

@@ -28,7 +28,9 @@ enum TokenMintCommand {
 
   private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let context = try ServedSimulator.context(invocation, context)
-    let identity = try Settings(invocation, context).identity(for: .bearer)
+    let settings = try Settings(invocation, context)
+    try settings.requireAccessToTokens()
+    let identity = try settings.identity(for: .bearer)
     let token = try BearerToken.mint(with: identity, now: context.tokenNow())
     let remarks =
       identity.remarks + [

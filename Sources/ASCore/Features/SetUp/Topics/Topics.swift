@@ -187,6 +187,10 @@ extension Topics {
       The configuration file says whom the token goes to and what is run, so one that others may write, or that belongs to \
       another user, is refused: `chmod 600` makes it yours alone.
 
+      `access = read` in a profile allows only requests that change nothing (`api`: only GET) and no `token mint`; `access = \
+      support` also allows consumption information and extensions for one customer; the simulator is exempt. This prevents \
+      mistakes and is no security boundary, as the key keeps every right.
+
       Tokens live for 20 minutes and are made anew in long runs. `asctl token mint` prints one, and `asctl token \
       explain` finds what is wrong with one.
 

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import TestSupport
+
+/// `access` of a profile, over the whole catalogue.
+@Suite struct AccessTests {
+  private static func world(_ access: String, _ variables: [String: String] = [:]) throws -> FakeWorld {
+    var files = try SampleFiles.all()
+    files["image.png"] = TestPicture.png(width: 3840, height: 160)
+    files["report.json"] = SampleReport.report([:], token: "SANDBOX_1")
+    let config = CredentialSamples.profile + "access = \(access)\n"
+    for (name, bytes) in try CredentialSamples.files(config: config) { files[name] = bytes }
+    return FakeWorld(files: files, variables: variables, server: { _ in FakeStore.error(4_040_010) })
+  }
+
+  /// The words of an endpoint's first example that sends one request, confirmed as it may have to be.
+  private static func words(_ endpoint: Endpoint) throws -> [String] {
+    let line = try #require(endpoint.examples.first { !$0.line.contains("--ids") && !$0.line.contains("|") }?.line)
+    var words = ShellWords.commands(in: line)?.first.map { Array($0.dropFirst()) } ?? []
+    if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+    words += ["-e", endpoint.environments == [.production] ? "production" : "sandbox"]
+    if endpoint.hasPreflight { words.append("--no-preflight") }
+    return words + (endpoint.isRead || endpoint.confirmation != .yes ? [] : ["--yes"])
+  }
+
+  private static func isRead(_ request: HTTPRequest) -> Bool {
+    request.method == "GET" || request.url.hasSuffix("/notifications/history") || request.url.contains("history?")
+  }
+
+  @Test(arguments: Endpoint.all.indices) func `only what a profile allows is sent`(index: Int) throws {
+    let endpoint = Endpoint.all[index]
+    let words = try Self.words(endpoint)
+    let isOfSupport = [["consumption", "send"], ["consumption", "send-v1"], ["subscription", "extend"]]
+      .contains(endpoint.command)
+    for (access, isAllowed) in [("read", endpoint.isRead), ("support", endpoint.isRead || isOfSupport), ("all", true)] {
+      let world = try Self.world(access)
+      let status = world.run(words)
+      if isAllowed {
+        #expect(status != .credentials && !world.requests.isEmpty, "\(access) \(words) \(world.errors)")
+      } else {
+        #expect(status == .credentials && world.requests.isEmpty, "\(access) \(words) \(world.errors)")
+      }
+      if access == "read" { #expect(world.requests.allSatisfy(Self.isRead), "\(words)") }
+    }
+    // What sends nothing is allowed, and the simulator is exempt.
+    let rehearsed = try Self.world("read")
+    #expect(rehearsed.run(words + ["--dry-run"]) == .success, "\(words) \(rehearsed.errors)")
+    let simulated = try Self.world("read")
+    #expect(simulated.run(words + ["-e", "simulator"]) != .credentials, "\(words) \(simulated.errors)")
+  }
+
+  @Test func `api sends only GET, and no token is printed`() throws {
+    for access in ["read", "support"] {
+      for line in [
+        ["api", "POST", "/inApps/v1/notifications/test", "-e", "sandbox", "--yes"],
+        ["api", "PUT", "/inApps/v1/subscriptions/extend/1", "-e", "sandbox", "--yes", "--field", "extendByDays=1"],
+        ["api", "POST", "/inApps/v1/notifications/history", "-e", "sandbox", "--yes"], ["token", "mint"],
+      ] {
+        let world = try Self.world(access)
+        #expect(world.run(line) == .credentials, "\(line) \(world.errors)")
+        #expect(world.requests.isEmpty && world.output.isEmpty, "\(line)")
+      }
+      let world = try Self.world(access)
+      #expect(world.run(["api", "GET", "/inApps/v1/transactions/1", "-e", "sandbox"]) == .notFound)
+      #expect(world.requests.count == 1)
+    }
+    #expect(try Self.world("read").run(["token", "mint", "-e", "simulator"]) == .success)
+  }
+
+  @Test func `an unknown right is refused before anything is sent`() throws {
+    let world = try Self.world("reed")
+    #expect(world.run(["transaction", "get", "1", "-e", "sandbox"]) == .credentials)
+    #expect(world.requests.isEmpty)
+    let variable = try Self.world("read", ["ASCTL_ACCESS": "all"])
+    #expect(variable.run(["notification", "test", "-e", "sandbox"]) == .credentials)
+  }
+
+  @Test func `profile add keeps the right that it is given`() throws {
+    let world = FakeWorld(files: try CredentialSamples.files())
+    let line = ["profile", "add", "desk"] + CredentialSamples.flags
+    #expect(world.run(line + ["--access", "support"]) == .success, "\(world.errors)")
+    #expect(
+      String(decoding: world.file(CredentialSamples.configPath) ?? [], as: UTF8.self).contains("access = support"))
+    #expect(world.run(line + ["--access", "write", "--force"]) == .usage)
+  }
+}
