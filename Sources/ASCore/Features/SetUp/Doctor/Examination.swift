@@ -39,6 +39,7 @@ struct Examination {
     let credentials = choice == .simulator ? nil : try checkCredentials(settings)
     try checkNetwork(settings)
     note(credentials)
+    if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
   }
 
