@@ -101,8 +101,9 @@ struct CatalogueFieldTests {
     }
   }
 
-  @Test(arguments: Endpoint.all)
-  func `what changes nothing may be asked again`(endpoint: Endpoint) {
+  @Test(arguments: Endpoint.all.indices)
+  func `what changes nothing may be asked again`(index: Int) {
+    let endpoint = Endpoint.all[index]
     #expect(!endpoint.isRead || endpoint.isIdempotent)
   }
 }

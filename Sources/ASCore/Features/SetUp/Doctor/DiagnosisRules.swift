@@ -20,7 +20,8 @@ extension Diagnosis {
       for refusal in facts.refusing {
         guard case .refused(let reason?) = refusal.answer else { continue }
         // Its words begin with the claim.
-        let app = reason.hasPrefix("bid ") ? "replace the bundle ID \(facts.bundleID) with the one that it serves; " : ""
+        let app =
+          reason.hasPrefix("bid ") ? "replace the bundle ID \(facts.bundleID) with the one that it serves; " : ""
         return (
           "the served simulator refuses the token: \(reason)",
           app + "`asctl profile show` tells where each value comes from"
