@@ -67,11 +67,14 @@ package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
   text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
 }
 
-/// The same for bytes of UTF-8.
-package func appendEscapingControls(_ utf8: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+/// The same for bytes of UTF-8. With `keepsLayout`, line feeds and tabs stay.
+package func appendEscapingControls(
+  _ utf8: UnsafeRawBufferPointer, keepsLayout: Bool = false, to output: inout [UInt8]
+) {
   JSONStyle.forEachRun(utf8) { plain, acting in
     output.append(contentsOf: plain)
     guard let acting else { return }
+    if keepsLayout, acting == 0x0A || acting == 0x09 { return output.append(UInt8(truncatingIfNeeded: acting)) }
     output.append(contentsOf: "\\u{".utf8)
     appendHexadecimal(acting, to: &output)
     output.append(UInt8(ascii: "}"))
@@ -87,16 +90,13 @@ private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
   }
 }
 
-/// The same for text of several lines, of which the lines and tabs stay.
+/// Text from outside with several lines, made harmless for a terminal: line feeds and tabs stay.
 package func escapingControlsByLine(_ text: String) -> String {
-  // Not by characters, of which a carriage return and a line feed make one.
-  func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
-    guard let separator = separators.first?.utf8.first else { return escapingControls(String(Substring(text))) }
-    return text.split(separator: separator, omittingEmptySubsequences: false).map {
-      escaped($0, keeping: separators.dropFirst())
-    }.joined(separator: separators.first ?? "")
-  }
-  return escaped(text[...].utf8, keeping: ["\n", "\t"])
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+  var text = text
+  var shown: [UInt8] = []
+  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), keepsLayout: true, to: &shown) }
+  return String(decoding: shown, as: UTF8.self)
 }
 
 /// Text from outside as XML and HTML hold it: nothing in it is markup, and control characters are shown escaped.

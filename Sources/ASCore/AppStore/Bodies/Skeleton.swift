@@ -122,12 +122,14 @@ package enum CommentedJSON {
   package static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    var rest = bytes[...]
+    while true {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
       let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       if !text.starts(with: "//".utf8) { kept += line }
+      guard line.endIndex < rest.endIndex else { return kept }
       kept.append(UInt8(ascii: "\n"))
+      rest = rest[(line.endIndex + 1)...]
     }
-    kept.removeLast()
-    return kept
   }
 }

@@ -17,6 +17,10 @@ package struct SignedText: Sendable {
     package let line: Int
     /// The path, where several arguments were given and this one named a file.
     package let file: String?
+
+    package init(line: Int, file: String?) {
+      (self.line, self.file) = (line, file)
+    }
   }
 }
 

@@ -103,6 +103,7 @@ extension Context {
 /// What a replay sends, in order, and what it leaves out.
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
+  private var unreadable = UnreadableTexts()
   /// In the order of the source.
   private var unsent: [Unsent] = []
   private(set) var usesAddedRoot = false
@@ -119,12 +120,12 @@ struct ReplayPlan {
   }
 
   /// Whether there is nothing to send and nothing to report.
-  var isEmpty: Bool { unsent.isEmpty && notifications.isEmpty }
+  var isEmpty: Bool { unreadable.isEmpty && unsent.isEmpty && notifications.isEmpty }
 
   init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
     var verifier = source.verifier
     var seen: TextSet = []
-    unsent = source.unreadable.map { .rejected(place: $0.place, $0.error) }
+    unreadable = source.unreadable
     var genuine: [PostedNotification] = []
     for candidate in source.candidates {
       switch verifier.verify(candidate) {
@@ -156,14 +157,18 @@ struct ReplayPlan {
 
   /// What is not sent, each as it is reported. Made one at a time, as a file may hold a line of rubbish a million times.
   func forEachUnsent<Stop: Error>(_ body: (PostedNotification?, Delivery) throws(Stop) -> Void) throws(Stop) {
+    try unreadable.forEach { (place, error) throws(Stop) in try body(nil, Self.rejection(at: place, error)) }
     for unsent in unsent {
       switch unsent {
-      case .rejected(let place, let error):
-        let place = place.map { "\($0): " } ?? ""
-        try body(nil, Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)"))
+      case .rejected(let place, let error): try body(nil, Self.rejection(at: place, error))
       case .skipped(let notification, let reason): try body(notification, Delivery(.skipped, reason: reason))
       }
     }
+  }
+
+  private static func rejection(at place: String?, _ error: NotificationVerificationError) -> Delivery {
+    let place = place.map { "\($0): " } ?? ""
+    return Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)")
   }
 }
 

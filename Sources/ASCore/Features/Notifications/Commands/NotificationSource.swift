@@ -9,8 +9,7 @@ import Terminal
 /// Where the notifications of a replay come from: the history, or files and standard input; and whose they have to be.
 struct NotificationSource {
   let candidates: [NotificationCandidate]
-  /// Texts that hold none, with their places.
-  let unreadable: [(place: String?, error: NotificationVerificationError)]
+  let unreadable: UnreadableTexts
   let verifier: NotificationVerifier
 
   /// The flags of the history, which all say which of its notifications are meant.
@@ -58,11 +57,11 @@ struct NotificationSource {
       now: context.now())
     try trusting(verifier.scope(of: []))
     var candidates: [NotificationCandidate] = []
-    var unreadable: [(place: String?, error: NotificationVerificationError)] = []
-    func add(_ bytes: ArraySlice<UInt8>, _ place: String?) {
-      switch NotificationText.candidates(in: bytes, at: place) {
+    var unreadable = UnreadableTexts()
+    func add(_ bytes: ArraySlice<UInt8>, _ place: SignedText.Place?) {
+      switch NotificationText.candidates(in: bytes, at: place?.description) {
       case .success(let found): candidates += found
-      case .failure(let error): unreadable.append((place, error))
+      case .failure(let error): unreadable.append(place, error)
       }
     }
     switch try SignedInput(arguments: texts, isLines: true, context) {
@@ -71,9 +70,9 @@ struct NotificationSource {
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
         batch.forEach { text in
           switch text.bytes {
-          case .success(let bytes): add(bytes, text.place.description)
+          case .success(let bytes): add(bytes, text.place)
           case .failure(let failure):
-            unreadable.append((text.place.description, NotificationVerificationError(check: "parts", failure.message)))
+            unreadable.append(text.place, NotificationVerificationError(check: "parts", failure.message))
           }
         }
       }
@@ -97,7 +96,7 @@ struct NotificationSource {
     candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
       !wantsFailures || !item.hasArrived
     }
-    unreadable = []
+    unreadable = UnreadableTexts()
   }
 }
 
