@@ -238,7 +238,7 @@ run() {
 
 printf '2000000000000001\n' > "$work/small"
 mkdir -p "$work/answers/asctl"
-ln -s "$work/text" "$work/answers/asctl/answers.ndjson"
+ln -s "$work/text" "$work/answers/asctl/log.ndjson"
 failed=0 count=0
 for name in $json_texts $plain_texts; do
   list=$commands

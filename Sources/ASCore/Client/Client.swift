@@ -14,6 +14,8 @@ package struct Client {
   /// What signed data of a reply must be for; nil where that is not known, as in process.
   package let bundleID: String?
   let remark: (String) -> Void
+  /// Of a write that is about to be sent.
+  var record: WriteRecord?
 
   /// The identity is read only here, so that `--dry-run` and the simulator need none, unless it was read before.
   package init(
@@ -48,8 +50,18 @@ package struct Client {
   /// See `bundleID`.
   package var appAppleID: Int64? { identity?.appAppleID }
 
-  /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure.
+  /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure. A write
+  /// is recorded in the log first, and then its result.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
+    try record?.begin()
+    defer {
+      record?.end()
+      record = nil
+    }
+    return try sendUntilDone(request, to: host)
+  }
+
+  private mutating func sendUntilDone(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
     var attempt = 0
     while true {
       attempt += 1
@@ -75,6 +87,7 @@ package struct Client {
   ) throws(Failure) -> Result<HTTPReply, TransportError> {
     let http = try prepare(request, for: host)
     let outcome = Result { () throws(TransportError) in try httpClient.send(http) }
+    record?.note(outcome)
     remark(on: outcome)
     return outcome
   }

@@ -12,6 +12,7 @@ struct EndpointRun {
   private let prepared: EndpointCall.Prepared
   private let invocation: Invocation
   private let context: Context
+  private let settings: Settings
   private let client: Client
   private let write: WriteGuard
   private let remark: (String) -> Void
@@ -22,6 +23,7 @@ struct EndpointRun {
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
+    self.settings = settings
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     if let pending = prepared.pending { try write.requireConfirmable(pending) }
     remark = context.remark(for: invocation)
@@ -36,19 +38,18 @@ struct EndpointRun {
     let replies = try replyVerification()
     var fallback = EnvironmentFallback(client, replies)
     var requests = prepared.requests
-    var checked: PendingWrite?
     if let pending = prepared.pending {
       let confirmed = try confirm(pending, fallback)
       requests = try request(confirmed).map { [$0] } ?? requests
-      checked = confirmed
+      var recording = client
+      recording.record = try WriteRecord(confirmed, client, settings, invocation, remark: remark)
+      fallback = EnvironmentFallback(recording, replies)
     } else {
       let verification = isRaw ? try verification(.unlessDeclined) : replies
       requests = try requestOfOriginal(&fallback, verification).map { [$0] } ?? requests
     }
     if case .pages = endpoint.reply { return pages(requests, fallback) }
-    let output = try single(requests[0], &fallback)
-    if let checked { remember(checked) }
-    return output
+    return try single(requests[0], &fallback)
   }
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
@@ -109,22 +110,6 @@ struct EndpointRun {
     if !write.willAsk, let change = endpoint.consequence?.remark(checked) { remark(change) }
     try write.confirm(checked, for: client.bundleID)
     return checked
-  }
-
-  /// Writes down that Apple's question about a refund was answered: no endpoint tells it.
-  private func remember(_ answered: PendingWrite) {
-    guard endpoint.preflightRead == .refundQuestion, let parameter = endpoint.purchaseParameter,
-      let id = answered.path[parameter.name]
-    else { return }
-    let host = client.connection.hosts[0]
-    let answer = AnswerLog.Answer(
-      transactionID: id, environment: host.environment, isSimulated: host.isOnThisMachine, date: context.now(),
-      asked: answered.question?.asked)
-    do {
-      try AnswerLog(context).add(answer)
-    } catch {
-      remark("the answer was sent, but asctl could not make a note of it: \(error.message)")
-    }
   }
 
   /// The request of a write whose transaction was read, where that says which ID it takes.

@@ -34,9 +34,11 @@ package struct Context: Sendable {
   package var isForeign: @Sendable (_ path: String) -> Bool
   /// Runs a change of a file while no other process of asctl changes it; directories that lack above it are made.
   package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
-  /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
-  package var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
+  /// Opens a file that is only added to, or creates it, and locks it until the `JournalFile` is released.
+  package var openJournal: @Sendable (_ path: String, _ use: JournalFile.Use) throws(Failure) -> JournalFile
   package var directory: @Sendable (Directory) -> String?
+  /// The name of the account that runs asctl.
+  package var userName: @Sendable () -> String
   /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `take` gets what it says on standard
   /// error, which may hold anything.
   package var runShell:
@@ -175,6 +177,18 @@ package struct ByteSource {
 
 /// A file that is only added to, held by one process at a time.
 package struct JournalFile: Sendable {
+  /// Who may have it, and for how long.
+  package enum Use: Sendable {
+    /// A private file for a whole run; refused while another process has it.
+    case exclusive
+    /// A private file for a moment: waits until no other process has it, and makes directories that lack above it.
+    case inTurn
+    /// The same for a file of several users, which keeps its mode.
+    case shared
+  }
+
+  /// Bytes.
+  package let length: @Sendable () -> Int64
   /// At most so many bytes from there on; empty at the end.
   package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
   package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void

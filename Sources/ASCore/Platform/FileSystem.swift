@@ -101,9 +101,13 @@ enum FileSystem {
     try replace(target, with: bytes, mode: 0o600)
   }
 
-  static func openJournal(_ path: String) throws(Failure) -> JournalFile {
+  static func openJournal(_ path: String, _ use: JournalFile.Use = .exclusive) throws(Failure) -> JournalFile {
+    if use == .inTurn, let slash = path.lastIndex(of: "/") { try makeDirectories(String(path[..<slash])) }
+    let isShared = use == .shared
     // To open a device or a pipe may wait for ever or set something off.
-    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    let number = open(
+      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (isShared ? 0 : O_NOFOLLOW),
+      isShared ? 0o666 : 0o600)
     guard number >= 0 else {
       let error = SystemError.last
       throw Failure(
@@ -112,12 +116,22 @@ enum FileSystem {
     }
     let file = OpenFile(FileDescriptor(owning: number))
     try requireRegular(file.descriptor, path)
-    try makePrivate(file.descriptor, path)
-    guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    if !isShared { try makePrivate(file.descriptor, path) }
+    if use != .exclusive {
+      try lock(number, path, for: path)
+    } else if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw Failure(
         .failure, "\(path) is in use by an asctl that has not ended", hint: "wait for it, or end it first")
     }
-    return JournalFile(
+    return journal(file, path)
+  }
+
+  private static func journal(_ file: OpenFile, _ path: String) -> JournalFile {
+    JournalFile(
+      length: {
+        var status = stat()
+        return fstat(file.descriptor.number, &status) == 0 ? Int64(status.st_size) : 0
+      },
       read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },
       append: { bytes throws(Failure) in
         do throws(SystemError) {
@@ -172,15 +186,19 @@ enum FileSystem {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
     try makeDirectories(folder)
-    let lock = try FileDescriptor.open(folder)
+    let folderLock = try FileDescriptor.open(folder)
+    try lock(folderLock.number, folder, for: path)
+    // Let go when the descriptor is closed, at the end of this scope.
+    try body()
+    withExtendedLifetime(folderLock.number) {}
+  }
+
+  /// Waits for the lock on an open file or folder, which ends when it is closed.
+  private static func lock(_ number: Int32, _ name: String, for path: String) throws(Failure) {
     for _ in 0..<lockAttempts {
-      if flock(lock.number, LOCK_EX | LOCK_NB) == 0 {
-        // Let go when the descriptor is closed, at the end of this scope.
-        try body()
-        return withExtendedLifetime(lock.number) {}
-      }
+      if flock(number, LOCK_EX | LOCK_NB) == 0 { return }
       guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw Failure(.failure, "cannot lock \(folder): \(SystemError.last.description)")
+        throw Failure(.failure, "cannot lock \(name): \(SystemError.last.description)")
       }
       poll(nil, 0, lockPause)
     }
@@ -195,6 +213,13 @@ enum FileSystem {
   static func isForeign(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_uid != 0 && status.st_uid != getuid()
+  }
+
+  /// The name of the account that runs the program, or its number where the system knows none.
+  static var userName: String {
+    // Static memory of the system.
+    guard let name = getpwuid(geteuid())?.pointee.pw_name else { return String(geteuid()) }
+    return String(cString: name)
   }
 
   static func permissions(of path: String) -> UInt16? {

@@ -38,13 +38,14 @@ extension Context {
       permissions: { path in FileSystem.permissions(of: path) },
       isForeign: { path in FileSystem.isForeign(path) },
       withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
-      openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
+      openJournal: { path, use throws(Failure) in try FileSystem.openJournal(path, use) },
       directory: { directory in
         switch directory {
         case .home: FileSystem.homeDirectory
         case .working: FileSystem.workingDirectory
         }
       },
+      userName: { FileSystem.userName },
       runShell: { line, limit, take throws(Shell.RunError) in try Shell.run(line, limit, take) },
       write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
       warn: { text in

@@ -23,8 +23,8 @@ enum Asctl {
         "~/.local/state/asctl/listen-*.json",
         "How far `notification listen` has come; below `$XDG_STATE_HOME` if that is set"),
       KnownFile(
-        "~/.local/state/asctl/answers.ndjson",
-        "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
+        "~/.local/state/asctl/log.ndjson",
+        "Every write that was sent; below `$XDG_STATE_HOME` where that is set"),
     ], implied: ImpliedCommand("customer", where: SupportFeature.isCustomer))
 
   /// The environment variables that no flag names.
@@ -92,6 +92,6 @@ extension Asctl {
     "customer", "order", "transaction", "subscription", "refund", "group", "consumption", "notification", "retention",
     "commerce", "external-purchase", "api", "decode", "verify", "receipt", "migrate", "offer", "sign", "explain",
     "token",
-    "doctor", "profile", "simulator", "completion", "complete", "help", "schema", "version",
+    "doctor", "log", "profile", "simulator", "completion", "complete", "help", "schema", "version",
   ]
 }

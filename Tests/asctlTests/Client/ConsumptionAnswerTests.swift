@@ -69,7 +69,7 @@ import Testing
     ] {
       let world = Self.simulated(answers)
       #expect(world.run(Self.line) == status, "\(world.errors)")
-      #expect(world.file("/home/me/.local/state/asctl/answers.ndjson") == nil)
+      #expect(world.file("/home/me/.local/state/asctl/log.ndjson") == nil)
     }
   }
 

@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `pending knows what was answered until Apple asks again`() throws {
-    let path = "/home/me/.local/state/asctl/answers.ndjson"
+    let path = "/home/me/.local/state/asctl/log.ndjson"
     let events: [(String, Int, Int64)] = [(Self.ask, 1, 60), (Self.ask, 2, 90)]
     let world = try Self.world(try Self.signed(events))
     #expect(Self.run(Self.send + " --yes", in: world) == .success)
@@ -202,92 +202,7 @@ import Testing
     }
     #expect(Self.run(Self.send + " --dry-run", in: world) == .success)
     #expect(Self.run(Self.send + " --yes --no-preflight", in: world) == .refused)
-    #expect(!world.files.keys.contains { $0.hasSuffix("answers.ndjson") })
-  }
-}
-
-/// The log of answers itself.
-@Suite struct AnswerLogTests {
-  static let path = "/home/me/.local/state/asctl/answers.ndjson"
-
-  static func answer(_ id: String, ago: TimeSpan = .zero) -> AnswerLog.Answer {
-    AnswerLog.Answer(
-      transactionID: id, environment: .production, isSimulated: false, date: FakeWorld.now - ago, asked: nil)
-  }
-
-  private static func lines(_ world: FakeWorld) -> Int { (world.file(path) ?? []).count { $0 == UInt8(ascii: "\n") } }
-
-  @Test func `it is bounded in time and number`() throws {
-    let old = (0..<6000).map { number in
-      #"{"transactionId":"\#(number)","answered":\#(FakeWorld.now.milliseconds - 1)}"#
-    }
-    let ancient = #"{"transactionId":"a","answered":\#((FakeWorld.now - .days(3)).milliseconds)}"#
-    let world = FakeWorld(files: [Self.path: Array((old + [ancient]).joined(separator: "\n").utf8)])
-    try AnswerLog(world.context).add(Self.answer("b"))
-    #expect(Self.lines(world) == 5000)
-    let text = String(decoding: world.file(Self.path) ?? [], as: UTF8.self)
-    #expect(text.contains(#""b""#) && !text.contains(#""a""#) && !text.contains(#""0""#))
-    try AnswerLog(world.context).add(Self.answer("b"))
-    #expect(Self.lines(world) == 5000)
-  }
-
-  @Test func `the clock of a simulator makes no real answer too old`() throws {
-    let world = FakeWorld()
-    try AnswerLog(world.context).add(Self.answer("real"))
-    var moved = world.context
-    moved.machineNow = moved.now
-    moved.now = { FakeWorld.now + .days(400) }
-    try AnswerLog(moved).add(
-      AnswerLog.Answer(
-        transactionID: "simulated", environment: .sandbox, isSimulated: true, date: FakeWorld.now + .days(400),
-        asked: nil))
-    #expect(Self.lines(world) == 2)
-    try AnswerLog(world.context).add(Self.answer("later"))
-    #expect(Self.lines(world) == 3, "nor is a simulator's answer too new")
-  }
-
-  @Test(arguments: ["", "\n\n", "{", "null", "[]", #"{"transactionId":1,"answered":"x"}"#, "\u{0}"])
-  func `what is damaged is passed over`(text: String) throws {
-    let world = FakeWorld(files: [Self.path: Array(text.utf8)])
-    try AnswerLog(world.context).add(Self.answer("b"))
-    #expect(Self.lines(world) == 1)
-  }
-
-  @Test func `what others could have written is not believed`() throws {
-    let line = Array(
-      #"{"transactionId":"1","environment":"Production","answered":\#(FakeWorld.now.milliseconds)}"#.utf8)
-    let payload: JSON = [
-      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - .hours(1)),
-      "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
-    ]
-    let question = try #require(RefundQuestion.all(in: [["signedPayload": payload]], isSimulated: false).first)
-    for (modes, foreign) in [([:], []), ([Self.path: 0o622], []), ([:], [Self.path])]
-      as [([String: UInt16], Set<String>)]
-    {
-      let world = FakeWorld(files: [Self.path: line], modes: modes, foreign: foreign)
-      #expect((AnswerLog(world.context).read().answer(to: question) != nil) == (modes.isEmpty && foreign.isEmpty))
-    }
-  }
-
-  /// Two served worlds may ask about the same transaction at the same time.
-  @Test func `what was answered in one simulated world is open in another`() throws {
-    let payload: JSON = [
-      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - .hours(1)),
-      "data": ["environment": "Sandbox", "signedTransactionInfo": ["transactionId": "1"]],
-    ]
-    let question = try #require(RefundQuestion.all(in: [["signedPayload": payload]], isSimulated: true).first)
-    let fake = FakeWorld()
-    func context(_ world: String?) -> Context {
-      var context = fake.context
-      context.servedApp = world.map { ServedApp(bundleID: "com.example.app", issuerID: nil, keyID: nil, world: $0) }
-      return context
-    }
-    let answer = AnswerLog.Answer(
-      transactionID: "1", environment: .sandbox, isSimulated: true, date: FakeWorld.now, asked: question.asked)
-    for world in [nil, "1", "2"] as [String?] {
-      #expect(AnswerLog(context(world)).read().answer(to: question) == nil)
-      try AnswerLog(context(world)).add(answer)
-      #expect(AnswerLog(context(world)).read().answer(to: question) != nil)
-    }
+    #expect(Self.run("consumption pending", in: world) != .usage)
+    #expect(!world.errors.contains("is left out"))
   }
 }

@@ -99,8 +99,14 @@ final class FakeWorld: Sendable {
 
   private static let store = Store(now: now)
 
+  private func foreign(_ path: String) -> Bool { state.withLock { $0.foreign.contains(path) } }
+
   private func journal(_ path: String) -> JournalFile {
-    JournalFile(
+    state.withLock { state in
+      if state.files[path] == nil { (state.files[path], state.modes[path]) = ([], 0o600) }
+    }
+    return JournalFile(
+      length: { [self] in Int64(file(path)?.count ?? 0) },
       read: { [self] offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
       append: { [self] bytes in state.withLock { $0.files[path, default: []] += bytes } },
       truncate: { [self] length in state.withLock { $0.files[path]?.removeSubrange(Int(length)...) } }, sync: {})
@@ -153,15 +159,19 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
-      isForeign: { [self] path in state.withLock { $0.foreign.contains(path) } },
+      isForeign: { [self] path in foreign(path) },
       withLock: { _, body throws(Failure) in try body() },
-      openJournal: { [self] path in journal(path) },
+      openJournal: { [self] path, _ throws(Failure) in
+        if foreign(path) { throw Failure(.failure, "cannot open \(path): Permission denied") }
+        return journal(path)
+      },
       directory: { directory in
         switch directory {
         case .home: "/home/me"
         case .working: "/current"
         }
       },
+      userName: { "me" },
       runShell: { [self] line, _, _ throws(Shell.RunError) in
         state.withLock { $0.shellLines.append(line) }
         return try shell(line)

@@ -9,7 +9,7 @@ import Testing
 
 /// `access` of a profile, over the whole catalogue.
 @Suite struct AccessTests {
-  private static func world(_ access: String, _ variables: [String: String] = [:]) throws -> FakeWorld {
+  static func world(_ access: String, _ variables: [String: String] = [:]) throws -> FakeWorld {
     var files = try SampleFiles.all()
     files["image.png"] = TestPicture.png(width: 3840, height: 160)
     files["report.json"] = SampleReport.report([:], token: "SANDBOX_1")
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The words of an endpoint's first example that sends one request, confirmed as it may have to be.
-  private static func words(_ endpoint: Endpoint) throws -> [String] {
+  static func words(_ endpoint: Endpoint) throws -> [String] {
     let line = try #require(endpoint.examples.first { !$0.line.contains("--ids") && !$0.line.contains("|") }?.line)
     var words = ShellWords.commands(in: line)?.first.map { Array($0.dropFirst()) } ?? []
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }

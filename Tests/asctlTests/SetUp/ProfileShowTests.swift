@@ -35,6 +35,7 @@ import Testing
       row("environment", "sandbox", "variable", "ASCTL_ENVIRONMENT"),
       row("baseUrl", .null, .null, .null), row("caFile", .null, .null, .null),
       row("access", "all", "builtIn", "built-in default"),
+      row("log", "/home/me/.local/state/asctl/log.ndjson", "builtIn", "built-in default"),
     ]
     for row in expected { #expect(rows[row["name"]?.string ?? ""] == row) }
     #expect(rows.count == expected.count)
@@ -71,7 +72,7 @@ import Testing
     #expect(world.run(["profile", "show"]) == .success)
     #expect(
       try rows(world).values.filter { $0["value"] != .null }.compactMap { $0["value"]?.string }.sorted() == [
-        "all", "auto",
+        "/home/me/.local/state/asctl/log.ndjson", "all", "auto",
       ])
     #expect(world.errors.contains("no profile is used"))
   }

@@ -24,6 +24,15 @@ import Testing
     4713;;no order ID in the mail
     4714;MVK7WQ3ABC;not in the app
     """,
+    "/home/me/.local/state/asctl/log.ndjson": """
+    {"date":1769850000000,"user":"anna","command":"consumption send","environment":"Production","bundleId":"com.example.app",\
+    "ids":["2000000000044001"],"requestIdentifier":"1","status":null}
+    {"date":1769850000000,"user":"anna","command":"consumption send","environment":"Production","bundleId":"com.example.app",\
+    "ids":["2000000000044001"],"requestIdentifier":"1","status":202}
+    {"date":1769857000000,"user":"ben","command":"subscription extend","environment":"Production","bundleId":"com.example.app",\
+    "ids":["2000000000045001"],"requestIdentifier":"2","status":null}
+
+    """,
   ]
 
   /// The page with what its commands print now: a line that begins with `$` in a block of `console` is one.

@@ -6,7 +6,8 @@ extension Endpoint {
     detail: """
       Only with the customer's consent, which has to be stated; within 12 hours of the notification, in sandbox within 5 \
       minutes. The question is looked for in the notification history, shown with its reason, price and the time left, and \
-      an answer to one that is closed is refused. What was answered is remembered for `asctl consumption pending`.
+      an answer to one that is closed is refused, and so is a second answer to one that the log (`asctl log`) has an answer \
+      to; `--again` sends it.
       """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}",
     parameters: [askedAbout],

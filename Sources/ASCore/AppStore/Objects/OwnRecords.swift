@@ -88,6 +88,23 @@ extension PayloadObject {
       Field("reason", .text, "Reason", "The reason for it."),
     ])
 
+  /// A request that changed something, of `asctl log`.
+  package static let loggedWrite = PayloadObject(
+    "logged write", nil, "A request that changed something, or was about to.",
+    [
+      Field("date", .date, "Date", "The date of the request."),
+      Field("user", .text, "User", "The user who ran the command."),
+      Field("profile", .text, "Profile", "The profile, if there was one."),
+      Field("command", .text, "Command", "The command that sent it."),
+      Field("environment", .text, "Environment", "The environment that it was for."),
+      Field("simulated", .boolean, "Simulated", "Whether it was for a simulator or another server on this machine."),
+      Field("bundleId", .text, "App", "The app's bundle ID."),
+      Field("ids", .list(of: .text), "IDs", "The IDs that it was about."),
+      Field("requestIdentifier", .text, "Request", "The ID of the request."),
+      Field("status", .integer, "Status", "The HTTP status; 0 if nothing was sent, null if the outcome is unknown."),
+      Field("errorCode", .integer, "Error code", "The error code of the response."),
+    ])
+
   /// What a served simulator says of itself.
   package static let servedWorld = PayloadObject(
     "served world", nil, "The world that a served simulator offers.",

@@ -39,7 +39,6 @@ package enum CredentialFlags {
     "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
     "What commands with this profile may change",
     otherwise: "all")
-
   /// What decides about a token.
   static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
 

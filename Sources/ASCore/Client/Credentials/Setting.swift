@@ -17,6 +17,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case root = "root"
   /// What commands may change, of a profile alone.
   case access = "access"
+  /// The file of the log of writes, of a profile alone.
+  case log = "log"
 
   /// What is particular to each setting.
   private struct Row {
@@ -62,6 +64,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
     case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
     case .access: Row(CredentialFlags.access, "access", "access", isOneWord: true)
+    case .log: Row(nil, "log", "log of writes")
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }
   }

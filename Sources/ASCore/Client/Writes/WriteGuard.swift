@@ -35,9 +35,10 @@ package struct WriteGuard {
     let preflight: [any DeclaredFlag] =
       endpoint.hasPreflight
       ? [noPreflight] : endpoint.isOnPurchase ? [noPreflight(under: ConnectionFlags.heading)] : []
+    let again: [any DeclaredFlag] = endpoint.preflightRead == .refundQuestion ? [WriteRecord.again] : []
     switch endpoint.confirmation {
     case .nothing: return preflight
-    case .yes: return preflight + [Prompt.yes, Prompt.noInput]
+    case .yes: return again + preflight + [Prompt.yes, Prompt.noInput]
     case .value: return preflight + [confirm, Prompt.noInput]
     }
   }
@@ -197,8 +198,9 @@ extension WriteGuard {
     }
     guard let latest else { return nil }
     try latest.requireOpen(now: context.now())
-    if let answer = AnswerLog(context).read().answer(to: latest) {
-      remark("it was answered from here on \(answer.date.text) already; this answer is sent as well")
+    if !invocation.isGiven(WriteRecord.again) {
+      let answers = try WriteLog(try Settings(invocation, context)).answers()
+      if let answer = answers.answer(to: latest) { throw answers.refusal(answer, at: answer.sent.text) }
     }
     return latest
   }

@@ -57,7 +57,8 @@ enum APICommand {
       return try EndpointCall(endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let pending = PendingWrite(
-          path: [:], body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
+          path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],
+          body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
           environment: connection.hosts[0].environment, now: context.now())
         return EndpointCall.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
       }
@@ -71,7 +72,8 @@ enum APICommand {
     let paths = [path] + (base.map { [$0.path + path] } ?? [])
     let guarded = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
     return Endpoint(
-      "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
+      "api \(method.rawValue) \(path)", "Send \(method.rawValue) \(path)", method, declared?.path ?? "",
+      reply: .anything, tie: declared?.tie,
       requestsPerSecond: nil, consequence: guarded?.consequence,
       confirmation: guarded?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }

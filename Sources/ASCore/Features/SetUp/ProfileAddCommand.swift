@@ -86,8 +86,8 @@ struct ProfileDraft {
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.context = context
     for setting in Setting.allCases {
-      let flag = setting.flag ?? ProfileAddCommand.keyCommand.declaration
-      guard let value = invocation.parsed(flag).last else { continue }
+      let flag = setting == .keyCommand ? ProfileAddCommand.keyCommand.declaration : setting.flag
+      guard let flag, let value = invocation.parsed(flag).last else { continue }
       do {
         try take(value.written, for: setting, from: "--\(flag.name)")
       } catch {

@@ -33,7 +33,9 @@ enum ProfileShowCommand {
     report.add(.issuerID)
     report.add(.keyID)
     report.addPrivateKey()
-    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access] { report.add(setting) }
+    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access, .log] {
+      report.add(setting)
+    }
     let place = settings.config?.path ?? ""
     let used = settings.profile.map { "the profile is \($0.name), in \(place)" } ?? "no profile is used"
     return CommandOutput(
@@ -69,6 +71,7 @@ private struct SettingsReport {
         if setting == .environment, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
         let usual: [Setting: String] = [
           .environment: EnvironmentChoice.auto.rawValue, .access: Access.all.rawValue,
+          .log: WriteLog.defaultPath(settings.context) ?? "",
         ]
         add(setting.member, usual[setting].map(JSON.string) ?? .null, usual[setting] == nil ? nil : .builtIn)
         return

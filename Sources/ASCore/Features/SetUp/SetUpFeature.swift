@@ -9,8 +9,9 @@ package enum SetUpFeature {
   package static func commands(of program: @escaping @Sendable () -> Program<CommandAction>) -> FeatureCommands {
     FeatureCommands(
       top: [
-        DoctorCommand.command, ProfileCommand.command, SetUpCommands.completion, SetUpCommands.complete(of: program),
-        SetUpCommands.help, SetUpCommands.schema(of: program), SetUpCommands.versionCommand,
+        DoctorCommand.command, LogCommand.command, ProfileCommand.command, SetUpCommands.completion,
+        SetUpCommands.complete(of: program), SetUpCommands.help, SetUpCommands.schema(of: program),
+        SetUpCommands.versionCommand,
       ])
   }
 

@@ -207,7 +207,7 @@ enum SimulatorServeCommand {
   /// The file of `--state`, readable for its owner only and locked against a second server. nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
-    let journal = try context.openJournal(file)
+    let journal = try context.openJournal(file, .exclusive)
     var text: [UInt8] = []
     while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
       text += piece

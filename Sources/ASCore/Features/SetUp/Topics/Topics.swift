@@ -189,7 +189,8 @@ extension Topics {
 
       `access = read` in a profile allows only requests that change nothing (`api`: only GET) and no `token mint`; `access = \
       support` also allows consumption information and extensions for one customer; the simulator is exempt. This prevents \
-      mistakes and is no security boundary, as the key keeps every right.
+      mistakes and is no security boundary, as the key keeps every right. `log` in a profile names a file in which every \
+      write of a team is recorded; see `asctl log --help`.
 
       Tokens live for 20 minutes and are made anew in long runs. `asctl token mint` prints one, and `asctl token \
       explain` finds what is wrong with one.

@@ -9,13 +9,11 @@ import Terminal
 struct CustomerOutput {
   private let invocation: Invocation
   private let context: Context
-  private let answers: AnswerLog.Answers
   let format: CustomerFormat
 
   init(_ invocation: Invocation, _ context: Context) {
     (self.invocation, self.context) = (invocation, context)
     format = invocation[CustomerCommand.output] ?? (context.isTerminal(.output) ? .table : .json)
-    answers = AnswerLog(context).read()
   }
 
   func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
@@ -191,7 +189,9 @@ struct CustomerOutput {
   }
 
   private func next(_ facts: CustomerFacts, _ wording: Wording, _ settings: Settings) throws(Failure) -> [NextStep] {
-    facts.next(wording, try prefix(facts, settings)) { answers.answer(to: $0)?.date }
+    // The log may be long, and most customers have no request that waits.
+    let answers = facts.questions.isEmpty ? nil : try WriteLog(settings).answers()
+    return facts.next(wording, try prefix(facts, settings)) { answers?.answer(to: $0)?.sent }
       .map { $0.completing(context.completed) }
   }
 

@@ -16,13 +16,13 @@ enum ConsumptionAnswerCommand {
       For a terminal: lists the questions that wait, with reason, price and the time left, asks for each member of the \
       answer with what it means, shows what will be sent, and asks once before it is. Version 1 is used where Apple wants \
       it, for what was bought through the Advanced Commerce API. What is sent goes the way of `asctl consumption send`: the \
-      same rules hold, and `asctl consumption pending` knows of the answer.
+      same rules hold, and each question is answered once, unless `--again` is given.
 
       Without a terminal, or with `--no-input`, it is refused with lines of `asctl consumption send` that can be pasted: \
       they only show the request, with values that you replace by what is so before you take `--dry-run` away.
       """,
     arguments: [id],
-    flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.yes, Prompt.noInput],
+    flags: CredentialFlags.all + ConnectionFlags.all + [WriteRecord.again, Prompt.yes, Prompt.noInput],
     examples: [
       Example("asctl consumption answer -e production", "Answer the question that waits"),
       Example("asctl consumption answer 2000000000017001 -e simulator", "Answer this one, and try it first"),
@@ -87,10 +87,9 @@ enum ConsumptionAnswerCommand {
     let others = "asctl consumption pending lists what waits"
     if let id {
       if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
-      if let answer = questions.answered.first(where: { sameBytes($0.transactionID, id) }) {
-        throw Failure(
-          .failure, "\(id) was answered \(RefundQuestions.time(answer.date, context))",
-          hint: "asctl consumption send sends another answer")
+      if let (question, answer) = questions.answered.first(where: { sameBytes($0.question.transactionID, id) }) {
+        if invocation.isGiven(WriteRecord.again) { return question }
+        throw questions.answers.refusal(answer, at: RefundQuestions.time(answer.sent, context))
       }
       throw Failure(.notFound, "no refund question about transaction \(id) waits for an answer", hint: others)
     }

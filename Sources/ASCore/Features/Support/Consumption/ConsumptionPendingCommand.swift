@@ -18,8 +18,9 @@ enum ConsumptionPendingCommand {
       Apple waits for 12 hours, in sandbox for 5 minutes; the simulator keeps 12 hours.
 
       A transaction is listed once: Apple asks the same again under new UUIDs, and the newest counts. A later REFUND or \
-      REFUND_DECLINED closes a question. Apple does not tell which of them were answered; those that `asctl consumption \
-      send` answered for this user are left out, and standard error names them.
+      REFUND_DECLINED closes a question. Apple does not tell which of them were answered; those that the log of writes \
+      (`asctl log`) has an answer to are left out, and standard error names them, also if the outcome of that answer is \
+      unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.refundQuestion]),
@@ -51,8 +52,8 @@ enum ConsumptionPendingCommand {
         "left out, as they name no transaction or no date: \(questions.unreadable) (asctl notification history shows them)"
       )
     }
-    output.remarks += questions.answered.map { answer in
-      "\(answer.transactionID) is left out: answered \(RefundQuestions.time(answer.date, context))"
+    output.remarks += questions.answered.map { question, answer in
+      "\(question.transactionID) is left out: \(questions.words(answer, context))"
     }
     return output
   }

@@ -7,10 +7,11 @@ import Terminal
 
 /// The refund questions that Apple still takes an answer to, as the notification history of twelve hours tells them.
 struct RefundQuestions {
-  /// The questions that were not answered with this asctl, the oldest first.
+  /// The questions that the log has no answer to, the oldest first.
   let waiting: [RefundQuestion]
-  /// The answers to the others.
-  let answered: [AnswerLog.Answer]
+  /// The others, with the answers to them.
+  let answered: [(question: RefundQuestion, answer: LoggedWrite)]
+  let answers: LoggedAnswers
   /// How many name no transaction or no date.
   let unreadable: Int
   /// Why the history was not read to its end; what was read before stands.
@@ -32,11 +33,12 @@ struct RefundQuestions {
       return EndpointCall.Prepared(requests: RefundQuestionHistory.requests(now: context.now()))
     }
     guard case .pages(let pages) = output.body else { return .other(output) }
-    return .questions(try RefundQuestions(pages, isSimulated: isSimulated, context), output)
+    let log = try WriteLog(try Settings(invocation, context))
+    return .questions(try RefundQuestions(pages, isSimulated: isSimulated, log, context), output)
   }
 
   /// All pages, as the last of them may close what the first one asks.
-  private init(_ pages: Pages, isSimulated: Bool, _ context: Context) throws(Failure) {
+  private init(_ pages: Pages, isSimulated: Bool, _ log: WriteLog, _ context: Context) throws(Failure) {
     var items: [JSON] = []
     var first: JSONObject?
     var cut: Failure?
@@ -50,12 +52,13 @@ struct RefundQuestions {
       cut = error
     }
     (self.pages, self.first, failure) = (pages, first, cut)
-    let (answers, now) = (AnswerLog(context).read(), context.now())
+    let (answers, now) = (try log.answers(), context.now())
+    self.answers = answers
     let open = RefundQuestion.all(in: items, isSimulated: isSimulated).filter {
       $0.decision == nil && $0.deadline > now
     }
     waiting = open.filter { answers.answer(to: $0) == nil }
-    answered = open.compactMap(answers.answer)
+    answered = open.compactMap { question in answers.answer(to: question).map { (question, $0) } }
     unreadable = RefundQuestion.unreadable(in: items, isSimulated: isSimulated)
   }
 
@@ -66,6 +69,11 @@ struct RefundQuestions {
     page["hasMore"] = .bool(failure != nil)
     page["notificationHistory"] = .array(items)
     return .object(page)
+  }
+
+  /// `answered 14:03`, and by whom if that was another user.
+  func words(_ answer: LoggedWrite, _ context: Context) -> String {
+    answers.words(answer, at: Self.time(answer.sent, context))
   }
 
   /// `14:03`: no question is older than half a day.

@@ -1,0 +1,108 @@
+import AppStore
+import Base
+
+/// One request that changes something, as a line of the log of writes. Each request has a line before it is sent, its
+/// intent, and one with the result; both have the same `requestIdentifier`.
+package struct LoggedWrite: Sendable {
+  /// By the clock of this machine.
+  package var date: Timestamp
+  package var user: String
+  package var profile: String?
+  package var command: String
+  /// As signed data names it: `Production`, `Sandbox`; nil behind a base URL that does not say.
+  package var environment: String?
+  package var isSimulated: Bool
+  package var bundleID: String?
+  package var ids: [String]
+  package var requestIdentifier: String
+  /// The HTTP status; 0 if nothing was sent; nil while the outcome is unknown.
+  package var status: Int64?
+  package var errorCode: Int64?
+  /// The date of the consumption request that it answers, where it is known.
+  var asked: Timestamp?
+  /// By the clock of the App Store, where a served simulator has another time than this machine.
+  var storeDate: Timestamp?
+  /// Of a served simulator, which of its worlds.
+  var world: String?
+
+  /// By the clock of the App Store.
+  package var sent: Timestamp { storeDate ?? date }
+  package var isUnknown: Bool { status == nil }
+  var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
+
+  /// The members of `asctl log`.
+  package var members: JSONObject {
+    [
+      "date": .timestamp(date), "user": .string(user), "profile": profile.map(JSON.string) ?? .null,
+      "command": .string(command), "environment": environment.map(JSON.string) ?? .null,
+      "simulated": .bool(isSimulated), "bundleId": bundleID.map(JSON.string) ?? .null,
+      "ids": .array(ids.map(JSON.string)), "requestIdentifier": .string(requestIdentifier),
+      "status": status.map { .number(JSONNumber($0)) } ?? .null,
+      "errorCode": errorCode.map { .number(JSONNumber($0)) } ?? .null,
+    ]
+  }
+}
+
+extension LoggedWrite {
+  /// What every line begins with, before its date.
+  static let beginning = Array("{\"date\":".utf8)
+
+  /// The date of a line, read without its other members; nil for a line that is none of the log's.
+  static func date(of line: ArraySlice<UInt8>) -> Timestamp? {
+    guard line.starts(with: beginning) else { return nil }
+    let digits = line.dropFirst(beginning.count).prefix(while: \.isDigit)
+    return Int64(String(decoding: digits, as: UTF8.self)).map(Timestamp.init(milliseconds:))
+  }
+
+  var line: [UInt8] {
+    var object = members
+    object["asked"] = asked.map(JSON.timestamp)
+    object["storeDate"] = storeDate.map(JSON.timestamp)
+    object["world"] = world.map(JSON.string)
+    return JSON.object(object).bytes(.compact) + [UInt8(ascii: "\n")]
+  }
+
+  /// Nil for a line that is none of the log's, such as one that a crash cut off.
+  init?(line: [UInt8]) {
+    guard let json = try? JSON.parse(line), let date = json["date"]?.timestamp, let user = json["user"]?.string,
+      let command = json["command"]?.string, let identifier = json["requestIdentifier"]?.string
+    else { return nil }
+    (self.date, self.user, self.command, requestIdentifier) = (date, user, command, identifier)
+    profile = json["profile"]?.string
+    environment = json["environment"]?.string
+    isSimulated = json["simulated"]?.boolValue ?? false
+    bundleID = json["bundleId"]?.string
+    ids = json["ids"]?.arrayElements?.compactMap(\.string) ?? []
+    status = json["status"]?.int64
+    errorCode = json["errorCode"]?.int64
+    asked = json["asked"]?.timestamp
+    storeDate = json["storeDate"]?.timestamp
+    world = json["world"]?.string
+  }
+
+  /// A line of the file that earlier versions kept, `answers.ndjson`.
+  init?(answer json: JSON, user: String) {
+    guard let id = json["transactionId"]?.string, let date = json["answered"]?.timestamp else { return nil }
+    let written = json["written"]?.timestamp ?? date
+    self.init(
+      date: written, user: user, profile: nil, command: Endpoint.consumptionSend.name,
+      environment: json["environment"]?.string, isSimulated: json["simulated"]?.boolValue ?? false, bundleID: nil,
+      ids: [id], requestIdentifier: "answers.ndjson \(id) \(date.milliseconds)", status: 202, errorCode: nil,
+      asked: json["asked"]?.timestamp, storeDate: written == date ? nil : date, world: json["world"]?.string)
+  }
+
+  /// The lines of a log with each result in its intent, the oldest first.
+  static func merged(_ lines: [LoggedWrite]) -> [LoggedWrite] {
+    var writes: [LoggedWrite] = []
+    var places: TextDictionary<Int> = [:]
+    for line in lines {
+      if !line.isUnknown, let place = places[line.requestIdentifier], writes[place].isUnknown {
+        (writes[place].status, writes[place].errorCode) = (line.status, line.errorCode)
+      } else {
+        places[line.requestIdentifier] = writes.count
+        writes.append(line)
+      }
+    }
+    return writes
+  }
+}

@@ -1,0 +1,70 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl log`: the writes that were sent.
+enum LogCommand {
+  private static let id = Argument(
+    "ID", .text("ID"), count: .optional, "Only writes about this transaction, product or other ID")
+  private static let since = Flag("since", .date, "Only writes from this date on")
+  private static let until = Flag("until", .date, "Only writes before this date")
+  private static let user = Flag("user", .text("NAME"), "Only writes of this user")
+
+  static let command = Command<CommandAction>(
+    "log", "List the writes that were sent", section: "Set up",
+    detail: """
+      Lists every request that changed something, or was about to, the newest first. `status` is the HTTP status of the \
+      response, 0 if nothing was sent, and null if the outcome is unknown: the command was stopped, or no response came.
+
+      The log is `$XDG_STATE_HOME/asctl/log.ndjson` (or `~/.local/state/asctl/log.ndjson`), private to you, or the file \
+      that `log` of the profile names. A team can share that file: it keeps its mode, and everyone who can write it is \
+      trusted. A write is recorded before it is sent; if a log that a profile names cannot be locked or written, nothing \
+      is sent. Over NFS that requires version 4.
+
+      `asctl consumption pending`, `answer` and `send` use the log to answer each consumption request once. Writes to the \
+      simulator are recorded in your own log only.
+      """,
+    arguments: [id], flags: CredentialFlags.all + [since, until, user] + OutputFlags.data,
+    completions: ValueCompletion.fields(of: [.loggedWrite]),
+    examples: [
+      Example("asctl log", "List all writes"),
+      Example("asctl log 2000000000000010", "List the writes about a transaction"),
+      Example("asctl log --since 1d --user anna -o csv", "List the writes of one day and user"),
+    ],
+    action: CommandAction(fields: { _ in .declared(.loggedWrite) }, list))
+
+  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let now = context.tokenNow()
+    let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
+    let (id, user) = (invocation[id], invocation[user])
+    // The result of a request may be later than its intent.
+    let writes = try WriteLog(try Settings(invocation, context)).writes { date in since.map { date >= $0 } ?? true }
+    let wanted = writes.filter { write in
+      (until.map { write.date < $0 } ?? true) && (user.map { sameBytes($0, write.user) } ?? true)
+        && (id.map { id in write.ids.contains { sameBytes($0, id) } || sameBytes(write.requestIdentifier, id) } ?? true)
+    }
+    var output = CommandOutput(
+      .table(wanted.reversed().map { .object($0.members) }, columns: columns),
+      remarks: wanted.isEmpty ? ["no writes are in the log"] : [])
+    output.envelope = Envelope(object: .loggedWrite)
+    return output
+  }
+
+  private static let columns = [
+    Column("Date", "date"), Column("User", "user", rank: 2), Column("Command", "command", rank: 3),
+    Column("Environment", rank: 4) {
+      $0["simulated"] == true ? "Simulator" : $0["environment"]?.string ?? ""
+    },
+    Column("IDs", words: { row in row["ids"]?.arrayElements?.compactMap(\.string).joined(separator: " ") ?? "" }),
+    Column("Result", words: result), Column("Profile", "profile", rank: 5), Column("App", "bundleId", rank: 6),
+  ]
+
+  private static func result(_ row: JSON) -> String {
+    guard let status = row["status"]?.int64 else { return "unknown" }
+    if status == 0 { return "not sent" }
+    return [String(status), row["errorCode"]?.int64.map { String($0) }].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import HTTP
+@testable import Platform
+@testable import TestSupport
+
+/// The log of writes in an in-memory world.
+@Suite struct WriteLogTests {
+  private static let path = "/home/me/.local/state/asctl/log.ndjson"
+  private static let send =
+    ["-e", "production", "--yes", "--no-preflight"]
+    + WriteTests.consumption.split(separator: " ").map { String($0) }
+
+  private static func world(
+    files: [String: [UInt8]] = [:], variables: [String: String] = [:],
+    _ answer: @escaping @Sendable () throws(TransportError) -> HTTPReply = { HTTPReply(status: 202) }
+  ) throws -> FakeWorld {
+    try FakeStore.world(files: files, variables: variables) { _ throws(TransportError) in try answer() }
+  }
+
+  private static func lines(_ world: FakeWorld, _ path: String = path) throws -> [JSON] {
+    try (world.file(path) ?? []).split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
+  }
+
+  private static func log(_ world: FakeWorld, _ flags: [String] = []) throws -> [JSON] {
+    let reader = FakeWorld(files: world.files, variables: world.variables)
+    #expect(reader.run(["log"] + flags) == .success, "\(reader.errors)")
+    return try JSON.parse(Array(reader.output.utf8)).arrayElements ?? []
+  }
+
+  @Test func `an intent is written before the request, and the result after it`() throws {
+    let world = try Self.world()
+    #expect(world.run(Self.send) == .success, "\(world.errors)")
+    let lines = try Self.lines(world)
+    #expect(lines.map { $0["status"] } == [.null, 202])
+    #expect(lines[0]["requestIdentifier"] == lines[1]["requestIdentifier"])
+    #expect(world.mode(Self.path) == 0o600)
+    let row = try #require(try Self.log(world).first)
+    #expect(
+      row.objectValue?.members.map(\.name) == [
+        "date", "user", "profile", "command", "environment", "simulated", "bundleId", "ids", "requestIdentifier",
+        "status", "errorCode",
+      ])
+    #expect(row["user"] == "me" && row["command"] == "consumption send" && row["ids"] == ["1"])
+    #expect(row["environment"] == "Production" && row["bundleId"] == "com.example.app" && row["status"] == 202)
+  }
+
+  @Test func `what is filtered by ID, user and date`() throws {
+    let world = try Self.world()
+    #expect(world.run(Self.send) == .success)
+    #expect(world.run(["api", "POST", "/inApps/v1/notifications/test", "-e", "sandbox", "--yes"]) == .success)
+    #expect(
+      try Self.log(world).map { $0["command"] } == ["api POST /inApps/v1/notifications/test", "consumption send"])
+    for (flags, count) in [
+      (["1"], 1), (["2"], 0), (["--user", "me"], 2), (["--user", "anna"], 0), (["--since", "1h"], 2),
+      (["--until", "1h"], 0),
+    ] { #expect(try Self.log(world, flags).count == count, "\(flags)") }
+  }
+
+  @Test func `no secret is in the log`() throws {
+    let world = try Self.world()
+    #expect(world.run(Self.send) == .success)
+    let text = String(decoding: world.file(Self.path) ?? [], as: UTF8.self)
+    let bearer = try #require(world.requests.last?.bearer?.revealed)
+    #expect(!text.contains(bearer) && !text.contains("eyJ") && !text.contains("PRIVATE"))
+  }
+
+  /// What the first request led to, its status in the log, and whether a second one is refused.
+  private static let outcomes: [(outcome: Result<Int, TransportError>, status: JSON, isAnswer: Bool)] = [
+    (.success(202), 202, true), (.success(400), 400, false), (.success(500), 500, false),
+    (.failure(.cannotConnect(to: "x", reason: "x")), 0, false),
+    (.failure(.timedOut(.waitingForReply, milliseconds: 1)), .null, true), (.failure(.interrupted), .null, true),
+  ]
+
+  @Test(arguments: outcomes.indices) func `an answer whose outcome is unknown counts as sent`(index: Int) throws {
+    let (outcome, status, isAnswer) = Self.outcomes[index]
+    let world = try Self.world { () throws(TransportError) in HTTPReply(status: try outcome.get()) }
+    world.run(Self.send + ["--retries", "0"])
+    #expect(try Self.log(world).map { $0["status"] } == [status], "\(world.errors)")
+    let sent = world.requests.count
+    let second = world.run(Self.send + ["--retries", "0"])
+    #expect((second == .usage) == isAnswer && (world.requests.count == sent) == isAnswer, "\(world.errors)")
+    world.run(Self.send + ["--retries", "0", "--again"])
+    #expect(world.requests.count == sent + (isAnswer ? 1 : 2))
+  }
+
+  @Test func `nothing is sent if the log of a profile cannot be opened, and the default log is only missed`() throws {
+    let config = CredentialSamples.profile + "log = team.ndjson\n"
+    let team = "/home/me/.config/asctl/team.ndjson"
+    for (path, words, status) in [(team, Self.send, Base.ExitStatus.failure), (Self.path, Self.send, .success)] {
+      let files = try CredentialSamples.files(config: path == team ? config : CredentialSamples.profile)
+      let world = FakeWorld(files: files, foreign: [path], server: { _ in HTTPReply(status: 202) })
+      #expect(world.run(words) == status, "\(world.errors)")
+      #expect(world.requests.count == (status == .success ? 1 : 0))
+      #expect(world.errors.contains(path), "\(world.errors)")
+    }
+    let world = FakeWorld(files: try CredentialSamples.files(config: config), server: { _ in HTTPReply(status: 202) })
+    #expect(world.run(Self.send) == .success)
+    // The simulator is tried in a log of one's own.
+    #expect(world.run(["notification", "test", "-e", "simulator"]) == .success)
+    #expect(try Self.lines(world, team).count == 2 && Self.lines(world).count == 2)
+    #expect(try Self.lines(world, team)[0]["profile"] == "default")
+  }
+
+  @Test(arguments: ["", "\n\n", "{", "null\n[]\n", "{\"date\":1,\"user\":\"a\"}", "\u{0}"])
+  func `damaged lines are ignored, and the next line stands alone`(text: String) throws {
+    let world = try Self.world(files: [Self.path: Array(text.utf8)])
+    #expect(world.run(Self.send) == .success, "\(world.errors)")
+    #expect(try Self.log(world).count == 1)
+    #expect(world.run(Self.send) == .usage)
+  }
+
+  @Test func `a log that others could have written is not used`() throws {
+    let first = try Self.world()
+    #expect(first.run(Self.send) == .success)
+    let files = first.files
+    for (modes, foreign) in [([Self.path: 0o622], []), ([:], [Self.path])] as [([String: UInt16], Set<String>)] {
+      let world = FakeWorld(files: files, modes: modes, foreign: foreign)
+      #expect(world.run(["log"]) == .success && world.output == "[]\n", "\(world.errors)")
+    }
+  }
+
+  @Test func `answers that an earlier version noted are taken over`() throws {
+    let old = "/home/me/.local/state/asctl/answers.ndjson"
+    let line =
+      #"{"transactionId":"1","answered":\#(FakeWorld.now.milliseconds),"environment":"Production"}"# + "\nx\n"
+    let world = try Self.world(files: [old: Array(line.utf8)])
+    #expect(world.run(Self.send) == .usage, "\(world.errors)")
+    #expect(world.file(old) == [] && world.requests.isEmpty)
+    #expect(try Self.log(world).map { $0["ids"] } == [["1"]])
+    #expect(world.run(Self.send + ["--again"]) == .success)
+    #expect(try Self.log(world).count == 2)
+  }
+
+  @Test func `an answer is found in a long log, however far back`() throws {
+    func line(_ number: Int, ago: TimeSpan) -> [UInt8] {
+      LoggedWrite(
+        date: FakeWorld.now - ago, user: "anna", command: "consumption send", environment: "Production",
+        isSimulated: false, ids: [String(number)], requestIdentifier: String(number), status: 202
+      ).line
+    }
+    let old = (2...300).flatMap { line($0, ago: .days(9)) }
+    let recent = (302...2500).flatMap { line($0, ago: .hours(1)) }
+    for (first, isAnswer) in [(line(1, ago: .hours(2)), true), (line(1, ago: .days(1)), false)] {
+      let world = try Self.world(files: [Self.path: old + first + recent])
+      #expect((world.run(Self.send) == .usage) == isAnswer, "\(world.errors)")
+      #expect(!isAnswer || world.errors.contains("by anna"))
+    }
+  }
+
+  /// Two served worlds may ask about the same transaction at the same time.
+  @Test func `an answer in one simulated world is none in another`() {
+    let write = LoggedWrite(
+      date: FakeWorld.now, user: "me", command: "consumption send", environment: "Sandbox", isSimulated: true,
+      ids: ["1"], requestIdentifier: "x", status: 202, world: "a")
+    for world in [nil, "a", "b"] {
+      let answers = LoggedAnswers([write], world: world, user: "me")
+      let found = answers.answer(about: "1", in: "Sandbox", isSimulated: true, since: FakeWorld.now)
+      #expect((found != nil) == (world == "a"))
+    }
+  }
+}
+
+/// The log as a file.
+@Suite struct WriteLogFileTests {
+  @Test func `a log of one's own is private, and a shared one keeps its mode`() throws {
+    try withTemporaryFolder([:]) { folder in
+      let own = folder.appending(path: "a/b/log").path
+      let shared = folder.appending(path: "team").path
+      try FileSystem.openJournal(own, .inTurn).append([1])
+      #expect(FileSystem.permissions(of: own) == 0o600)
+      try Data().write(to: URL(filePath: shared))
+      try FileManager.default.setAttributes([.posixPermissions: 0o660], ofItemAtPath: shared)
+      try FileSystem.openJournal(shared, .shared).append([1])
+      #expect(FileSystem.permissions(of: shared) == 0o660)
+      #expect(try FileSystem.openJournal(shared, .shared).length() == 1)
+      #expect((try? FileSystem.openJournal(folder.path, .shared)) == nil)
+      #expect((try? FileSystem.openJournal("/nowhere/at/all", .shared)) == nil)
+    }
+  }
+}
