@@ -70,11 +70,11 @@ def test_gnu_parallel(folder, environment, signed):
 
 
 def test_one_rate_limit(folder, environment):
-    DOCUMENT.run("One rate limit among several machines", folder, environment)
+    DOCUMENT.run("One rate limit for several machines", folder, environment)
     [first, second] = records((folder / "part-1.ndjson").read_text())
     assert (first["id"], second["id"]) == ("2000000000001001", "2000000000005001")
 
 
 def test_every_recipe_has_a_test():
     assert DOCUMENT.headings() == [
-        "Compressed archives", "Many files", "GNU parallel", "One rate limit among several machines"]
+        "Compressed archives", "Many files", "GNU parallel", "One rate limit for several machines"]
