@@ -16,9 +16,17 @@ import Testing
     return try JSON.parse(Array(world.output.utf8))
   }
 
+  /// A document without what depends on the ID: what was read, the order, and which message comes first.
+  private static func comparable(_ document: JSON) throws -> JSONObject {
+    var document = try #require(document.objectValue)
+    (document["read"], document["order"]) = (nil, nil)
+    let tell = (document["tell"]?.arrayElements ?? []).compactMap(\.string)
+    document["tell"] = .array(tell.sorted().map(JSON.string))
+    return document
+  }
+
   @Test func `whatever ID is given, the same is told but for the order`() throws {
-    var wanted = try #require(try Self.document(["customer", "2000000000000001"]).objectValue)
-    (wanted["read"], wanted["order"]) = (nil, nil)
+    let wanted = try Self.comparable(try Self.document(["customer", "2000000000000001"]))
     let others = [
       try Self.document(["customer", "MVK7WQ3XYZ"]), try Self.document(["MVK7WQ3XYZ"]),
       try Self.document(["customer", "704346128300986001"]),
@@ -28,9 +36,7 @@ import Testing
       ]),
     ]
     for other in others {
-      var document = try #require(other.objectValue)
-      (document["read"], document["order"]) = (nil, nil)
-      #expect(document == wanted)
+      #expect(try Self.comparable(other) == wanted)
     }
   }
 

@@ -64,12 +64,13 @@ import Testing
     let facts = facts(text)
     let wording = Wording.people(about: facts, localTime: local)
     let next = facts.next(wording, CommandPrefix(flags: ["-p", text])) { _ in nil }
-    let report = CustomerReport(facts, wording, next: next, showsAll: true)
+    let tell = facts.messages(MessageWording(.builtIn, localTime: local))
+    let report = CustomerReport(facts, wording, tell: tell, next: next, showsAll: true)
     let style = TerminalStyle(isPlain: true, FakeWorld().context)
     let timeline = Timeline(facts, wording)
     var forms = [
       "markdown": CustomerMarkdown(report).text, "html": CustomerPage(report, timeline, wording).text,
-      "json": CustomerDocument(facts, next: next).json.shownText(),
+      "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
       "cells": TicketAnswer.columns.map(TicketAnswer(facts).cell).joined(),
     ]
     for isASCII in [false, true] {

@@ -79,9 +79,11 @@ import Testing
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
     let wording = Wording.scripts(about: facts)
-    let document = CustomerDocument(facts, next: []).json
+    let tell = facts.messages(MessageWording(.builtIn) { _ in nil })
+    #expect(tell.count > 500)
+    let document = CustomerDocument(facts, tell: tell, next: []).json
     #expect(document["purchases"]?.arrayElements?.count == 10_000)
-    let report = CustomerReport(facts, wording, next: [], showsAll: true)
+    let report = CustomerReport(facts, wording, tell: tell, next: [], showsAll: true)
     #expect(report.findings.count == 10_501)
     #expect(Timeline(facts, wording)?.lanes.count == 501)
     #expect(TicketAnswer(facts).cell("transaction_id").utf8.count > 10_000)

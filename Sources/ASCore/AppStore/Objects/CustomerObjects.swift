@@ -13,7 +13,7 @@ extension PayloadObject {
       Field("purchases", .list(of: .object(customerPurchase)), "Purchases", "Each one-time purchase with its verdict."),
       Field("charges", .object(customerCharges), "Charges", "Whether anything was paid twice."),
       Field("events", .list(of: .object(customerEvent)), "Events", "What happened, the newest first."),
-      Field("tell", .list(of: .text), "Tell", "What to tell the customer."),
+      Field("tell", .list(of: .text), "Tell", "Messages to the customer, the one about what was looked up first."),
       Field("next", .list(of: .object(nextStep)), "Next", "What can be done, and what can't."),
       Field("failed", .list(of: .object(failedCall)), "Failed", "What could not be read."),
     ])

@@ -19,6 +19,10 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case access = "access"
   /// The file of the log of writes, of a profile alone.
   case log = "log"
+  /// A JSON file with display names by product ID.
+  case productNames = "product_names"
+  /// A JSON file with the wording of messages to customers.
+  case replyTemplates = "reply_templates"
 
   /// What is particular to each setting.
   private struct Row {
@@ -65,6 +69,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
     case .access: Row(CredentialFlags.access, "access", "access", isOneWord: true)
     case .log: Row(nil, "log", "log of writes")
+    case .productNames: Row(nil, "productNames", "file of product names")
+    case .replyTemplates: Row(nil, "replyTemplates", "file of message templates")
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }
   }

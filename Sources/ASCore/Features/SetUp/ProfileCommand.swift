@@ -24,7 +24,8 @@ enum ProfileCommand {
         environment = production
 
       In place of `private_key_path`, `key_command` is a line for `/bin/sh -c` that prints the key, as in \
-      `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` may be set, too, and \
+      `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` may be set, too, \
+      `product_names` and `reply_templates` (JSON files for messages to customers, see `asctl customer --help`), and \
       `access` (`read`, `support` or `all`), see `asctl help authentication`, and `log`, a log of writes that a team \
       shares, see `asctl log --help`. A comment has a line of \
       its own and begins with `#` or `;`. A path is relative to the file's directory.

@@ -36,6 +36,7 @@ enum ProfileShowCommand {
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access, .log] {
       report.add(setting)
     }
+    for setting in [Setting.productNames, .replyTemplates] { report.addIfGiven(setting) }
     let place = settings.config?.path ?? ""
     let used = settings.profile.map { "the profile is \($0.name), in \(place)" } ?? "no profile is used"
     return CommandOutput(
@@ -81,6 +82,11 @@ private struct SettingsReport {
     } catch {
       fail(setting.member, error)
     }
+  }
+
+  /// The same, unless it is not set.
+  mutating func addIfGiven(_ setting: Setting) {
+    if (try? settings.text(setting)) != .some(nil) { add(setting) }
   }
 
   mutating func addPrivateKey() {

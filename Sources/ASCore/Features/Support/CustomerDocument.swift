@@ -10,11 +10,12 @@ import Terminal
 struct CustomerDocument {
   let facts: CustomerFacts
   let wording: Wording
+  let tell: [CustomerMessage]
   let next: [NextStep]
 
-  init(_ facts: CustomerFacts, next: [NextStep]) {
-    (self.facts, self.next) = (facts, next)
-    wording = .scripts(about: facts)
+  init(_ facts: CustomerFacts, tell: [CustomerMessage], next: [NextStep], names: ProductNames = .none) {
+    (self.facts, self.tell, self.next) = (facts, tell, next)
+    wording = .scripts(about: facts, names: names)
   }
 
   /// The whole document, as `customer -o json` prints it.
@@ -27,7 +28,7 @@ struct CustomerDocument {
       "appTransactionId": .text(facts.appTransactionID), "appAccountToken": .text(facts.accountToken),
       "order": order, "subscriptions": .array(facts.subscriptions.map(json)),
       "purchases": .array(facts.purchases.map(json)), "charges": charges, "events": .array(facts.events.map(json)),
-      "tell": .array(facts.tell(wording).map(JSON.string)), "next": .array(next.map(json)),
+      "tell": .array(tell.map { .string($0.text) }), "next": .array(next.map(json)),
       "failed": .array(facts.failures.map(json)),
     ]
   }

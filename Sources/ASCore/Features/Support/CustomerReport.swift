@@ -12,6 +12,7 @@ struct CustomerReport: Sendable {
   let findings: [Finding]
   /// What needs no verdict, such as the account token: a label and a value.
   let facts: [(label: String, value: String)]
+  /// The message about what was looked up, a paragraph each; those about other purchases behind it if all are wanted.
   let tell: [String]
   /// What is possible first.
   let next: [NextStep]
@@ -52,7 +53,9 @@ struct CustomerReport: Sendable {
   /// So many purchases that there is nothing to say of.
   private static let purchaseCount = 5
 
-  init(_ facts: CustomerFacts, _ wording: Wording, next: [NextStep], showsAll: Bool) {
+  init(
+    _ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool
+  ) {
     title =
       [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
       + Self.marks(facts)
@@ -65,7 +68,9 @@ struct CustomerReport: Sendable {
       ("Account token", facts.accountToken), ("App transaction", facts.appTransactionID),
       ("Charged in all", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
-    tell = facts.tell(wording)
+    self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
+      message.text.split(separator: "\n").map { String($0) }
+    }
     self.next = next
     let all = facts.events
     events = Self.distinguished(

@@ -31,53 +31,6 @@ struct CommandPrefix: Sendable {
 }
 
 extension CustomerFacts {
-  /// Sentences for the customer, each once, the most pressing first.
-  func tell(_ wording: Wording) -> [String] {
-    let verdicts = subscriptions.map { told($0, wording) } + recentPurchases.map { $0.verdict(wording) }
-    let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
-    var sentences = ordered.compactMap(\.tell).uniqued()
-    let charges = Charges(self)
-    switch charges.verdict {
-    case .boughtTwice:
-      let products = charges.repeated.filter { !isQuestioned($0) && !isQuestioned($1) }.map {
-        wording.name($0.0.productID)
-      }
-      if !products.isEmpty {
-        sentences.append(
-          "If one of the purchases of \(products.uniqued().listed("and")) was not meant, ask Apple for a refund: "
-            + "reportaproblem.apple.com. Apple alone decides.")
-      }
-    case .severalSubscriptions:
-      sentences.append(
-        "You have \(charges.running.count) subscriptions that renew, each charged by itself. Cancel what you do not want "
-          + "in your Apple Account: https://apps.apple.com/account/subscriptions.")
-    case .noneSeen, .nothingCharged: break
-    }
-    return sentences
-  }
-
-  /// Where there are several subscriptions, each sentence names its own.
-  private func told(_ subscription: SubscriptionFacts, _ wording: Wording) -> Verdict {
-    let verdict = subscription.verdict(wording)
-    return subscriptions.count > 1 ? verdict.telling(about: wording.name(subscription.productID)) : verdict
-  }
-
-  /// Whether a refund of it was requested that Apple did not grant, of which its own verdict tells.
-  private func isQuestioned(_ purchase: TransactionFacts) -> Bool {
-    questions.contains { sameBytes($0.transactionID, purchase.id) && $0.decision?.type != "REFUND" }
-  }
-
-  /// Purchases of the last 60 days, or whose refund or notification is not older.
-  private var recentPurchases: [PurchaseFacts] {
-    purchases.filter { purchase in
-      let change =
-        purchase.transaction.revocation?.date ?? purchase.notifications.first?.date ?? purchase.transaction.purchaseDate
-      return change > now - .days(60)
-    }
-  }
-}
-
-extension CustomerFacts {
   /// What is possible first.
   func next(_ wording: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
     let steps =

@@ -22,6 +22,12 @@ enum CustomerCommand {
     "Write card and timeline as a page, mode 0600; `-` prints it, in place of data"
   )
   static let redact = Flag("redact", "Mask IDs and tokens in all output but for their last four characters")
+  static let tell = Flag(
+    "tell", "Print only the message to the customer, as plain text to paste",
+    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, OutputFlags.fields])
+  static let templates = Flag(
+    "templates", "Print the built-in messages as JSON, to be edited for `reply_templates` of a profile",
+    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
   static let command: Command<CommandAction> = Command(
@@ -34,6 +40,10 @@ enum CustomerCommand {
       Each subscription and purchase gets its verdict, with the access it gives and why; then what to tell the customer, \
       and what can be done as commands to copy. `[N]` marks what only a notification told: Apple keeps these 180 days, in \
       sandbox 30, so what is not there may have happened all the same.
+
+      `--tell` prints only the message about the purchase that was looked up. A profile can name two JSON files for it: \
+      `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own wording \
+      of some messages, in the form that `--templates` prints. A template can contain the facts listed with it.
 
       In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `simulated`, `verified` (`apple`, \
       `added-root` or `no`), `storefront`, `appTransactionId`, \
@@ -48,7 +58,8 @@ enum CustomerCommand {
       were found.
       """,
     arguments: [text],
-    flags: [all, AccessCheck.flag, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags
+    flags: [all, tell, AccessCheck.flag, timeline, html, redact, templates, allProfiles, CustomerTickets.ids]
+      + CustomerTickets.flags
       + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
     completions: ValueCompletion.fieldsOfCustomers,
@@ -58,6 +69,7 @@ enum CustomerCommand {
       Example("pbpaste | asctl customer -", "Whatever IDs are in the mail that was copied"),
       Example(
         "asctl -e simulator customer --timeline 2000000000000001", "Periods, trials, gaps and refunds as a picture"),
+      Example("asctl customer MVK7WQ3XYZ --tell", "Only the message to the customer, to paste"),
       Example("asctl customer MVK7WQ3XYZ --html ticket.html", "A page to keep with the ticket"),
       Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "For a ticket that others read"),
       Example(
@@ -86,6 +98,10 @@ enum CustomerCommand {
   }
 
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if invocation.isGiven(templates) {
+      guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates looks up no customer") }
+      return CommandOutput(.text(MessageTemplates.builtIn.json.text(.terminal) + "\n"))
+    }
     if let source = invocation[CustomerTickets.ids] {
       guard invocation.values(text).isEmpty else {
         throw Failure(.usage, "customer takes an ID or --ids, not both", hint: "leave one of them out")
@@ -111,6 +127,8 @@ enum CustomerCommand {
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }
+    // A mistake in a file of the profile is reported before anything is sent.
+    _ = try CustomerTexts(try Settings(invocation, context))
     let found = try CustomerSearch(invocation, context).find(read)
     let output = CustomerOutput(invocation, context)
     return products.isEmpty ? try output.output(of: found) : try output.access(to: products, found)

@@ -23,6 +23,8 @@ struct CustomerOutput {
     var output: CommandOutput
     if let page = try page(known) {
       output = CommandOutput(.text(page))
+    } else if invocation.isGiven(CustomerCommand.tell), ![.json, .ndjson].contains(invocation[CustomerCommand.output]) {
+      output = CommandOutput(.text(try replies(known)))
     } else {
       output = CommandOutput(try body(found))
       let isOne = found.count == 1
@@ -115,9 +117,10 @@ struct CustomerOutput {
 
   /// One customer as a card or in Markdown.
   func text(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> String {
-    let wording = Wording.people(about: facts, localTime: context.localTime)
+    let (wording, tell) = try words(facts, settings)
     let report = CustomerReport(
-      facts, wording, next: try next(facts, wording, settings), showsAll: invocation.isGiven(CustomerCommand.all))
+      facts, wording, tell: tell, next: try next(facts, wording, settings),
+      showsAll: invocation.isGiven(CustomerCommand.all))
     let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, wording)
     guard let redaction = redaction(facts) else { return text }
     return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
@@ -139,8 +142,9 @@ struct CustomerOutput {
       throw Failure(
         .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
     }
-    let wording = Wording.people(about: facts, localTime: context.localTime)
-    let report = CustomerReport(facts, wording, next: try next(facts, wording, settings), showsAll: true)
+    let (wording, tell) = try words(facts, settings)
+    let report = CustomerReport(
+      facts, wording, tell: tell, next: try next(facts, wording, settings), showsAll: true)
     let whole = CustomerPage(report, Timeline(facts, wording), wording).text
     let page = redaction(facts)?.text(whole) ?? whole
     guard file != "-" else { return page }
@@ -157,9 +161,35 @@ struct CustomerOutput {
   }
 
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
-    let next = try next(facts, .scripts(about: facts), settings)
-    let json = CustomerDocument(facts, next: next).json
+    let texts = try CustomerTexts(settings)
+    let next = try next(facts, .scripts(about: facts, names: texts.names), settings)
+    let tell = facts.messages(MessageWording(texts, localTime: context.localTime))
+    let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
     return redaction(facts)?.json(json) ?? json
+  }
+
+  /// `--tell`: the message about each customer, unwrapped, with an empty line between two.
+  private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
+    var replies: [String] = []
+    for (facts, settings) in known {
+      let wording = MessageWording(try CustomerTexts(settings), localTime: context.localTime)
+      guard let reply = facts.reply(wording)?.text else { continue }
+      let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
+        context.isTerminal(.output) && context.showsOnlyASCII ? asciiText(String($0)) : escapingControls(String($0))
+      }
+      let text = lines.joined(separator: "\n")
+      replies.append((redaction(facts)?.text(text) ?? text) + "\n")
+    }
+    return replies.uniqued().joined(separator: "\n")
+  }
+
+  /// What sentences for people and messages to the customer say.
+  private func words(
+    _ facts: CustomerFacts, _ settings: Settings
+  ) throws(Failure) -> (wording: Wording, tell: [CustomerMessage]) {
+    let texts = try CustomerTexts(settings)
+    let wording = Wording.people(about: facts, names: texts.names, localTime: context.localTime)
+    return (wording, facts.messages(MessageWording(texts, localTime: context.localTime)))
   }
 
   func redaction(_ facts: CustomerFacts) -> CustomerRedaction? {

@@ -24,6 +24,13 @@ struct TransactionFacts: Sendable {
   /// Of the purchase's first transaction; its own where it is the first.
   var originalID: String { text("originalTransactionId") ?? id }
   var productID: String { text("productId") ?? "?" }
+  /// Of the Advanced Commerce API, which alone has display names.
+  var displayName: String? {
+    let info = json["advancedCommerceInfo"]
+    if let name = info?["descriptors"]?["displayName"]?.string { return name }
+    let names = (info?["items"]?.arrayElements ?? []).compactMap { $0["displayName"]?.string }
+    return names.isEmpty ? nil : names.listed("and")
+  }
   var bundleID: String? { text("bundleId") }
   var group: String? { text("subscriptionGroupIdentifier") }
   var currency: String? { text("currency") }

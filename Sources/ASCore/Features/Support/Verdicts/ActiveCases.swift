@@ -10,17 +10,13 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
       source: "Supporting Family Sharing in your app",
       when: { $0.ownership == .familyShared },
-      reason: { "access until \($1.end(of: $0)); somebody else in the family pays, and Apple does not say who" },
-      tell: { _, _ in
-        "You have it through Family Sharing: whoever bought it pays, and only that person can cancel or ask for a refund."
-      }),
+      reason: { "access until \($1.end(of: $0)); somebody else in the family pays, and Apple does not say who" }),
     running(
       "assigned", "ASSIGNED BY A GROUP", .fine,
       rule: "Each member of a group has a transaction of their own (ASSIGNED); the group's purchaser pays.",
       source: "inAppOwnershipType",
       when: { $0.ownership == .assigned },
-      reason: { "access until \($1.end(of: $0)); a group or organization pays" },
-      tell: { _, _ in "You have a seat that a group or organization pays for: whoever manages it can change that." }),
+      reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
     running(
       "price-increase", "PRICE INCREASE NOT ANSWERED", .attention,
       rule: "Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE).",
@@ -31,44 +27,24 @@ extension VerdictCase<SubscriptionFacts> {
         // The price that is known is that of the plan it renews as.
         guard facts.nextProductID != nil else { return "\(end) \(facts.nextPrice ?? "the new price")" }
         return "\(end) the price increase; else it changes\(facts.nextPeriod(wording).map { " to \($0)" } ?? "")"
-      },
-      tell: { facts, wording in
-        let agree = "Agree to it in your Apple Account's subscriptions before \(wording.end(of: facts)), or"
-        guard facts.nextProductID != nil else {
-          return "The price rises\(facts.nextPrice.map { " to \($0)" } ?? ""). \(agree) the subscription ends."
-        }
-        return "The price of your subscription rises. \(agree) it ends; if you agree, it changes"
-          + "\(facts.nextPeriod(wording).map { " to \($0)" } ?? "") then."
       }),
     running(
       "trial-ends", "FREE TRIAL, ENDS", .fine,
       rule: "Nothing is charged during a free trial; with renewal off it ends at expiresDate.",
       source: "offerDiscountType",
       when: { $0.transaction.isFreeTrial && !$0.isRenewing },
-      reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" },
-      tell: { facts, wording in
-        "Your free trial runs until \(wording.end(of: facts)), and nothing will be charged."
-      }),
+      reason: { "free until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
     running(
       "trial", "FREE TRIAL", .fine,
       rule: "Nothing is charged during a free trial; it becomes paid at renewalDate.", source: "offerDiscountType",
       when: { $0.transaction.isFreeTrial },
-      reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" },
-      tell: { facts, wording in
-        let plan = facts.nextProductID.map { " for \(wording.name($0))" } ?? ""
-        return
-          "Your free trial runs until \(wording.end(of: facts)); then \(facts.nextPrice ?? "the usual price") is charged"
-          + "\(plan), unless you cancel at least a day before."
-      }),
+      reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
     running(
       "ends", "ACTIVE, ENDS", .fine,
       rule: "With autoRenewStatus 0 the subscription ends at expiresDate; it can be switched on again until then.",
       source: "autoRenewStatus",
       when: { !$0.isRenewing },
-      reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" },
-      tell: { facts, wording in
-        "Your subscription is cancelled: you have access until \(wording.end(of: facts)), and nothing more is charged."
-      }),
+      reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
     running(
       "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
       rule: "An upgrade takes effect at once; Apple refunds the rest of the old period, which then has isUpgraded.",
@@ -79,21 +55,13 @@ extension VerdictCase<SubscriptionFacts> {
         facts.upgradedFrom.map {
           "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded what was left of that."
         }
-      },
-      tell: { facts, wording in
-        facts.upgradedFrom.map { _ in
-          "You upgraded on \(wording.day(facts.transaction.purchaseDate)): that payment was for the new plan, and Apple has "
-            + "refunded what was left of the old one."
-        }
       }),
     running(
       "changes", "ACTIVE, CHANGES", .fine,
       rule: "A downgrade or another duration takes effect at the next renewal (autoRenewProductId).",
       source: "autoRenewProductId",
       when: { $0.nextProductID != nil },
-      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
-      tell: { facts, wording in "Your plan changes on \(wording.end(of: facts)); until then everything stays as it is."
-      }),
+      reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
     running(
       "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine,
       rule: "A free trial that is not cancelled becomes a paid subscription at its end.", source: "offerDiscountType",
@@ -101,11 +69,6 @@ extension VerdictCase<SubscriptionFacts> {
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.convertedOn.map { "The free trial ended on \(wording.day($0)), and the first payment was due." }
-      },
-      tell: { facts, wording in
-        facts.convertedOn.map {
-          "Your free trial ended on \(wording.day($0)) and became a paid subscription, as it was not cancelled before."
-        }
       }),
     running(
       "active", "ACTIVE", .fine, rule: "Status 1: access until expiresDate; it renews at renewalDate for renewalPrice.",
@@ -116,15 +79,14 @@ extension VerdictCase<SubscriptionFacts> {
     _ name: String, _ caption: String, _ tone: Verdict.Tone, rule: String, source: String,
     when applies: @escaping @Sendable (SubscriptionFacts) -> Bool,
     reason: @escaping @Sendable (SubscriptionFacts, Wording) -> String,
-    details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil },
-    tell: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
+    details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
       name, caption, tone, rule: rule, source: source, when: { $0.state == .active && applies($0) },
       access: { .given(until: $0.expiresDate) }, reason: reason,
       details: { facts, wording in
         [details(facts, wording)].compactMap(\.self) + facts.furtherDetails(wording)
-      }, tell: tell)
+      })
   }
 
   /// `, then 9.99 USD`
@@ -165,14 +127,23 @@ extension SubscriptionFacts {
   }
 
   /// The transaction that the present one replaced at once.
-  fileprivate var upgradedFrom: TransactionFacts? {
+  var upgradedFrom: TransactionFacts? {
     guard let previous, previous.isUpgraded, !transaction.isRenewal else { return nil }
     return previous
   }
 
+  /// The newest period before the present one that was refunded.
+  var refundedPeriod: TransactionFacts? {
+    history.last {
+      !sameBytes($0.id, transaction.id) && !$0.isUpgraded && [.refund, .partialRefund].contains($0.revocation?.kind)
+    }
+  }
+
   /// When a free trial became the present, first paid period.
   fileprivate var convertedOn: Timestamp? {
-    guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal else { return nil }
+    guard let previous, previous.isFreeTrial, !transaction.isFreeTrial, transaction.isRenewal,
+      sameBytes(previous.productID, productID)
+    else { return nil }
     return transaction.purchaseDate
   }
 

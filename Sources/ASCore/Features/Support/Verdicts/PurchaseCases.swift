@@ -13,11 +13,7 @@ extension VerdictCase<PurchaseFacts> {
         rule: "FAMILY_REVOKE: take everything at revocationDate.", source: "Supporting Family Sharing in your app",
         when: { $0.transaction.revocation?.kind == .familyShare },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" },
-        tell: {
-          "You had \($1.name($0.transaction.productID)) through Family Sharing, and the sharing has ended: ask the family member who bought it."
-        }
-      ),
+        reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "refunded", "REFUNDED", .ended,
         rule: "REFUND_FULL: take everything at revocationDate.", source: "Handling refund notifications",
@@ -26,19 +22,13 @@ extension VerdictCase<PurchaseFacts> {
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
         },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
-        tell: {
-          "Apple refunded \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
-        }),
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "refunded-in-part", "REFUNDED IN PART", .attention,
         rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
-        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
-        tell: {
-          "Apple refunded a part of the price of \($1.name($0.transaction.productID))\(on($0.transaction.revocation?.date, $1)); how long the money takes is up to your bank."
-        }),
+        reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
         source: "revocationDate", when: { $0.transaction.revocation != nil },
@@ -53,15 +43,13 @@ extension VerdictCase<PurchaseFacts> {
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
           return "Apple asked you about it\(on(facts.question?.asked, wording)): \(left)"
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
-        },
-        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
+        }),
       VerdictCase(
         "refund-undecided", "REFUND ASKED FOR", .attention,
         rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
-        reason: { "Apple asked you about it\(on($0.question?.asked, $1)); its decision has not come [N]" },
-        tell: { RefundText.undecided($1.name($0.transaction.productID), $0.question, $1) }),
+        reason: { "Apple asked you about it\(on($0.question?.asked, $1)); its decision has not come [N]" }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
@@ -72,10 +60,7 @@ extension VerdictCase<PurchaseFacts> {
           } ?? false
         },
         access: { _ in .given(until: nil) },
-        reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" },
-        tell: {
-          "Apple declined the refund of \($1.name($0.transaction.productID))\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)). It can be requested once more at reportaproblem.apple.com; Apple alone decides."
-        }),
+        reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" }),
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
         rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
@@ -83,9 +68,6 @@ extension VerdictCase<PurchaseFacts> {
         when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: {
           "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
-        },
-        tell: {
-          "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)), so the purchase is yours again."
         }),
       VerdictCase(
         "family-shared", "SHARED BY THE FAMILY", .fine,
@@ -120,12 +102,6 @@ enum RefundText {
     }
     return
       "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
-  }
-
-  /// What to tell the customer until Apple decides. `product` as people call it.
-  static func undecided(_ product: String, _ question: RefundQuestion?, _ wording: Wording) -> String {
-    let request = question.map { " (request of \(wording.moment($0.asked)))" } ?? ""
-    return "Apple is deciding about the refund of \(product)\(request) and will tell you by email."
   }
 
   /// What was asked and decided beside what the verdict named `told` says, each with its date, the newest first.

@@ -17,11 +17,7 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
-      details: { _, _ in ["Somebody else in the family paid; Apple does not say who."] },
-      tell: { _, _ in
-        "Your access came through Family Sharing, and the sharing has ended: ask the family member who "
-          + "bought it, or subscribe yourself."
-      }),
+      details: { _, _ in ["Somebody else in the family paid; Apple does not say who."] }),
     VerdictCase(
       "assignment-ended", "ASSIGNMENT ENDED", .ended,
       rule: "A member of a group has access until the assignment is taken away (revocationType ASSIGNMENT_REVOKE).",
@@ -29,32 +25,22 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .assignment },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
-      details: { _, _ in ["A group or organization paid, and took the seat back."] },
-      tell: { _, _ in "Your seat was taken back by the group or organization that pays for it: ask whoever manages it."
-      }
-    ),
+      details: { _, _ in ["A group or organization paid, and took the seat back."] }),
     VerdictCase(
       "refunded", "REFUNDED", .ended,
       rule: "A subscription whose present period was refunded has status 5 and gives no access.",
       source: "Handling refund notifications",
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
-      reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" },
-      tell: { facts, wording in
-        "Apple refunded this payment on \(wording.moment(facts.revocationDate)), and the subscription has ended. "
-          + Self.moneyIsApples
-      }),
+      reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
       rule: "Status 5: refunded, or taken from Family Sharing.", source: "status",
       when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { facts, wording in
         facts.transaction.revocation.map { "no access since \(wording.moment($0.date))" } ?? "no access"
-      },
-      tell: { _, _ in "Apple has ended this subscription. \(Self.moneyIsApples)" }),
+      }),
   ]
-
-  static let moneyIsApples = "For questions about the money write to Apple: reportaproblem.apple.com."
 
   /// Status 3 and 4.
   private static let unpaid: [VerdictCase] = [
@@ -68,12 +54,7 @@ extension VerdictCase<SubscriptionFacts> {
         guard let end = facts.graceEnd else { return "until the grace period ends" }
         return "until \(wording.moment(end))" + (wording.left(until: end).map { " (\($0))" } ?? "")
       },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) },
-      tell: { facts, wording in
-        payTell(
-          facts, facts.graceEnd.map { "Your access stays until \(wording.moment($0))." } ?? "Your access stays for now."
-        )
-      }),
+      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
     VerdictCase(
       "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
       rule: "In billing retry there is no access; Apple tries for up to 60 days and does not tell when.",
@@ -84,8 +65,7 @@ extension VerdictCase<SubscriptionFacts> {
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
         return "since \(wording.moment(end))"
       },
-      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) },
-      tell: { facts, _ in payTell(facts, "Access comes back as soon as the payment goes through.") }),
+      details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
   ]
 
   private static func unpaidSince(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
@@ -105,17 +85,6 @@ extension VerdictCase<SubscriptionFacts> {
     }
   }
 
-  private static func payTell(_ facts: SubscriptionFacts, _ consequence: String) -> String {
-    switch facts.ownership {
-    case .purchased:
-      "The payment failed. Update the payment method of your Apple Account: https://apps.apple.com/account/billing. "
-        + consequence
-    case .familyShared:
-      "The payment of the family member who bought it failed: that person has to update the payment method. \(consequence)"
-    case .assigned: "The payment of the group that bought it failed: ask whoever manages it. \(consequence)"
-    }
-  }
-
   /// Status 2.
   private static let expired: [VerdictCase] = [
     ended(
@@ -125,32 +94,25 @@ extension VerdictCase<SubscriptionFacts> {
         facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
           "Renewal was turned off on \(wording.day($0)). [N]"
         }
-      },
-      tell:
-        "The subscription was cancelled and has ended; nothing more is charged. You can subscribe again at any time."),
+      }),
     ended(
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2, "the renewal could not be charged, and Apple gave up",
-      rule: "expirationIntent 2: billing error; the payment failed for good.",
-      tell: "The renewal could not be paid, and the subscription has ended. Update the payment method "
-        + "(https://apps.apple.com/account/billing) and subscribe again."),
+      rule: "expirationIntent 2: billing error; the payment failed for good."),
     ended(
       "expired-price", "EXPIRED (PRICE NOT AGREED TO)", intent: 3,
       "the customer did not agree to a price increase, or to the end of an offer, that needs consent",
-      rule: "expirationIntent 3: no consent to a price increase, or to an offer conversion that needs consent.",
-      tell: "The new price was not agreed to, so the subscription has ended. You can subscribe again at the new price."),
+      rule: "expirationIntent 3: no consent to a price increase, or to an offer conversion that needs consent."),
     ended(
       "expired-unavailable", "EXPIRED (PRODUCT GONE)", intent: 4, "the product was not for sale at the renewal",
-      rule: "expirationIntent 4: the product was not available at the renewal.",
-      tell: "This subscription is no longer offered, so it could not renew."),
+      rule: "expirationIntent 4: the product was not available at the renewal."),
     ended(
       "expired", "EXPIRED", intent: nil, "Apple gives no reason",
-      rule: "Status 2: expired; expirationIntent 5 is another reason, which Apple does not give.",
-      tell: "The subscription has ended. You can subscribe again at any time."),
+      rule: "Status 2: expired; expirationIntent 5 is another reason, which Apple does not give."),
   ]
 
   private static func ended(
     _ name: String, _ caption: String, intent: Int64?, _ why: String, rule: String,
-    details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }, tell: String
+    details: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
       name, caption, .ended, rule: rule, source: intent == nil ? "status" : "expirationIntent",
@@ -159,7 +121,7 @@ extension VerdictCase<SubscriptionFacts> {
       reason: { facts, wording in
         (facts.expiresDate.map { "no access since \(wording.moment($0)): " } ?? "no access: ") + why
       },
-      details: { facts, wording in [details(facts, wording)].compactMap(\.self) }, tell: { _, _ in tell })
+      details: { facts, wording in [details(facts, wording)].compactMap(\.self) })
   }
 
   static let unknown = VerdictCase(

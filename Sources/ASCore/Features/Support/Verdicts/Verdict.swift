@@ -6,7 +6,7 @@ struct Verdict: Sendable {
   let name: String
   /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
   let caption: String
-  private(set) var tone: Tone
+  let tone: Tone
   /// What stands between the caption and the reason.
   let separator: String
   /// A clause that follows the caption, or stands alone.
@@ -14,23 +14,6 @@ struct Verdict: Sendable {
   let access: Access
   /// What else there is to know, a sentence each.
   let details: [String]
-  /// What to tell the customer; nil where there is nothing to do or to know.
-  private(set) var tell: String?
-
-  /// Whatever the state of a subscription is, a refund that Apple has not decided is something to do and to tell.
-  fileprivate func withOpenQuestion(_ sentence: String) -> Verdict {
-    var verdict = self
-    verdict.tone = .attention
-    verdict.tell = [tell, sentence].compactMap(\.self).joined(separator: " ")
-    return verdict
-  }
-
-  /// The same with the product in front of what to tell.
-  func telling(about product: String) -> Verdict {
-    var verdict = self
-    verdict.tell = tell.map { "\(product): \($0)" }
-    return verdict
-  }
 
   /// How a card sets it off, beside its words.
   enum Tone: String, Sendable {
@@ -86,36 +69,37 @@ struct VerdictCase<Facts: Sendable>: Sendable {
   let access: @Sendable (Facts) -> Verdict.Access
   let reason: @Sendable (Facts, Wording) -> String
   let details: @Sendable (Facts, Wording) -> [String]
-  let tell: @Sendable (Facts, Wording) -> String?
 
   init(
     _ name: String, _ caption: String, _ tone: Verdict.Tone, separator: String = ", ", rule: String,
     source: String,
     when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
     reason: @escaping @Sendable (Facts, Wording) -> String,
-    details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] },
-    tell: @escaping @Sendable (Facts, Wording) -> String? = { _, _ in nil }
+    details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] }
   ) {
     (self.name, self.caption, self.tone, self.separator) = (name, caption, tone, separator)
     (self.rule, self.source) = (rule, source)
-    (self.applies, self.access, self.reason, self.details, self.tell) = (applies, access, reason, details, tell)
+    (self.applies, self.access, self.reason, self.details) = (applies, access, reason, details)
   }
 
-  func verdict(_ facts: Facts, _ wording: Wording, further: [String] = []) -> Verdict {
+  func verdict(_ facts: Facts, _ wording: Wording, tone: Verdict.Tone, further: [String]) -> Verdict {
     Verdict(
       name: name, caption: caption, tone: tone, separator: separator, reason: reason(facts, wording),
-      access: access(facts),
-      details: details(facts, wording) + further, tell: tell(facts, wording))
+      access: access(facts), details: details(facts, wording) + further)
   }
 }
 
 extension SubscriptionFacts {
+  var row: VerdictCase<SubscriptionFacts> { VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown }
+  var access: Verdict.Access { row.access(self) }
+
+  /// Whatever the state of a subscription is, a refund that Apple has not decided needs attention.
+  var tone: Verdict.Tone { question.map { $0.decision == nil } ?? false ? .attention : row.tone }
+
   func verdict(_ wording: Wording) -> Verdict {
-    let row = VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown
+    let row = row
     let refunds = RefundText.details(notifications, question, wording, told: row.name)
-    let verdict = row.verdict(self, wording, further: refunds + offerDetails)
-    guard let question, question.decision == nil else { return verdict }
-    return verdict.withOpenQuestion(RefundText.undecided(wording.name(productID), question, wording))
+    return row.verdict(self, wording, tone: tone, further: refunds + offerDetails)
   }
 
   /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
@@ -126,9 +110,12 @@ extension SubscriptionFacts {
 }
 
 extension PurchaseFacts {
+  var row: VerdictCase<PurchaseFacts> { VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought }
+  var access: Verdict.Access { row.access(self) }
+
   func verdict(_ wording: Wording) -> Verdict {
-    let row = VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought
-    return row.verdict(
-      self, wording, further: RefundText.details(notifications, question, wording, told: row.name))
+    let row = row
+    let refunds = RefundText.details(notifications, question, wording, told: row.name)
+    return row.verdict(self, wording, tone: row.tone, further: refunds)
   }
 }

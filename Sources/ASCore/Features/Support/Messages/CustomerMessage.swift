@@ -1,0 +1,77 @@
+import AppStore
+import Base
+import Client
+import Platform
+
+/// What to tell a customer about one purchase: a whole text that can be pasted unchanged.
+struct CustomerMessage: Sendable, Equatable {
+  let situation: MessageCase
+  let text: String
+}
+
+/// What messages are written with: the names and wording of a profile, and the zone of local days.
+struct MessageWording: Sendable {
+  let texts: CustomerTexts
+  let localTime: @Sendable (Timestamp) -> LocalTime?
+
+  init(_ texts: CustomerTexts, localTime: @escaping @Sendable (Timestamp) -> LocalTime?) {
+    (self.texts, self.localTime) = (texts, localTime)
+  }
+}
+
+extension CustomerFacts {
+  /// The message about what was looked up; nil if too little is known to say anything.
+  func reply(_ wording: MessageWording) -> CustomerMessage? { messages(wording).first }
+
+  /// A message for each subscription and purchase: what was looked up first, then what needs attention. Only their order
+  /// depends on the ID that was looked up.
+  func messages(_ wording: MessageWording) -> [CustomerMessage] {
+    let words = Wording.customers(about: self, names: wording.texts.names, localTime: wording.localTime)
+    let templates = wording.texts.templates
+    guard !transactions.isEmpty else { return failures.isEmpty ? Self.noPurchases(templates) : [] }
+    let charges = Charges(self)
+    let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
+    let subjects = subjects(charges).enumerated().map { place, subject in
+      (rank: (asked.contains(subject.id) ? 0 : 1, subject.urgency, place), subject: subject)
+    }
+    let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { $0.subject.message(templates, words) }
+    var told = TextSet()
+    return (messages + Self.several(charges, templates, words)).filter { told.insert($0.text) }
+  }
+
+  /// Of an order all its purchases, in their newest copies; nothing for the ID of a download.
+  var askedTransactions: [TransactionFacts] {
+    order?.map { index.transaction($0.id) ?? $0 } ?? [index.transaction(read.id)].compactMap(\.self)
+  }
+
+  private func subjects(_ charges: Charges) -> [MessageSubject] {
+    var pairs = TextDictionary<MessageSubject.Pair>()
+    for (later, earlier) in charges.settled + charges.repeated {
+      for purchase in [later, earlier] { pairs[purchase.id] = MessageSubject.Pair(earlier: earlier, later: later) }
+    }
+    let known = TextSet(subscriptions.map(\.originalID))
+    let withoutStatus = transactions.filter { $0.isAutoRenewable && !known.contains($0.originalID) }
+    return subscriptions.map(MessageSubject.init)
+      + purchases.map { MessageSubject($0, pair: pairs[$0.transaction.id]) }
+      + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map(MessageSubject.init)
+  }
+
+  private static func noPurchases(_ templates: MessageTemplates) -> [CustomerMessage] {
+    templates.message(.noPurchases) { _ in nil }.map { [CustomerMessage(situation: .noPurchases, text: $0)] } ?? []
+  }
+
+  /// About all subscriptions together, as several that renew look like a duplicate charge.
+  private static func several(
+    _ charges: Charges, _ templates: MessageTemplates, _ words: Wording
+  ) -> [CustomerMessage] {
+    guard charges.running.count > 1 else { return [] }
+    let text = templates.message(.severalSubscriptions) { fact in
+      switch fact {
+      case .count: String(charges.running.count)
+      case .products: charges.running.map { words.readableName($0.productID) }.listed("and")
+      default: nil
+      }
+    }
+    return text.map { [CustomerMessage(situation: .severalSubscriptions, text: $0)] } ?? []
+  }
+}

@@ -1,0 +1,176 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Platform
+@testable import Support
+@testable import TestSupport
+
+/// The messages to customers: each is about one purchase, names it with a date or an amount, and can be pasted unchanged.
+@Suite struct MessageLawTests {
+  private static let wording = MessageWording(.builtIn) { moment in
+    let text = moment.wholeSecond.text
+    return LocalTime(day: String(text.prefix(10)), clock: String(text.dropFirst(11).prefix(8)), zone: "UTC")
+  }
+
+  private static func messages(_ facts: CustomerFacts) -> [CustomerMessage] { facts.messages(wording) }
+
+  @Test func `each message of a simulated customer names its product and a date, and nothing internal`() throws {
+    for facts in try CardLawTests.customers.get() {
+      let messages = Self.messages(facts)
+      #expect(!messages.isEmpty)
+      for message in messages {
+        let text = message.text
+        #expect(!text.contains { "{}".contains($0) }, "\(text)")
+        #expect(!text.contains("com.example.app") && !text.contains("?"), "\(text)")
+        #expect(!text.contains(/[0-9]{10}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}|[A-Z]{2,}_[A-Z]+|\[N\]/), "\(text)")
+        guard message.situation.facts.contains(.product) else { continue }
+        #expect(text.contains(/[0-9]{4}|[0-9]\.[0-9]{2}/), "\(text)")
+        let wording = Wording.customers(about: facts, names: .none, localTime: Self.wording.localTime)
+        let names = facts.transactions.map { $0.displayName ?? wording.readableName($0.productID) }
+        #expect(names.contains { text.contains($0) }, "\(text)")
+      }
+    }
+  }
+
+  /// Of access that ended, and of access that is given.
+  private static let ended: Set<MessageCase> = [
+    .billingRetry, .expiredCanceled, .expiredCanceledSince, .expiredPayment, .expiredPrice, .expiredUnavailable,
+    .expired, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry, .seatEnded,
+    .seatBillingRetry, .refunded, .refundedWithoutAmount, .takenAway,
+  ]
+  private static let open: Set<MessageCase> = [
+    .refundPending, .refundPendingAgain, .chargedTwice, .chargedTwiceRefunded, .chargedTwicePartialRefund, .unknown,
+  ]
+
+  @Test func `a message speaks of access as the verdict does`() throws {
+    for facts in try CardLawTests.customers.get() {
+      let verdicts = facts.subscriptions.map { ($0.transaction.productID, $0.access.isGiven) }
+      guard facts.subscriptions.count == 1, let (_, given) = verdicts.first, facts.purchases.isEmpty else { continue }
+      for message in Self.messages(facts) where !Self.open.contains(message.situation) {
+        #expect(given == !Self.ended.contains(message.situation), "\(facts.read.id): \(message.text)")
+      }
+    }
+  }
+
+  @Test func `the first message is about what was looked up, and the others are the same whatever was`() throws {
+    let customers = try CardLawTests.customers.get()
+    for same in Dictionary(grouping: customers, by: { $0.appTransactionID }).values {
+      let sets = Set(same.map { Set(Self.messages($0).map(\.text)) })
+      #expect(sets.count == 1)
+      for facts in same {
+        guard let asked = facts.index.transaction(facts.read.id), let reply = facts.reply(Self.wording) else {
+          continue
+        }
+        let newest = facts.subscriptions.first { $0.originalID == asked.originalID }?.transaction ?? asked
+        let wording = Wording.customers(about: facts, names: .none, localTime: Self.wording.localTime)
+        #expect(reply.text.contains(newest.displayName ?? wording.readableName(newest.productID)), "\(reply.text)")
+      }
+    }
+  }
+
+  // MARK: Duplicate purchases
+
+  private static func coins(_ id: String, day: Int64, _ more: JSONObject = [:]) -> JSON {
+    JSON.object([
+      "transactionId": .string(id), "purchaseDate": .timestamp(FakeWorld.now - .days(10 - day)),
+      "productId": "com.example.app.coins", "bundleId": "com.example.app", "type": "Consumable", "price": 1990,
+      "currency": "USD",
+    ]).with(more)
+  }
+
+  private static func refund(_ type: String, _ share: Int64) -> JSONObject {
+    [
+      "revocationDate": .timestamp(FakeWorld.now - .days(1)), "revocationType": .string(type),
+      "revocationPercentage": .number(JSONNumber(share)),
+    ]
+  }
+
+  @Test(arguments: [
+    (JSONObject(), MessageCase.chargedTwice), (refund("REFUND_FULL", 100_000), .chargedTwiceRefunded),
+    (refund("REFUND_PRORATED", 75_000), .chargedTwicePartialRefund),
+  ])
+  func `two purchases of one product are told together`(refund: JSONObject, situation: MessageCase) throws {
+    for (first, second) in [(refund, JSONObject()), (JSONObject(), refund)] {
+      var replies = CustomerFacts.Replies()
+      replies.history = ["signedTransactions": [Self.coins("1", day: 1, first), Self.coins("2", day: 2, second)]]
+      for id in ["1", "2"] {
+        let facts = CustomerFacts(PastedPurchase(.transactionId, id, from: .argument), replies, now: FakeWorld.now)
+        #expect(Self.messages(facts).map(\.situation) == [situation])
+        let share = situation == .chargedTwicePartialRefund
+        #expect(try #require(facts.reply(Self.wording)).text.contains("75%") == share)
+      }
+    }
+  }
+}
+
+/// Display names and templates that a profile names.
+@Suite struct MessageTemplateTests {
+  private static let config = "/home/me/.config/asctl/config"
+
+  private static func world(names: String? = nil, templates: String? = nil) -> FakeWorld {
+    var files: [String: [UInt8]] = [:]
+    var lines = "[default]\n"
+    if let names {
+      files["/home/me/.config/asctl/names.json"] = Array(names.utf8)
+      lines += "product_names = names.json\n"
+    }
+    if let templates {
+      files["/home/me/.config/asctl/replies.json"] = Array(templates.utf8)
+      lines += "reply_templates = replies.json\n"
+    }
+    files[config] = Array(lines.utf8)
+    return FakeWorld(files: files)
+  }
+
+  private static func tell(_ world: FakeWorld) -> Base.ExitStatus {
+    world.run(["-e", "simulator", "customer", "2000000000000001", "--tell"])
+  }
+
+  @Test func `each built-in message uses the facts of its situation alone, and is one line`() throws {
+    let builtIn = FakeWorld()
+    #expect(builtIn.run(["customer", "--templates"]) == .success)
+    let json = try JSON.parse(Array(builtIn.output.utf8))
+    #expect(json.objectValue?.members.count == MessageCase.allCases.count)
+    _ = try MessageTemplates(file: "built-in", Array(builtIn.output.utf8))
+    for situation in MessageCase.allCases {
+      #expect(!situation.text.contains("\n") && !situation.text.hasSuffix(" "), "\(situation.rawValue)")
+      #expect(
+        MessageFact.allCases.filter { situation.text.contains("{\($0.rawValue)}") }.count > 0 || situation.facts.isEmpty
+      )
+    }
+  }
+
+  @Test func `a profile's names and wording are used`() {
+    let world = Self.world(
+      names: #"{"com.example.app.pro":"Pro Membership"}"#, templates: #"{"active":"Hi,\n{product}: {end}"}"#)
+    #expect(Self.tell(world) == .success)
+    #expect(world.output.hasPrefix("Hi,\nPro Membership: "))
+  }
+
+  @Test func `a name from outside cannot act on a terminal`() {
+    let world = Self.world(names: #"{"com.example.app.pro":"\u001b[2J\u202e\n<b>"}"#)
+    #expect(Self.tell(world) == .success)
+    #expect(!world.output.utf8.contains(0x1B) && world.output.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (#"{"active":"{price}"}"#, ["active", "{price}", "{product}", "{end}"]), (#"{"actve":"x"}"#, ["actve", "active?"]),
+    (#"{"active":"{product"}"#, ["active", "brace"]), (#"{"active":{"facts":[]}}"#, ["active", "missing"]),
+    (#"{"active":"\u001b"}"#, ["active", "control"]), ("[]", ["object"]), ("{", ["not JSON"]),
+  ])
+  func `a mistake in a template file is named with its place before anything is sent`(text: String, words: [String]) {
+    let world = Self.world(templates: text)
+    #expect(Self.tell(world) == .usage)
+    for word in ["replies.json"] + words { #expect(world.errors.contains(word), "\(world.errors)") }
+    #expect(world.output.isEmpty && world.requests.isEmpty)
+  }
+
+  @Test func `a file that is not there is status 3`() {
+    let world = FakeWorld(files: [Self.config: Array("[default]\nproduct_names = none.json\n".utf8)])
+    #expect(Self.tell(world) == .credentials)
+    #expect(world.errors.contains("product_names"))
+  }
+}
