@@ -73,6 +73,8 @@ package struct Context: Sendable {
   package var width: @Sendable () -> Int
   /// A moment in the user's time zone; nil where no calendar reaches.
   package var localTime: @Sendable (Timestamp) -> LocalTime?
+  /// Makes another time zone the user's, by its name, such as `Europe/Berlin`; false for one that the system does not have.
+  package var enterTimeZone: @Sendable (_ name: String) -> Bool
   /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
   package var machineNow: (@Sendable () -> Timestamp)?
   /// Repeats, in the lines of asctl that a text suggests, what this run's own line said of where to ask; nil where it said

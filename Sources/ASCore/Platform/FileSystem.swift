@@ -215,6 +215,11 @@ enum FileSystem {
     return stat(path, &status) == 0 && status.st_uid != 0 && status.st_uid != getuid()
   }
 
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The name of the account that runs the program, or its number where the system knows none.
   static var userName: String {
     // Static memory of the system.

@@ -8,10 +8,15 @@ package struct LocalTime: Sendable {
   package let clock: String
   /// `CET`.
   package let zone: String
+  /// `+01:00`.
+  package let offset: String
 
-  package init(day: String, clock: String, zone: String) {
-    (self.day, self.clock, self.zone) = (day, clock, zone)
+  package init(day: String, clock: String, zone: String, offset: String = "+00:00") {
+    (self.day, self.clock, self.zone, self.offset) = (day, clock, zone, offset)
   }
+
+  /// `2026-01-31T13:00:00+01:00` (ISO 8601).
+  package var iso8601: String { "\(day)T\(clock)\(offset)" }
 
   /// `13:00`.
   package var minute: Substring { clock.prefix(5) }

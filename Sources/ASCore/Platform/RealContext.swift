@@ -91,10 +91,24 @@ extension Context {
           strftime(&buffer, buffer.count, format, &parts)
           return string(buffer)
         }
-        return LocalTime(day: text("%Y-%m-%d"), clock: text("%H:%M:%S"), zone: text("%Z"))
+        let offset = text("%z")
+        return LocalTime(
+          day: text("%Y-%m-%d"), clock: text("%H:%M:%S"), zone: text("%Z"),
+          offset: "\(offset.prefix(3)):\(offset.suffix(2))")
+      },
+      enterTimeZone: { name in
+        // The C library takes an unknown name for UTC.
+        let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || "/_+-".utf8.contains($0) } && name.first != "/"
+        guard isName, zoneFolders.contains(where: { FileSystem.isFile("\($0)/\(name)") }) else { return false }
+        setenv("TZ", name, 1)
+        tzset()
+        return true
       }
     )
   }
+
+  /// Where systems have their time zones.
+  private static let zoneFolders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
 
   private static func writeOutput(_ bytes: [UInt8]) throws(OutputEnd) {
     do {

@@ -7,8 +7,9 @@ import Platform
 package final class Progress {
   private let context: Context
   private let isWanted: Bool
-  /// Bytes of the input; nil where it is not known.
+  /// Bytes of the input, or its items if they are counted; nil where it is not known.
   private let length: Int64?
+  private let countsItems: Bool
   private let began: MonotonicTime
   private var succeeded = 0
   private var failed = 0
@@ -23,9 +24,9 @@ package final class Progress {
   /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
 
-  package init(_ context: Context, isQuiet: Bool, length: Int64?) {
+  package init(_ context: Context, isQuiet: Bool, length: Int64?, countsItems: Bool = false) {
     self.context = context
-    self.length = length
+    (self.length, self.countsItems) = (length, countsItems)
     isWanted = !isQuiet && context.isTerminal(.error) && context.variable("TERM") != "dumb"
     sharesTerminal = context.isTerminal(.output)
     began = context.uptime()
@@ -36,11 +37,11 @@ package final class Progress {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  /// Shows how many are done. `consumed`: how many bytes of the input were read.
+  /// Shows how many are done. `consumed`: how many bytes or items of the input were read.
   package func show(consumed: Int64) {
     show {
       ProgressText(
-        done: succeeded + failed, failed: failed, time: $0,
+        done: succeeded + failed, failed: failed, items: countsItems ? length.map { (consumed, $0) } : nil, time: $0,
         share: length.map { Double(consumed) / Double(max($0, 1)) }
       ).text
     }
@@ -71,6 +72,8 @@ package final class Progress {
 struct ProgressText {
   let done: Int
   let failed: Int
+  /// How many items of the input are done, and how many there are; nil where they are not counted.
+  var items: (done: Int64, all: Int64)?
   /// Since it began.
   let time: TimeSpan
   /// Of the input, from 0 to 1; nil where it is not known.
@@ -79,7 +82,7 @@ struct ProgressText {
   var text: String {
     let milliseconds = time.milliseconds
     let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
-    var parts = ["\(done) done"]
+    var parts = [items.map { "\($0.done) of \($0.all) done" } ?? "\(done) done"]
     if failed > 0 { parts.append("\(failed) failed") }
     parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) a second")
     if let share, share > 0, done > 0 {

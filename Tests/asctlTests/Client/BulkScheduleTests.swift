@@ -190,6 +190,8 @@ import Testing
     let text = ProgressText(done: 1234, failed: 3, time: .seconds(25), share: 0.25).text
     #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
     #expect(ProgressText(done: 2, failed: 0, time: .seconds(4), share: nil).text == "2 done, 0.5 a second")
+    let counted = ProgressText(done: 12, failed: 0, items: (10, 50), time: .seconds(4), share: 0.2).text
+    #expect(counted == "10 of 50 done, 3.0 a second, 16 s left")
     #expect(TimeSpan.seconds(7300).countdown == "2 h 1 min")
   }
 }

@@ -27,6 +27,7 @@ final class FakeWorld: Sendable {
     var slept = TimeSpan.zero
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
+    var zone: (name: String, hours: Int64, offset: String) = ("UTC", 0, "+00:00")
   }
 
   private let state: Mutex<State>
@@ -224,10 +225,16 @@ final class FakeWorld: Sendable {
         }
       },
       width: { [width] in width },
-      localTime: { moment in
-        let parts = moment.wholeSecond.text.split(separator: "T")
+      localTime: { [self] moment in
+        let zone = state.withLock { $0.zone }
+        let parts = (moment + .hours(zone.hours)).wholeSecond.text.split(separator: "T")
         guard parts.count == 2 else { return nil }
-        return LocalTime(day: String(parts[0]), clock: String(parts[1].prefix(8)), zone: "UTC")
+        return LocalTime(day: String(parts[0]), clock: String(parts[1].prefix(8)), zone: zone.name, offset: zone.offset)
+      },
+      enterTimeZone: { [self] name in
+        guard name == "Asia/Tokyo" else { return false }
+        state.withLock { $0.zone = ("JST", 9, "+09:00") }
+        return true
       }
     )
   }

@@ -42,6 +42,16 @@ import Testing
     #endif
   }
 
+  @Test func `dates are of the time zone that is named`() throws {
+    let line = """
+      export XDG_STATE_HOME=.; echo 2000000000001001 > ids
+      asctl -e simulator customer --ids ids -o csv --time-zone Asia/Kolkata; asctl customer 1 -e simulator --time-zone Asia
+      """
+    try run(line) { command, _ in
+      #expect(command.status == 2 && command.output.contains("+05:30"), "\(command.output)\(command.errors)")
+    }
+  }
+
   @Test func `a world that a server keeps is served by no second one`() throws {
     try withTemporaryFolder([:]) { folder in
       let state = try FileSystem.openJournal(folder.appending(path: "world").path)

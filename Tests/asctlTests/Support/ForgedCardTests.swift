@@ -71,7 +71,9 @@ import Testing
     var forms = [
       "markdown": CustomerMarkdown(report).text, "html": CustomerPage(report, timeline, wording).text,
       "json": CustomerDocument(facts, tell: tell, next: next).json.shownText(),
-      "cells": TicketAnswer.columns.map(TicketAnswer(facts).cell).joined(),
+      "cells": TicketAnswer.columns.map(
+        TicketAnswer(facts, .scripts(about: facts), MessageWording(.builtIn, localTime: Self.local)).cell
+      ).joined(),
     ]
     for isASCII in [false, true] {
       forms["card \(isASCII)"] = CustomerCard(report, width: nil, style: style, isASCII: isASCII).text

@@ -28,9 +28,13 @@ struct Wording: Sendable {
     Wording(about: facts, names, localTime) { $0 }
   }
 
-  /// `2026-12-10`, `2026-12-10T13:03:00Z`.
-  static func scripts(about facts: CustomerFacts, names: ProductNames = .none) -> Wording {
+  /// `2026-12-10`, `2026-12-10T13:03:00Z`; with `localTime`, the day there and `2026-12-10T14:03:00+01:00`.
+  static func scripts(
+    about facts: CustomerFacts, names: ProductNames = .none,
+    localTime: (@Sendable (Timestamp) -> LocalTime?)? = nil
+  ) -> Wording {
     Wording(now: facts.now, bundleID: facts.bundleID, names: names) { moment in
+      if let local = localTime?(moment) { return (local.day, local.iso8601) }
       let text = moment.wholeSecond.text
       return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
     }

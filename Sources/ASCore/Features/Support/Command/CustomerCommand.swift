@@ -30,6 +30,10 @@ enum CustomerCommand {
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
+  static let timeZone = Flag(
+    "time-zone", .text("ZONE"), "Time zone of dates in cards and csv, as in `Europe/Berlin`",
+    otherwise: "local time in cards, UTC in csv")
+
   static let command: Command<CommandAction> = Command(
     "customer", "Say what a customer bought, and whether it gives access", section: "Ask about a customer",
     detail: """
@@ -52,13 +56,15 @@ enum CustomerCommand {
 
       `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
       (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, \
+      `charges`, `tell` (the text for the customer), `duplicate_of` (the line of an earlier row about the same purchase), \
       `verified` and `error`, with the prefix `asctl_` where the table has a column of that name. A cell with several IDs \
       gives one row each. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
-      notifications: of refunds that were declined, reversed or asked for `-o json` knows more. The status is 12 unless all \
+      notifications: of refunds that were declined, reversed or asked for `-o json` knows more. `--notifications` reads them, \
+      too, and adds `pending_request`: until when Apple takes an answer to a consumption request. The status is 12 unless all \
       were found.
       """,
     arguments: [text],
-    flags: [all, tell, AccessCheck.flag, timeline, html, redact, templates, allProfiles, CustomerTickets.ids]
+    flags: [all, tell, AccessCheck.flag, timeline, html, redact, templates, timeZone, allProfiles, CustomerTickets.ids]
       + CustomerTickets.flags
       + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
@@ -101,6 +107,11 @@ enum CustomerCommand {
     if invocation.isGiven(templates) {
       guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates looks up no customer") }
       return CommandOutput(.text(MessageTemplates.builtIn.json.text(.terminal) + "\n"))
+    }
+    if let zone = invocation[timeZone], !context.enterTimeZone(zone) {
+      throw Failure(
+        .usage, "unknown time zone \(quoted(zone)): expected a name such as Europe/Berlin",
+        hint: "the names are the files below /usr/share/zoneinfo; install tzdata if there are none")
     }
     if let source = invocation[CustomerTickets.ids] {
       guard invocation.values(text).isEmpty else {

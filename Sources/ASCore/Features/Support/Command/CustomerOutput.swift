@@ -76,6 +76,16 @@ struct CustomerOutput {
     return failure
   }
 
+  /// A row about a customer. With `--time-zone`, its dates are of that zone.
+  func ticket(
+    _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
+  ) -> TicketAnswer {
+    let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.localTime : nil
+    return TicketAnswer(
+      facts, .scripts(about: facts, names: texts.names, localTime: localTime),
+      MessageWording(texts, localTime: context.localTime), isAnswered: isAnswered)
+  }
+
   /// The data in the format asked for. With `--fields` that is the JSON document in every format but Markdown.
   private func body(_ found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput.Body {
     let isDocument = invocation.isGiven(OutputFlags.fields)
@@ -87,7 +97,7 @@ struct CustomerOutput {
       }
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
     case .csv where !isDocument, .tsv where !isDocument:
-      return .text(rows(found))
+      return .text(try rows(found))
     case .table, .json, .ndjson, .csv, .tsv:
       var documents: [JSON] = []
       for one in found { documents.append(try document(one)) }
@@ -197,7 +207,7 @@ struct CustomerOutput {
   }
 
   /// The columns of a table of tickets, a row a customer.
-  private func rows(_ found: [CustomerSearch.Answer]) -> String {
+  private func rows(_ found: [CustomerSearch.Answer]) throws(Failure) -> String {
     let writer = CellWriter(format: format == .tsv ? .tsv : .csv)
     func line(_ cells: [String]) -> [UInt8] {
       var line: [UInt8] = []
@@ -207,9 +217,9 @@ struct CustomerOutput {
       }
       return line + [UInt8(ascii: "\n")]
     }
-    let rows = found.map { one in
+    let rows = try found.map { one throws(Failure) in
       let answer =
-        one.facts.map { TicketAnswer($0) }
+        try one.facts.map { facts throws(Failure) in ticket(facts, try CustomerTexts(one.settings)) }
         ?? TicketAnswer(one.failure ?? Failure(.failure, ""), read: one.read)
       let redaction =
         invocation.isGiven(CustomerCommand.redact) ? CustomerRedaction(one.facts, read: [one.read.id]) : nil

@@ -16,15 +16,23 @@ struct CustomerTickets {
   static let journal = Flag(
     "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
     heading: heading)
-  static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
+  static let notifications = Flag(
+    "notifications", "Also read notifications; adds the column `pending_request`, a deadline", needs: [ids],
+    heading: heading)
+  static let flags: [any DeclaredFlag] = [BulkFlags.column, notifications, BulkFlags.jobs, BulkFlags.rate, journal]
 
   /// How long a table may be, in bytes.
   private static let longest = 64 << 20
 
   private static let columns = [
     Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
-    Column("Refunded", "refunded", rank: 4), Column("Verified", "verified", rank: 5),
+    Column("Refunded", "refunded", rank: 4), Column("Charges", "charges", rank: 5),
+    Column("Duplicate of", "duplicate_of", rank: 6), Column("Verified", "verified", rank: 7),
   ]
+
+  private var columns: [Column] {
+    Self.columns + (invocation.isGiven(Self.notifications) ? [Column("Answer until", "pending_request", rank: 3)] : [])
+  }
 
   private static let heading = "Many IDs"
 
@@ -49,18 +57,25 @@ struct CustomerTickets {
     let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
     try journal?.begin(run(settings, asking.trust))
     let form = form(table, settings)
-    var answers = CommandOutput(
+    let answers = invocation.isGiven(Self.notifications) ? try WriteLog(settings).answers() : nil
+    let texts = try CustomerTexts(settings)
+    let answer: @Sendable (CustomerFacts) -> TicketAnswer = { [output] facts in
+      output.ticket(facts, texts) { answers?.answer(to: $0) != nil }
+    }
+    var tickets = CommandOutput(
       .items { sink throws(Interruption) in
-        let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
+        let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count), countsItems: true)
         table.remarks.forEach(sink.remark)
-        let run = TicketRun(table, requests, sink, now: journal?.began ?? context.now(), form: form)
+        let run = TicketRun(
+          table, requests, sink, now: journal?.began ?? context.now(), form: form,
+          wantsNotifications: !isRows || invocation.isGiven(Self.notifications), answer: answer)
         return try OrderedRun(run, requests, journal, sink, progress).run()
       })
-    answers.envelope = Envelope(
+    tickets.envelope = Envelope(
       itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]],
       marks: isRows ? [] : ["verified"])
-    if output.format == .table { answers.table = RecordTable(answers.envelope, columns: Self.columns) }
-    return answers
+    if output.format == .table { tickets.table = RecordTable(tickets.envelope, columns: columns) }
+    return tickets
   }
 
   /// What a run must share with the one that began its journal. The documents in it hold suggested commands, which name
@@ -73,6 +88,8 @@ struct CustomerTickets {
         "form": .string(form), "profile": settings.named.map { .string($0.name) } ?? .null,
         "redact": .bool(invocation.isGiven(CustomerCommand.redact)),
         "all": .bool(invocation.isGiven(CustomerCommand.all)),
+        "notifications": .bool(invocation.isGiven(Self.notifications)),
+        "timeZone": invocation[CustomerCommand.timeZone].map(JSON.string) ?? .null,
       ])
   }
 
@@ -132,9 +149,10 @@ struct CustomerTickets {
     }
     // Other columns may name other customers.
     let foreign = CustomerRedaction(read: ids, isForeignText: true)
-    let layout = TicketLayout(isTSV: output.format == .tsv, mask: isRedacted ? foreign.bytes : nil)
+    let columns = TicketAnswer.columns(withNotifications: invocation.isGiven(Self.notifications))
+    let layout = TicketLayout(isTSV: output.format == .tsv, columns: columns, mask: isRedacted ? foreign.bytes : nil)
     return .row(layout) { row, answer, table in
-      let cells = TicketAnswer.columns.map(answer.cell)
+      let cells = columns.map(answer.cell)
       return layout.line(row, of: table, with: isRedacted ? cells.map(redaction.text) : cells)
     }
   }

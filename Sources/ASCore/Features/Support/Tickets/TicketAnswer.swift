@@ -16,9 +16,16 @@ struct TicketAnswer: Sendable {
 
   /// The columns behind those of the input, in their order.
   static let columns = [
-    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "verified",
-    "error",
+    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "charges", "tell",
+    "duplicate_of", "verified", "error",
   ]
+
+  /// The same with the columns of `--notifications`.
+  static func columns(withNotifications: Bool) -> [String] {
+    columns + (withNotifications ? [pendingRequest] : [])
+  }
+
+  private static let pendingRequest = "pending_request"
 
   /// What stands in a column that asctl adds; empty where it has nothing to say.
   func cell(_ column: String) -> String { cells[column] ?? "" }
@@ -29,19 +36,40 @@ struct TicketAnswer: Sendable {
     cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": failure.message]
   }
 
-  init(_ facts: CustomerFacts) {
+  /// `isAnswered` tells whether a consumption request that Apple did not close was answered.
+  init(
+    _ facts: CustomerFacts, _ wording: Wording, _ messages: MessageWording,
+    isAnswered: (RefundQuestion) -> Bool = { _ in false }
+  ) {
     // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
     result = facts.failures.isEmpty ? .found : .failed
-    let wording = Wording.scripts(about: facts)
     let lines = facts.asked(wording)
+    let requests = lines.map { line in
+      facts.questions.first { sameBytes($0.transactionID, line.transactionID) }.flatMap { question in
+        question.decision == nil && question.deadline > facts.now && !isAnswered(question)
+          ? wording.time(question.deadline.wholeSecond) : nil
+      } ?? ""
+    }
     let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
       "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
-      "access_until": Self.joined(lines.map { $0.verdict.access.end?.wholeSecond.text ?? "" }),
+      "access_until": Self.joined(lines.map { $0.verdict.access.end.map { wording.time($0.wholeSecond) } ?? "" }),
       "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
-      "verified": facts.verified.rawValue, "error": Self.joined(failed),
+      "charges": Charges(facts).verdict.rawValue, "tell": facts.reply(messages)?.text.replacing("\n", with: " ") ?? "",
+      "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(requests),
     ]
+  }
+
+  /// What it is about: its transactions, or the ID if there are none.
+  var subjects: [String] {
+    let ids = cell("transaction_id").split(separator: "; ").map { String($0) }
+    return ids.isEmpty ? [cell("read_as")].filter { !$0.isEmpty } : ids
+  }
+
+  /// As a duplicate of an earlier ticket.
+  func duplicating(_ ticket: String) -> TicketAnswer {
+    TicketAnswer(result: result, cells: cells.merging(["duplicate_of": ticket]) { $1 })
   }
 
   /// With something to say of its row alone, in the column `error`.
@@ -60,7 +88,8 @@ struct TicketAnswer: Sendable {
 
   /// For a journal.
   var json: JSON {
-    .object(JSONObject(Self.columns.map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
+    .object(
+      JSONObject(Self.columns(withNotifications: true).map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
   }
 
   /// nil for what is no answer.
@@ -68,7 +97,7 @@ struct TicketAnswer: Sendable {
     guard let result = json["result"]?.string.flatMap(Result.init) else { return nil }
     self.result = result
     var cells: [String: String] = [:]
-    for column in Self.columns { cells[column] = json[column]?.string }
+    for column in Self.columns(withNotifications: true) { cells[column] = json[column]?.string }
     self.cells = cells
   }
 }

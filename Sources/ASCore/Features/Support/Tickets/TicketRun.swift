@@ -11,6 +11,10 @@ final class TicketRun: OrderedLookups {
   private let sink: RecordWriter
   private let now: Timestamp
   private let form: Form
+  private let answer: @Sendable (CustomerFacts) -> TicketAnswer
+  private let wantsNotifications: Bool
+  /// The line of the first row about a transaction.
+  private var lines = TextDictionary<Int>()
   /// The inputs of the table that were not handed out yet, and how many rows were searched for them.
   private var pending: ArraySlice<Input> = []
   private var begun = 0
@@ -48,10 +52,11 @@ final class TicketRun: OrderedLookups {
   }
 
   init(
-    _ table: TicketTable, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp, form: Form
+    _ table: TicketTable, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp, form: Form,
+    wantsNotifications: Bool, answer: @escaping @Sendable (CustomerFacts) -> TicketAnswer
   ) {
     (self.table, self.requests, self.sink) = (table, requests, sink)
-    (self.now, self.form) = (now, form)
+    (self.now, self.form, self.answer, self.wantsNotifications) = (now, form, answer, wantsNotifications)
   }
 
   /// The output of a run that ended early is the beginning of a table.
@@ -110,15 +115,11 @@ final class TicketRun: OrderedLookups {
     case .failure(let failure):
       return Record(answer: TicketAnswer(failure, read: nil), document: nil, failure: .object(failure.members))
     }
-    CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsDocuments, now: now) {
+    CustomerLookup(purchase, requests, order: order, wantsNotifications: wantsNotifications, now: now) {
       [self] result, isTokenAccepted in
       done(Result { () throws(Failure) in try self.result(purchase, result, isTokenAccepted) })
     }.begin()
     return nil
-  }
-
-  private var wantsDocuments: Bool {
-    if case .documents = form { true } else { false }
   }
 
   /// What Apple said is final; what failed is looked up again by the next run.
@@ -129,7 +130,7 @@ final class TicketRun: OrderedLookups {
     case .success(let facts):
       var document: JSON?
       if case .documents(let make, _, _) = form { document = try make(facts) }
-      let answer = TicketAnswer(facts)
+      let answer = answer(facts)
       return LookupResult(
         Record(answer: answer, document: document, failure: nil), isAnswered: true, isFinal: answer.result != .failed)
     case .failure(let failure):
@@ -166,17 +167,25 @@ final class TicketRun: OrderedLookups {
     written += 1
     writtenRows = input.place + 1
     counts[record.answer.result, default: 0] += 1
-    let answer = input.remark.map(record.answer.adding) ?? record.answer
+    let found = input.remark.map(record.answer.adding) ?? record.answer
+    let answer = earlierLine(about: found, input.row).map { found.duplicating("line \($0)") } ?? found
     if !isOfRows, let remark = input.remark { sink.mark("line \(input.row.line): \(remark)") }
     switch form {
     case .row(_, let line): try sink.emit(bytes: line(input.row, answer, table))
     case .answers(let make):
       let read = answer.cell("read_as")
-      try sink.emit(make(read.isEmpty ? input.row.cell : read, record.answer))
+      try sink.emit(make(read.isEmpty ? input.row.cell : read, answer))
     case .documents(_, let mask, let text):
       let item = mask(input.row.cell, record.emitted(id: input.row.cell))
       if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
     }
+  }
+
+  /// The line of an earlier row about one of the same purchases.
+  private func earlierLine(about answer: TicketAnswer, _ row: TicketTable.Row) -> Int? {
+    let known = answer.subjects.compactMap { lines[$0] }.min()
+    for subject in answer.subjects where lines[subject] == nil { lines[subject] = row.line }
+    return known == row.line ? nil : known
   }
 
   private var isOfRows: Bool {

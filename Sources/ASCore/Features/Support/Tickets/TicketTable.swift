@@ -259,17 +259,21 @@ struct TicketLayout: Sendable {
   private let isTSV: Bool
   /// What becomes of a field of the input; nil where it stays.
   private let mask: (@Sendable ([UInt8]) -> [UInt8])?
+  /// Those of the answer.
+  private let columns: [String]
 
-  init(isTSV: Bool, mask: (@Sendable ([UInt8]) -> [UInt8])?) { (self.isTSV, self.mask) = (isTSV, mask) }
+  init(isTSV: Bool, columns: [String], mask: (@Sendable ([UInt8]) -> [UInt8])?) {
+    (self.isTSV, self.columns, self.mask) = (isTSV, columns, mask)
+  }
 
   /// The names of the columns with those of the answer behind them, and what the input has in front of them.
   func header(of table: TicketTable) -> [UInt8] {
-    (isTSV ? [] : table.preamble) + line(nil, of: table, with: Self.names(beside: table.names))
+    (isTSV ? [] : table.preamble) + line(nil, of: table, with: names(beside: table.names))
   }
 
   /// The names of the answer's columns, with a prefix where the table has a column of the same name.
-  static func names(beside names: [String]) -> [String] {
-    TicketAnswer.columns.map { column in
+  func names(beside names: [String]) -> [String] {
+    columns.map { column in
       var name = column
       while names.contains(where: { sameBytesIgnoringCase($0, name) }) { name = "asctl_" + name }
       return name
