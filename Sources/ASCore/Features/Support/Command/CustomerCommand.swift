@@ -26,7 +26,7 @@ enum CustomerCommand {
     "tell", "Print only the message to the customer, as plain text to paste",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, OutputFlags.fields])
   static let templates = Flag(
-    "templates", "Print the built-in messages as JSON, to be edited for `reply_templates` of a profile",
+    "templates", "Print the built-in messages as JSON, to edit for `reply_templates`",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
