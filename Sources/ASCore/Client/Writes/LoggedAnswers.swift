@@ -45,7 +45,7 @@ package struct LoggedAnswers: Sendable {
   /// `answered 14:03`, and by whom if that was another user.
   package func words(_ write: LoggedWrite, at time: String) -> String {
     let person = sameBytes(write.user, user) ? "" : " by \(write.user)"
-    return write.isUnknown ? "sent \(time)\(person), outcome unknown" : "answered \(time)\(person)"
+    return "answered \(time)\(person)\(write.isUnknown ? ", outcome unknown" : "")"
   }
 
   /// Why another answer is not sent.
