@@ -1,13 +1,36 @@
 /// Text as emails carry it with lines broken at 76 characters and other bytes as `=XX` (RFC 2045, section 6.7).
 package enum QuotedPrintable {
-  /// Nil for a text that is not so encoded, as far as that can be told: it has a broken line, and an encoded equals sign or
-  /// the name of the encoding.
+  /// Nil for a text that is not so encoded, as far as that can be told: it has a broken line, and an encoded equals sign,
+  /// the name of the encoding, or a word that goes on in the next line.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let isEncoded =
       text.firstRange(of: Array("=\n".utf8)) != nil || text.firstRange(of: Array("=\r\n".utf8)) != nil
     guard isEncoded,
       text.firstRange(of: Array("=3D".utf8)) != nil || text.firstRange(of: Array("quoted-printable".utf8)) != nil
+        || isBrokenInWord(text)
     else { return nil }
+    return decoded(text)
+  }
+
+  /// Whether a word of a sentence goes on behind a soft line break. One that is longer may be base64 with its padding.
+  private static func isBrokenInWord(_ text: ArraySlice<UInt8>) -> Bool {
+    var place = text.startIndex
+    while let sign = text.first(UInt8(ascii: "="), from: place) {
+      place = sign + 1
+      guard sign > text.startIndex, text[sign - 1].isLetter || text[sign - 1].isDigit else { continue }
+      var rest = text[place...]
+      if rest.first == 0x0D { rest = rest.dropFirst() }
+      guard rest.popFirst() == 0x0A, let next = rest.first, next.isLetter || next.isDigit else { continue }
+      let word = text[..<sign].suffix(longestWord + 1)
+      if word.count <= longestWord || word.contains(where: \.isSpace) { return true }
+    }
+    return false
+  }
+
+  private static let longestWord = 40
+
+  /// What is no code stays.
+  package static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
     var rest = text

@@ -126,14 +126,17 @@ import Testing
     #expect(header.count == Set(header).count && header.first == "read" && header.contains("verified"), "\(header)")
   }
 
-  @Test(arguments: ["MVK7WQ3XYZ", "2000000000000001"])
+  @Test(arguments: [
+    "MVK7WQ3XYZ", "2000000000000001", "mvk7wq3xyz", "MVK7WQ3XYZ.", "“MVK7WQ3XYZ”", "MVK 7WQ 3XYZ",
+    "Order ID: MVK7WQ3XYZ",
+  ])
   func `a word of the shape of an ID needs no command`(word: String) {
     for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {
       #expect(FakeWorld().run(line) == .success, "\(line)")
     }
   }
 
-  @Test(arguments: ["MVKWQXYZ", "mvk7wq3xyz", "transactions", "12345", "transacton"])
+  @Test(arguments: ["MVKWQXYZ", "base64", "transactions", "12345", "transacton"])
   func `other words are no commands`(word: String) {
     let world = FakeWorld()
     #expect(world.run([word, "-e", "simulator"]) == .usage)

@@ -48,6 +48,7 @@ package struct PastedIdentifier: Sendable, Equatable {
   private static func digits(_ text: String) -> String? {
     guard text.utf8.last?.isDigit == true else { return nil }
     if text.isDigits { return text }
+    if let id = SpreadsheetNumber.identifier(text) { return id }
     let words = Array(text.utf8).split(separator: UInt8(ascii: " ")).drop { !$0.contains(where: \.isDigit) }
     guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
     // Two whole IDs, or a number before one, are not one.

@@ -17,6 +17,8 @@ package final class IDReader {
   /// Whether the rest of a line is to be passed over that is too long to be looked at.
   private var isSkipping = false
   private var isAtEnd = false
+  /// Whether the first bytes were looked at.
+  private var hasBegun = false
   /// What ends a line; nil until the first end of one was seen. Old Macs wrote carriage returns alone.
   private var lineEnd: UInt8?
   private var lineNumber = 0
@@ -105,11 +107,29 @@ package final class IDReader {
     let bytes = try source.read(1 << 16)
     isAtEnd = bytes.isEmpty
     buffer += bytes
+    if !hasBegun { try begin() }
     guard lineEnd == nil else { return }
     lineEnd = buffer[start...].lineEnd
     // What was read of the first line held no line feed.
     if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
+
+  /// A table in UTF-16 is read as a whole, as spreadsheets write no long ones so.
+  private func begin() throws(Failure) {
+    guard buffer.count > 3 || isAtEnd else { return }
+    hasBegun = true
+    if TableFile.isUTF16(buffer) {
+      while !isAtEnd, buffer.count < Self.longestUTF16 {
+        let bytes = try source.read(1 << 16)
+        isAtEnd = bytes.isEmpty
+        buffer += bytes
+      }
+      isAtEnd = true
+    }
+    buffer = try TableFile.text(buffer)
+  }
+
+  private static let longestUTF16 = 64 << 20
 
   private func read(_ line: ArraySlice<UInt8>) throws(Failure) {
     lineNumber += 1
@@ -131,11 +151,6 @@ package final class IDReader {
     var line = line
     if lineNumber == 1 {
       if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-      if line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF]) {
-        throw Failure(
-          .failure, "the IDs are in UTF-16, and asctl reads UTF-8",
-          hint: "save the table as \"CSV UTF-8\", or use iconv")
-      }
     }
     let bare = line.trimmed
     guard !bare.isEmpty else { return }

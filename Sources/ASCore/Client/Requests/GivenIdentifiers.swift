@@ -121,10 +121,8 @@ package struct IdentifierCheck {
         hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
     }
     try requireNoOther(text)
-    if text.isRoundedNumber {
-      throw Failure(
-        .usage, "\(quoted(text)) is a number that a spreadsheet has rounded, and no transaction ID any more",
-        hint: "make the column text before the IDs are put into it")
+    if SpreadsheetNumber.isRounded(text) {
+      throw Failure(.usage, "\(quoted(text)): a spreadsheet rounded this number", hint: "export the column as text")
     }
     let order = PastedIdentifier(text, as: .orderId).read
     guard WordShape.isOrder(order) else { return }
@@ -180,15 +178,4 @@ package struct IdentifierCheck {
   }
 
   private func hint(inside id: String) -> String { "the ID inside is \(id) (unverified)" }
-}
-
-extension String {
-  /// `2E+15`, `2.00000E+15`.
-  fileprivate var isRoundedNumber: Bool {
-    let parts = uppercased().split(separator: "E", omittingEmptySubsequences: false)
-    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last, exponent.first == "+" else {
-      return false
-    }
-    return exponent.dropFirst().isDigits && mantissa.filter { $0 != "." && $0 != "," }.isDigits
-  }
 }

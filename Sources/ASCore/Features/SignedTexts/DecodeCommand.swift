@@ -21,8 +21,10 @@ enum DecodeCommand {
       requests, receipts. Nothing is verified: anybody can write such a text. Use `asctl verify` before you act on one.
 
       The text may be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that holds JWS, or one of \
-      these in quotes, URL-encoded, in base64, broken over lines, or after `Bearer`. What was taken off is said on \
-      standard error. JWS inside the payload are decoded in their place.
+      these in quotes, URL-encoded, in base64, broken over lines, or after `Bearer`. JWS inside the payload are decoded \
+      in their place. JWS and receipts are also found in emails, logs, queue events, form bodies and source code. If \
+      there are several, each gives one JSON record whose first member, `at`, says where it was found: `line 12`, \
+      `part 2 (text/html)`, `Records[0].body`. What was unwrapped is listed on stderr.
 
       Input of several lines of which the first is complete is many texts, one a line, and gives one JSON record a \
       line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
@@ -59,8 +61,9 @@ struct Decoding<Texts: TextDecoder> {
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
-      let decoded = try decoder.decode(bytes)
-      var output = CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
+      let decoded = try decoder.decodeAll(bytes)
+      guard let first = decoded.found.first, decoded.found.count == 1 else { return several(decoded) }
+      var output = CommandOutput(.document(first.value), remarks: decoded.remarks, view: ReceiptTable.text)
       output.envelope = Envelope(holdsPayloads: true)
       return output
     case .many(let texts):
@@ -70,6 +73,18 @@ struct Decoding<Texts: TextDecoder> {
         holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
       return output
     }
+  }
+
+  /// A record for each of what was found in one text.
+  private func several(_ decoded: DecodedTexts) -> CommandOutput {
+    let records = decoded.found.map(\.record)
+    var output = CommandOutput(
+      .items { sink throws(Interruption) in
+        for record in records { try sink.emit(record) }
+        return .success
+      }, remarks: decoded.remarks, view: ReceiptTable.text)
+    output.envelope = Envelope(holdsPayloads: true, before: ["at"])
+    return output
   }
 
   /// Writes one record for each text, in the order of the input.
@@ -112,7 +127,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
       do throws(Failure) {
         let bytes = try text.bytes.get()
         if !appendText(bytes, of: text.place) {
-          formatter.append(text.place.record(of: try decoder.decode(bytes).value))
+          for decoded in try decoder.decodeAll(bytes).found { formatter.append(text.place.record(of: decoded.record)) }
         }
         counts.count(true)
       } catch {
@@ -131,5 +146,15 @@ private struct DecodingWorker<Texts: TextDecoder> {
     } reading: {
       lines?.read(bytes, into: &$0) ?? false
     }
+  }
+}
+
+extension Decoded {
+  /// The value, with where it was found as its first member where there are others.
+  fileprivate var record: JSON {
+    guard let place else { return value }
+    let at = JSONObject.Member(name: "at", value: .string(place))
+    guard let object = value.objectValue else { return ["at": .string(place), "payload": value] }
+    return .object(JSONObject([at] + object.members))
   }
 }

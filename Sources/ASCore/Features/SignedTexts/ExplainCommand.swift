@@ -67,7 +67,7 @@ enum ExplainCommand {
         }
         asked +=
           word.contains(where: \.isNewline)
-          ? try names(inText: word, from: "the text") : try names(in: word, from: "the text") ?? [word]
+          ? try names(inBytes: Array(word.utf8), from: "the text") : try names(in: word, from: "the text") ?? [word]
         continue
       }
       asked += try names(inBytes: try context.readWhole(word, limit: 1 << 20), from: word == "-" ? "the input" : word)
@@ -85,18 +85,55 @@ enum ExplainCommand {
         .failure, "cannot explain an app receipt: \(place)",
         hint: "asctl receipt decode shows what it says; asctl customer looks up whose it is")
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      throw Failure(.failure, "cannot explain \(place): it is not UTF-8 text", hint: "asctl decode reads signed data")
+    let readable = MessageParts.utf8(bytes[...])
+    guard let text = String(validating: readable, as: UTF8.self), !readable.contains(0) else {
+      throw Failure(
+        .failure, "cannot explain \(place): it is not UTF-8 text", hint: "asctl decode reads signed data")
     }
-    return try names(inText: text, from: place)
-  }
-
-  /// Throws status 1 for a text without any.
-  private static func names(inText text: String, from place: String) throws(Failure) -> [String] {
-    if let names = try names(in: text, from: place) { return names }
+    let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
+    let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
+    let whole = beginsLikeJSON && !isJSON ? nil : try names(in: text, from: place)
+    // What is one thing as a whole needs no search.
+    let isOne = whole.map { $0.count == 1 && sameBytes($0[0], String(Substring(text.utf8.trimmed))) } ?? false
+    if let whole, isOne, !isJSON { return whole }
+    let names = try names(arriving: readable, from: place)
+    if let whole, isOne || names.isEmpty { return whole + names }
+    if !names.isEmpty { return names }
     throw Failure(
       .failure, "there is no identifier, code or name of Apple's in \(place)",
       hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
+  }
+
+  /// What is worth explaining in a mail, a log or an event: words, the members of JSON in it, and what is signed.
+  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
+    let arriving = ArrivingTexts(in: text)
+    let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
+    var names: [String] = []
+    for part in words {
+      // The beginning of a document is one word.
+      let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
+      if !isCut, let found = try Self.names(in: String(decoding: part, as: UTF8.self), from: place) {
+        names += found
+      } else {
+        names += try Self.names(in: String(decoding: part.map(separated), as: UTF8.self), from: place) ?? []
+      }
+    }
+    names += arriving.found.map { one in
+      switch one.content {
+      case .jws(let jws): String(decoding: jws, as: UTF8.self)
+      case .receipt(.container(let bytes)): Base64.standard.encode(bytes)
+      case .receipt(.transaction(let text)): Base64.standard.encode(Array(text))
+      case .receipt(.tooLong): ""
+      }
+    }
+    names = names.filter { !$0.isEmpty }.uniqued()
+    guard names.count <= limit else { throw tooMany(from: place) }
+    return names
+  }
+
+  /// A space for what glues words together in URLs and escapes, and in languages that write none.
+  private static func separated(_ byte: UInt8) -> UInt8 {
+    byte >= 0x80 || "/&\\%{[\"".utf8.contains(byte) ? 0x20 : byte
   }
 
   /// What is explained of a text, wherever it came from: all of it if it is one name or identifier, or a list of some; else
@@ -110,12 +147,14 @@ enum ExplainCommand {
       return names
     }
     let words = Explain.wordsWorthExplaining(in: bare, atMost: limit + 1)
-    guard words.count <= limit else {
-      throw Failure(
-        .failure, "more than \(limit) codes, names and identifiers found in \(place), expected up to \(limit)",
-        hint: "explain a part of it; asctl customer --ids and other commands with --ids take many identifiers")
-    }
+    guard words.count <= limit else { throw tooMany(from: place) }
     return words.isEmpty ? nil : words
+  }
+
+  private static func tooMany(from place: String) -> Failure {
+    Failure(
+      .failure, "more than \(limit) codes, names and identifiers found in \(place), expected up to \(limit)",
+      hint: "explain a part of it; asctl customer --ids and other commands with --ids take many identifiers")
   }
 
   private struct Answer {

@@ -21,7 +21,8 @@ enum ReceiptCommand {
       App Store Server API alone. The way there is an ID out of the receipt, which `asctl receipt ids` prints.
 
       A receipt is accepted as the file that a device holds (PKCS#7), in base64 with or without line breaks, in the \
-      alphabet of URLs too, in quotes, or in the JSON that verifyReceipt was sent or answered. Several lines, several \
+      alphabet of URLs too, in quotes, or in the JSON that verifyReceipt was sent or answered. `decode` and `ids` also \
+      find receipts in emails, logs, source code, property lists, hexadecimal dumps and JSON under any key. Several lines, several \
       arguments or a directory are many receipts; a directory stands for its files, hidden ones left out.
       """,
     examples: [

@@ -10,6 +10,8 @@ package struct AnyTextDecoder: TextDecoder {
     (self.signed, self.receipts) = (signed, receipts)
   }
 
+  package let name = "JWS and no receipt"
+
   package var lineDecoder: LineDecoder? {
     signed.part == .payload ? LineDecoder(opensNested: signed.opensNested) : nil
   }
@@ -22,18 +24,27 @@ package struct AnyTextDecoder: TextDecoder {
     }
   }
 
+  package func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded? {
+    switch content {
+    case .jws(let jws): try signed.decode(UnwrappedInput(jws, .strict))
+    case .receipt(let receipt): try receipts.decode(receipt, off: "")
+    }
+  }
+
   /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .lenient)
-    switch unwrapped.content {
-    case .receipt(let receipt): return try receipts.decode(receipt, off: unwrapped.remark)
+    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
+    switch content {
+    case .receipt(let receipt): return try receipts.decode(receipt, off: off)
+    case .jws, .unknown: return try signed.decode(unwrapped)
     case .json(let json):
-      if let reply = StoredReply(json, opensReceipts: signed.opensNested) {
-        return reply.decoded(off: unwrapped.remark)
-      }
-    case .jws, .unknown: break
+      if let reply = StoredReply(json, opensReceipts: signed.opensNested) { return reply.decoded(off: off) }
     }
-    return try signed.decode(unwrapped)
+    _ = consume unwrapped
+    guard case .json(var json) = consume content else { throw Failure(.failure, "cannot decode the text") }
+    let inside = ArrivingDocument.open(&json) { (try? decode($0))?.value }
+    return try signed.decode(json, off: off, wasWrapped: wasWrapped, inside: inside)
   }
 
   /// For an identifier, which says nothing by itself: the command that asks Apple about it.

@@ -39,17 +39,21 @@ package struct JWSDecoder: Sendable {
     }
   }
 
-  private static let acceptedHint =
+  static let acceptedHint =
     "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
-  private func decode(_ json: consuming JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
+  /// `inside` says where texts were found that were wrapped once more, and are in their place already.
+  func decode(
+    _ json: consuming JSON, off: String, wasWrapped: Bool, inside: [String] = []
+  ) throws(Failure) -> Decoded {
     let isObject = json.objectValue != nil
     var count = 0
     let opened = SharedSecret.removed(from: try open(json, depth: 0, level: 0, counting: &count))
-    guard count > 0 || wasWrapped && isObject else {
+    guard count > 0 || !inside.isEmpty || wasWrapped && isObject else {
       throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
     }
-    let what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
+    var what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
+    if !inside.isEmpty { what += "\(count == 0 ? " with" : " and") signed text in \(inside.shortened)" }
     return Decoded(value: opened, remark: "\(what), not verified\(off)")
   }
 
@@ -155,11 +159,17 @@ package struct Decoded: Sendable, Equatable {
   package let value: JSON
   /// What was read and what was taken off, for standard error; it always says that nothing was verified.
   package let remark: String
+  /// Where in the text it was found; nil for a text that holds nothing else.
+  package var place: String?
 }
 
 /// Reads texts without verifying them.
 package protocol TextDecoder: Sendable {
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
+  /// The same of what was found in a longer text; nil for what is not its business.
+  func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded?
+  /// What it reads, for sentences.
+  var name: String { get }
   /// A quicker way for lines of which only the payload is wanted, if there is one.
   var lineDecoder: LineDecoder? { get }
 }

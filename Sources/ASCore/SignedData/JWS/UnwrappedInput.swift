@@ -62,7 +62,8 @@ package struct UnwrappedInput: Sendable {
       }
       return signature.count >= 64
     }
-    return (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
+    // A number or a word of JSON is the first line of something else.
+    return beginsLikeJSON(line) && (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {

@@ -235,10 +235,20 @@ extension Verifier {
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
     switch UnwrappedInput(text, .strict).content {
     case .jws(let jws): return verify(jws)
-    case .json: return notAJWS("JSON that does not hold exactly one JWS")
+    case .json: return notAJWS("JSON that does not hold exactly one JWS", hint: Self.hint(onSignedIn: text))
     case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
-    case .unknown(let what): return notAJWS(what)
+    case .unknown(let what): return notAJWS(what, hint: Self.hint(onSignedIn: text))
     }
+  }
+
+  /// What `decode` could unwrap, which is never verified: nobody signed what is around it.
+  private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {
+    let found = ArrivingTexts(in: text).found
+    guard !found.isEmpty else { return nil }
+    let places = found.map(\.place.text).filter { !$0.isEmpty }
+    let named = places.isEmpty ? "" : ": \(places.shortened)"
+    return "asctl decode finds \(found.count) signed text\(found.count == 1 ? "" : "s") in it\(named); "
+      + "pass each alone to verify it"
   }
 
   private func notAJWS(_ got: String, hint: String? = nil) -> VerificationResult {

@@ -15,9 +15,12 @@ package enum Receipt: Sendable {
 
   /// Takes off whatever is around a receipt.
   package init(unwrapping text: ArraySlice<UInt8>) throws(Failure) {
-    let (receipt, _) = try ReceiptText.unwrapping(text)
-    do {
-      try self.init(receipt)
+    try self.init(reading: try ReceiptText.unwrapping(text).0)
+  }
+
+  package init(reading text: ReceiptText) throws(Failure) {
+    do throws(ReceiptError) {
+      try self.init(text)
     } catch {
       throw error.failure
     }
@@ -80,6 +83,13 @@ package struct ReceiptDecoder: TextDecoder {
     let (receipt, off) = try ReceiptText.unwrapping(text)
     return try decode(receipt, off: off)
   }
+
+  package func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded? {
+    guard case .receipt(let receipt) = content else { return nil }
+    return try decode(receipt, off: "")
+  }
+
+  package let name = "receipt"
 
   /// `off` tells what was taken off around it.
   package func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {

@@ -24,6 +24,26 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
 
   /// Of a receipt, and of any JSON that servers kept. Throws status 1 for anything else.
   package init(in text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
+    do throws(Failure) {
+      try self.init(whole: text, kinds)
+    } catch {
+      guard let arriving = Self(arriving: text, kinds) else { throw error }
+      self = arriving
+    }
+  }
+
+  /// Of the receipts in a mail, a log or a program; nil where there are none.
+  private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Kind]) {
+    let receipts = ArrivingTexts(in: text).found.compactMap { one -> Self? in
+      guard case .receipt(let receipt) = one.content, let read = try? Receipt(receipt) else { return nil }
+      return Self(read, kinds)
+    }
+    guard !receipts.isEmpty else { return nil }
+    identifiers = receipts.flatMap(\.identifiers).uniqued()
+    remark = receipts.lazy.compactMap(\.remark).first
+  }
+
+  private init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
       self.init(try Receipt(unwrapping: text), kinds)
       return

@@ -88,10 +88,14 @@ enum CustomerCommand {
     ],
     action: CommandAction(view: masked, perform))
 
-  /// Whether a word alone has the shape of what this command takes.
+  /// Whether a text alone is what this command takes: an ID however it was copied, or signed data. Few digits, which are
+  /// an ID here, may mean something else elsewhere.
   @Sendable static func isMeant(by word: String) -> Bool {
-    WordShape.isOrder(word) || WordShape.isTransaction(word) || CompactJWS.isMeant(by: word)
-      || WordShape.isReceipt(word)
+    if word.isDigits { return WordShape.isTransaction(word) }
+    guard word.utf8.count <= longest, let found = try? PurchaseFinder(Array(word.utf8), as: .word) else {
+      return CompactJWS.isMeant(by: word) || WordShape.isReceipt(word)
+    }
+    return found.purchases.contains { $0.kind == .orderId || $0.id.utf8.count >= WordShape.shortestOrder }
   }
 
   /// With `--redact` nothing reaches standard error unmasked, whoever says it.
@@ -205,6 +209,7 @@ enum CustomerCommand {
     for word in words {
       if word == "-" || SignedTexts.isFile(word, context) {
         try addWords()
+        if word == "-" { sayWhatToPaste("Paste an ID, an email or a receipt", invocation, context) }
         add(try PurchaseFinder(try context.readWhole(word, limit: longest)))
       } else if SignedInput.isNameOfTextFile(word)
         || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
@@ -216,6 +221,12 @@ enum CustomerCommand {
     }
     try addWords()
     return (purchases, leftOut.uniqued().filter { !seen.contains($0) }, problems)
+  }
+
+  /// On a terminal nothing else says that asctl is waiting.
+  static func sayWhatToPaste(_ what: String, _ invocation: Invocation, _ context: Context) {
+    guard context.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
+    context.say("\(what), then press Return and Control-D.")
   }
 
   /// What is said of IDs that were not taken for the customer's; nil where there are none.

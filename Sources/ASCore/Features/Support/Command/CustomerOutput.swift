@@ -35,7 +35,7 @@ struct CustomerOutput {
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 {
       output.remarks += found.compactMap { one in
-        one.failure.map { "\(one.read.id): \($0.message)" }
+        one.failure.map { $0.message.hasPrefix(one.read.id) ? $0.message : "\(one.read.id): \($0.message)" }
       }
     }
     output.failure = failure(known.map(\.facts), failures)

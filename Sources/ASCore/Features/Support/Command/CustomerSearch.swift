@@ -65,7 +65,7 @@ struct CustomerSearch {
         say("profile \(name) was not asked: \(error.message)")
       }
     }
-    return answers
+    return answers.map { naming($0, []) }
   }
 
   private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
@@ -92,11 +92,19 @@ struct CustomerSearch {
     return CustomerRequests(client, verification, context, isQuiet: isQuiet)
   }
 
-  /// Whoever is not known may be another app's customer.
+  /// Whoever is not known may be another app's customer, and the ID misread.
   private func naming(_ answer: Answer, _ others: [String]) -> Answer {
-    guard case .failure(var failure) = answer.result, answer.isUnknown, !others.isEmpty else { return answer }
-    let advice = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
-    failure.hint = [failure.hint, advice].compactMap(\.self).joined(separator: "; ")
+    guard case .failure(var failure) = answer.result, answer.isUnknown else { return answer }
+    var advice = [failure.hint]
+    if failure.status == .notFound {
+      if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
+      // A reading shows nearly all of the ID.
+      if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
+    }
+    if !others.isEmpty {
+      advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too")
+    }
+    failure.hint = advice.compactMap(\.self).joined(separator: "; ")
     return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
   }
 }

@@ -46,6 +46,9 @@ struct CustomerTickets {
   }
 
   func output(_ source: String) throws(Failure) -> CommandOutput {
+    if source == "-" {
+      CustomerCommand.sayWhatToPaste("Paste IDs, one per line, or a table in csv", invocation, context)
+    }
     let table = try TicketTable(
       try context.readWhole(source, limit: Self.longest), column: invocation[BulkFlags.column])
     let settings = try Settings(invocation, context)

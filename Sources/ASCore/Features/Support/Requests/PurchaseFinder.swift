@@ -31,26 +31,31 @@ struct PurchaseFinder {
   /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
+    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
+    // A workbook is no text.
+    if form == .text { _ = try TableFile.text(Array(bytes.prefix(4))) }
     guard !text.isEmpty else { throw Failure(.failure, "the text is empty", hint: Self.wanted) }
     if ReceiptText.isContainer(bytes[...]) {
       // Its first or last byte may be one that looks like white space.
       try add(Result { () throws(Failure) in try Receipt(unwrapping: bytes[...]) })
     } else {
-      try search(Self.readable(text), form)
+      try search(text, form)
     }
     if let problem = problems.first, purchases.isEmpty { throw problem }
     if purchases.isEmpty { throw try nothing(in: text, form) }
     if let problem = Self.problem(ofUUIDs: words.uuids.uniqued()) { problems.append(problem) }
+    problems += words.misread.uniqued().prefix(5).map(Self.misread)
   }
 
   private mutating func search(_ text: ArraySlice<UInt8>, _ form: Form) throws(Failure) {
-    let plain = String(decoding: text, as: UTF8.self)
+    let message = MessageParts(text).parts
+    let plain = message.count == 1 ? String(decoding: message[0].text.trimmed, as: UTF8.self) : ""
     if PrivateKeyText.isPasted(plain) { throw PrivateKeyText.misplaced }
     if try addIdentifier(plain, form) { return }
-    let content = UnwrappedInput(text, .lenient).content
+    let content = UnwrappedInput(MessageParts.utf8(text), .lenient).content
     if case .json(let json) = content { return try add(json, text) }
     addAll(in: text, form)
     guard purchases.isEmpty, problems.isEmpty else { return }
@@ -71,6 +76,29 @@ struct PurchaseFinder {
   private static let accountToken = Failure(
     .usage, "that is a UUID, such as an app account token, and Apple finds no customer by one",
     hint: "look up a transaction ID of that account in your own records, or \(wanted)")
+
+  /// A number that a spreadsheet made of an ID; whether it was one. Throws status 1 for one that lost its digits, and for a
+  /// telephone number.
+  private mutating func addNumber(_ text: String, _ form: Form) throws(Failure) -> Bool {
+    if SpreadsheetNumber.isRounded(text) {
+      throw Failure(.failure, "\(text): a spreadsheet rounded this number", hint: "export the column as text")
+    }
+    if Self.isTelephone(text) {
+      throw Failure(
+        .failure, "\(quoted(text)) is a telephone number, not an order ID or a transaction ID", hint: Self.wanted)
+    }
+    guard let id = SpreadsheetNumber.identifier(text) else { return false }
+    add(.transactionId, id, from: form == .word ? .argument : .text)
+    return true
+  }
+
+  /// International, or with signs between groups of digits as in no ID.
+  private static func isTelephone(_ text: String) -> Bool {
+    guard text.utf8.allSatisfy({ $0.isDigit || "+-()/. ".utf8.contains($0) }) else { return false }
+    let digits = text.utf8.count(where: \.isDigit)
+    let isInternational = text.hasPrefix("+") || text.hasPrefix("00") || text.hasPrefix("(")
+    return isInternational && (7...15).contains(digits)
+  }
 
   /// What is said of account tokens beside an ID; nil where there are none.
   private static func problem(ofUUIDs uuids: [String]) -> Failure? {
@@ -96,24 +124,17 @@ struct PurchaseFinder {
       _ = try IdentifierCheck(expected: .anyTransactionId).readIfPossible(String(decoding: text, as: UTF8.self))
     }
     let doubtful = words.doubtful.uniqued().prefix(5)
+    if let number = words.misread.first { return Self.misread(number) }
     return Failure(
       .failure, "the text holds no order ID and no transaction ID",
       hint: doubtful.first.map { "if \(doubtful.map(quoted).listed("or")) is one: asctl customer \($0)" } ?? Self.wanted
     )
   }
 
-  /// UTF-8, without the line breaks that emails put into long lines.
-  private static func readable(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isLittle = text.starts(with: [0xFF, 0xFE])
-    if isLittle || text.starts(with: [0xFE, 0xFF]) {
-      let bytes = Array(text.dropFirst(2))
-      let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-        let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-        return isLittle ? second << 8 | first : first << 8 | second
-      }
-      return Array(String(decoding: units, as: UTF16.self).utf8)[...].trimmed
-    }
-    return QuotedPrintable.decode(text) ?? text
+  private static func misread(_ word: String) -> Failure {
+    Failure(
+      .failure, "\(word) is no order ID and no transaction ID",
+      hint: LookAlikes.advice(on: word) ?? wanted)
   }
 
   private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
@@ -173,6 +194,19 @@ struct PurchaseFinder {
       .failure, "the JWS names no transaction", hint: "asctl decode shows what it says; \(Self.wanted)")
   }
 
+  private mutating func addPayload(of jws: ArraySlice<UInt8>) {
+    let decoded = try? JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
+    if let decoded { add(document: decoded.value, from: .jws) }
+  }
+
+  private mutating func addReceipt(_ receipt: ReceiptText) {
+    do {
+      try add(Result { () throws(Failure) in try Receipt(reading: receipt) })
+    } catch {
+      problems.append(error)
+    }
+  }
+
   /// One purchase of a receipt is enough: all of them are of one customer.
   private mutating func add(_ receipt: Result<Receipt, Failure>) throws(Failure) {
     let identifiers = ReceiptIdentifiers(try receipt.get(), [.transaction, .original])
@@ -190,7 +224,12 @@ struct PurchaseFinder {
     case .null, .bool, .array, .object: break
     }
     add(document: opened, from: .text)
+    add(ArrivingTexts(inStringsOf: opened))
     guard purchases.isEmpty, !document.isOfXcode else { return }
+    // Mails and tickets as programs keep them.
+    addWords(of: opened)
+    addCandidates(.text)
+    guard purchases.isEmpty else { return }
     // What servers kept may have its purchases in a receipt.
     if let ids = try? ReceiptIdentifiers(in: text, [.transaction, .original]).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
@@ -209,21 +248,41 @@ struct PurchaseFinder {
 
   /// Everything in a text: signed data, wherever it stands, and the words between.
   private mutating func addAll(in text: ArraySlice<UInt8>, _ form: Form) {
-    var place = text.startIndex
-    for embedded in EmbeddedTexts(in: text).found {
-      words.read(text[place..<embedded.range.lowerBound])
-      place = embedded.range.upperBound
-      switch embedded.content {
-      case .payload(let payload): add(document: payload, from: .jws)
-      case .receipt(let receipt):
-        do {
-          try add(receipt)
-        } catch {
-          problems.append(error)
-        }
+    add(ArrivingTexts(in: text))
+    addCandidates(form)
+  }
+
+  private mutating func add(_ arriving: ArrivingTexts) {
+    for json in arriving.documents {
+      add(document: (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? json, from: .text)
+    }
+    for one in arriving.found {
+      switch one.content {
+      case .jws(let jws): addPayload(of: jws)
+      case .receipt(let receipt): addReceipt(receipt)
       }
     }
-    words.read(text[place...])
+    for part in arriving.words { words.read(part) }
+  }
+
+  /// The members of a document as lines with labels.
+  private mutating func addWords(of json: JSON, named name: Substring.UTF8View = Substring().utf8) {
+    switch json {
+    case .array(let elements): for element in elements { addWords(of: element, named: name) }
+    case .object(let object):
+      for member in object.members { addWords(of: member.value, named: member.name.utf8.prefix(Self.longestLabel)) }
+    case .string(let text):
+      if !CompactJWS.isMeant(by: text) { words.read((Array(name) + Self.colon + text.utf8)[...]) }
+    case .number(let number): words.read((Array(name) + Self.colon + number.text.utf8)[...])
+    case .null, .bool: return
+    }
+  }
+
+  private static let colon = Array(": ".utf8)
+  private static let longestLabel = 40
+
+  /// Takes the IDs among the words of all texts.
+  private mutating func addCandidates(_ form: Form) {
     // Where some are called an order or a transaction, the others are other numbers of the email.
     let hasLabels = !purchases.isEmpty || words.candidates.contains(where: \.isLabelled)
     for candidate in words.candidates where candidate.isLabelled || !hasLabels || form != .text {

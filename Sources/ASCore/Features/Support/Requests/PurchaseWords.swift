@@ -8,6 +8,8 @@ struct PurchaseWords {
   /// Words that may be order IDs, and as well may be anything else.
   private(set) var doubtful: [String] = []
   private(set) var uuids: [String] = []
+  /// Words that would be transaction IDs if some of their letters were digits.
+  private(set) var misread: [String] = []
   /// How many words ago a word such as "order" announced an ID, and what it announced.
   private var wordsSinceLabel = Int.max
   private var label = Label.order
@@ -172,7 +174,9 @@ struct PurchaseWords {
     case .doubtful:
       doubtful.append(text)
       count()
-    case .unlikely: count()
+    case .unlikely:
+      if word.count >= WordShape.shortestBesideOrders, LookAlikes.number(text) != nil { misread.append(text) }
+      count()
     }
   }
 

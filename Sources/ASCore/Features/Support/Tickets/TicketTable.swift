@@ -50,10 +50,8 @@ struct TicketTable: Sendable {
   /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
   /// can tell, 1 for a file that is no table.
   init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Failure(
-        .failure, "the table is in UTF-16, and asctl reads UTF-8", hint: "save it as \"CSV UTF-8\", or use iconv")
-    }
+    let isUTF16 = TableFile.isUTF16(bytes)
+    let bytes = try TableFile.text(bytes)
     text = bytes
     var lines = Lines(bytes)
     var preamble: [UInt8] = []
@@ -80,9 +78,10 @@ struct TicketTable: Sendable {
     try Self.read(&lines, separator: isSeparated ? separator : nil, into: &gathered)
     let chosen = try gathered.column()
     rows = gathered.rows
+    let isGuessed = column == nil && names.count > 1 && !rows.isEmpty
     remarks =
-      column == nil && names.count > 1 && !rows.isEmpty
-      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+      (isUTF16 ? ["the table is in UTF-16, the output in UTF-8"] : [])
+      + (isGuessed ? ["the IDs are read from the column \(quoted(names[chosen]))"] : [])
     width = rows.reduce(names.count) { max($0, $1.fieldCount) }
     try Self.requireEven(rows, width: width, length: bytes.count)
   }

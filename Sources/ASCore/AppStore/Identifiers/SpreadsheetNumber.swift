@@ -1,0 +1,32 @@
+import Base
+
+/// What spreadsheets make of an ID that they take for a number.
+package enum SpreadsheetNumber {
+  /// The ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for another text.
+  package static func identifier(_ text: String) -> String? {
+    guard text.utf8.count <= 30, !text.isDigits else { return nil }
+    var parts = text.utf8.split(omittingEmptySubsequences: false) { isSign($0) }.map { Substring($0) }
+    guard parts.count > 1, parts.allSatisfy(\.isDigits), let last = parts.last else { return nil }
+    if last.utf8.count < 3 {
+      guard last.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
+      parts.removeLast()
+    }
+    guard let first = parts.first, parts.count == 1 || first.utf8.count <= 3,
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 3 })
+    else { return nil }
+    let id = parts.joined()
+    return WordShape.isTransaction(id) ? id : nil
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+
+  /// Whether digits are lost for good: `2E+15`, `2,00000E+15`.
+  package static func isRounded(_ text: String) -> Bool {
+    let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
+    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else { return false }
+    let digits = exponent.first == "+" ? exponent.dropFirst() : exponent
+    guard digits.isDigits, let power = Int(digits), (11...18).contains(power) else { return false }
+    return (exponent.first == "+" || mantissa.contains { $0 == "." || $0 == "," })
+      && mantissa.filter { $0 != "." && $0 != "," }.isDigits
+  }
+}

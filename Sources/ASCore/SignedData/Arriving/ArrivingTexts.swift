@@ -1,0 +1,215 @@
+import AppStore
+import Base
+
+/// The signed texts in a text as it arrives, such as an email, a log, an event of a queue or the source of a program, below
+/// as many wrappings as there are, and what stands beside them.
+///
+/// Nothing is verified. What is taken off is for people to read, so `verify` never uses it.
+package struct ArrivingTexts {
+  package private(set) var found: [Found] = []
+  /// What people wrote around them, in order; JSON is no such text.
+  package private(set) var words: [ArraySlice<UInt8>] = []
+  /// JSON that stands in a string or in base64.
+  package private(set) var documents: [JSON] = []
+  /// What begins like one of them and cannot be read, and why.
+  package private(set) var unread: [(place: Place, reason: String)] = []
+  /// How many lines the text has.
+  package private(set) var lineCount = 0
+
+  package struct Found {
+    package let place: Place
+    package let content: Content
+  }
+
+  package enum Content {
+    /// In compact form, with a header and a payload that can be read.
+    case jws(ArraySlice<UInt8>)
+    case receipt(ReceiptText)
+  }
+
+  /// Where something stands; made to words only for what is named.
+  package struct Place: Sendable, Equatable {
+    fileprivate(set) var steps: [String] = []
+
+    /// As `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
+    package var text: String { steps.joined(separator: ", ") }
+  }
+
+  /// So many wrappings are taken off.
+  private static let depthLimit = 8
+
+  package init(in text: ArraySlice<UInt8>) {
+    let message = MessageParts(text)
+    lineCount = Self.lineCount(of: text)
+    for part in message.parts { search(part.text, Place(steps: part.name.map { [$0] } ?? []), depth: 0) }
+    if message.parts.count > 1 { removeCopies() }
+  }
+
+  /// What is in the strings of a document. JWS that are whole strings are left for whoever opens those.
+  package init(inStringsOf json: JSON) { search(json, Place(), depth: 0, skipsJWS: true) }
+
+  /// A string of a JSON document.
+  fileprivate init(inString text: ArraySlice<UInt8>, depth: Int) { search(text, Place(), depth: depth) }
+
+  private static func lineCount(of text: ArraySlice<UInt8>) -> Int {
+    text.count { $0 == 0x0A } + (text.last.map { $0 == 0x0A ? 0 : 1 } ?? 0)
+  }
+
+  private mutating func search(_ text: ArraySlice<UInt8>, _ place: Place, depth: Int) {
+    let text = text.trimmed.isEmpty ? text.prefix(0) : text
+    guard !text.isEmpty, depth < Self.depthLimit else { return }
+    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
+      return found.append(Found(place: place, content: .receipt(receipt)))
+    }
+    // Bytes that stand for nothing readable.
+    guard depth == 0 || !text.prefix(64).contains(0) else { return }
+    if let first = text.first(where: { !$0.isSpace }), "{[\"".utf8.contains(first), let json = try? JSON.parse(text) {
+      if depth > 0 { documents.append(json) }
+      return search(json, place, depth: depth)
+    }
+    if let decoded = Self.decodedForm(text) { return search(decoded, place, depth: depth + 1) }
+    searchWords(text, place, depth)
+  }
+
+  /// The body of a form or a part of a URL, URL-encoded as a whole; nil for other texts.
+  private static func decodedForm(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let text = text.trimmed
+    guard text.contains(UInt8(ascii: "%")), !text.contains(where: \.isSpace) else { return nil }
+    return PercentEncoding.decode(text)
+  }
+
+  private mutating func searchWords(_ text: ArraySlice<UInt8>, _ place: Place, _ depth: Int) {
+    let embedded = EmbeddedTexts(in: text)
+    var lines = LineNumbers(text)
+    var end = text.startIndex
+    let isOneLine = text.trimmed.first(0x0A, from: text.trimmed.startIndex) == nil
+    func named(_ offset: Int) -> Place {
+      isOneLine ? place : Place(steps: place.steps + ["line \(lines.number(at: offset))"])
+    }
+    for one in embedded.found {
+      words.append(text[end..<one.range.lowerBound])
+      end = one.range.upperBound
+      let place = named(one.range.lowerBound)
+      switch one.content {
+      case .jws(let jws): found.append(Found(place: place, content: .jws(jws[...])))
+      case .receipt(let receipt): found.append(Found(place: place, content: .receipt(receipt)))
+      case .text(let inner): search(inner[...], place, depth: depth + 1)
+      }
+    }
+    words.append(text[end...])
+    lines = LineNumbers(text)
+    for (offset, reason) in embedded.unread { unread.append((named(offset), reason)) }
+  }
+
+  private mutating func search(_ json: JSON, _ place: Place, depth: Int, skipsJWS: Bool = false) {
+    json.forEachString { text, path in
+      guard path == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text)) else {
+        return
+      }
+      let inner = path.map { Place(steps: place.steps + [$0.text]) } ?? place
+      search(Array(text.utf8)[...], inner, depth: depth + 1)
+    }
+  }
+
+  /// A message says the same as plain text and as HTML.
+  private mutating func removeCopies() {
+    var seen: Set<[UInt8]> = []
+    found = found.filter { one in
+      switch one.content {
+      case .jws(let jws): seen.insert(Array(jws)).inserted
+      case .receipt(.container(let bytes)): seen.insert(bytes).inserted
+      case .receipt(.transaction(let bytes)): seen.insert(Array(bytes)).inserted
+      case .receipt(.tooLong): true
+      }
+    }
+  }
+}
+
+/// The numbers of lines at growing places.
+private struct LineNumbers {
+  private let text: ArraySlice<UInt8>
+  private var place: Int
+  private var number = 1
+
+  init(_ text: ArraySlice<UInt8>) { (self.text, place) = (text, text.startIndex) }
+
+  mutating func number(at offset: Int) -> Int {
+    while let feed = text[..<offset].first(0x0A, from: place) {
+      number += 1
+      place = feed + 1
+    }
+    return number
+  }
+}
+
+/// A JSON document in which strings hold signed texts that are wrapped once more, such as JSON in a string, as events of
+/// queues and logs have them.
+package enum ArrivingDocument {
+  /// Puts what is found in strings in their place, and returns where it was. JWS that are whole strings are left for
+  /// whoever opens those.
+  package static func open(
+    _ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?
+  ) -> [String] {
+    var paths: [String] = []
+    open(&json, nil, in: nil, &paths, with: decode)
+    return paths
+  }
+
+  /// In place, as a document of millions of values must not be in memory twice.
+  private static func open(
+    _ value: inout JSON, _ step: ValuePath.Step?, in parent: ValuePath?, _ paths: inout [String],
+    with decode: (ArrivingTexts.Content) -> JSON?
+  ) {
+    switch value {
+    case .string(let text) where mayHoldSigned(text) && !CompactJWS.isMeant(by: text):
+      var values: [JSON] = []
+      for one in ArrivingTexts(inString: Array(text.utf8)[...], depth: 1).found {
+        guard let decoded = decode(one.content) else { continue }
+        values.append(decoded)
+        let path = step.map { ValuePath($0, in: parent) }
+        paths.append([path?.text ?? "", one.place.text].filter { !$0.isEmpty }.joined(separator: ", "))
+      }
+      if let first = values.first { value = values.count == 1 ? first : .array(values) }
+    case .null, .bool, .number, .string: return
+    case .array(var elements):
+      value = .null
+      let path = step.map { ValuePath($0, in: parent) }
+      for index in elements.indices { open(&elements[index], .element(index), in: path, &paths, with: decode) }
+      value = .array(elements)
+    case .object(var object):
+      value = .null
+      let path = step.map { ValuePath($0, in: parent) }
+      for index in object.members.indices {
+        let name = object.members[index].name
+        open(&object.members[index].value, .member(name), in: path, &paths, with: decode)
+      }
+      value = .object(object)
+    }
+  }
+
+  /// No signed text is shorter, and no object with an ID.
+  static func mayHoldSigned(_ text: String) -> Bool { text.utf8.count >= shortest }
+
+  private static let shortest = 20
+}
+
+extension JSON {
+  /// Each string in the value and where it stands, in order; no path for a value that is one itself.
+  fileprivate func forEachString(_ body: (String, ValuePath?) -> Void) { forEachString(nil, in: nil, body) }
+
+  /// A path is made for arrays, objects and strings only, and kept for none.
+  private func forEachString(
+    _ step: ValuePath.Step?, in parent: ValuePath?, _ body: (String, ValuePath?) -> Void
+  ) {
+    switch self {
+    case .string(let text): body(text, step.map { ValuePath($0, in: parent) })
+    case .null, .bool, .number: return
+    case .array(let elements):
+      let path = step.map { ValuePath($0, in: parent) }
+      for (index, element) in elements.enumerated() { element.forEachString(.element(index), in: path, body) }
+    case .object(let object):
+      let path = step.map { ValuePath($0, in: parent) }
+      for member in object.members { member.value.forEachString(.member(member.name), in: path, body) }
+    }
+  }
+}

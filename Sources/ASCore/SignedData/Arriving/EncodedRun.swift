@@ -1,0 +1,197 @@
+import Base
+
+/// The characters of one JWS or one text in base64 from a place on, read through what stands between them: escapes, soft
+/// line breaks, the margins of a quotation or a log, the quotes of a program's literals.
+///
+/// Lines are joined as long as something is missing; whether they belong together is for whoever decodes them to find out.
+struct EncodedRun {
+  private(set) var bytes: [UInt8] = []
+  private(set) var end: Int
+  /// What of it stands in the first line, and where that ends.
+  private(set) var firstLine: (count: Int, end: Int)?
+  private let kind: Kind
+  private let text: ArraySlice<UInt8>
+  private let start: Int
+  private var dots = 0
+  private var signatureStart = 0
+
+  enum Kind {
+    case jws
+    /// With the number of characters that it must have, where it says so itself.
+    case base64(count: Int?)
+  }
+
+  /// `joins`: whether further lines may belong to it.
+  init(_ text: ArraySlice<UInt8>, from start: Int, _ kind: Kind, joins: Bool) {
+    (self.text, self.start, self.kind) = (text, start, kind)
+    end = start
+    read(joins: joins)
+  }
+
+  private mutating func read(joins: Bool) {
+    var place = start
+    var (lineStart, longest) = (0, Self.shortestBrokenLine)
+    while place < text.endIndex, !isComplete {
+      if EncodedStep.isOfBase64(text[place]) {
+        bytes.append(text[place])
+        place += 1
+        end = place
+        continue
+      }
+      let (step, length) = EncodedStep.at(place, in: text)
+      switch step {
+      case .character(let character):
+        guard accept(character, behind: place + length) else { return }
+        place += length
+        end = place
+      case .nothing:
+        // A line may also end with padding.
+        if text[place] == UInt8(ascii: "="), !knowsLength { return }
+        place += length
+      case .lineEnd, .quote:
+        if firstLine == nil { firstLine = (bytes.count, end) }
+        let line = bytes.count - lineStart
+        guard joins, isOpen, line >= longest || bytes.last == UInt8(ascii: ".") || knowsLength && line > 0,
+          let next = step == .quote ? nextLiteral(at: place) : nextLine(behind: place + length)
+        else { return }
+        if case .base64(nil) = kind { longest = max(longest, line) }
+        (lineStart, place) = (bytes.count, next)
+      case .end: return
+      }
+    }
+    // Padding belongs to it, so that it is not taken for the beginning of something else.
+    while end < text.endIndex, text[end] == UInt8(ascii: "="), case .base64 = kind { end += 1 }
+  }
+
+  /// A shorter line was not broken for its length.
+  private static let shortestBrokenLine = 20
+
+  /// Of ES256, in base64url: nothing that Apple signs has a shorter signature.
+  private static let shortestSignature = 86
+
+  /// Whether a dot or an equals sign that stands before a place belongs to it.
+  private mutating func accept(_ character: UInt8, behind place: Int) -> Bool {
+    switch (character, kind) {
+    case (UInt8(ascii: "."), .jws):
+      guard dots < 2 else { return false }
+      dots += 1
+      bytes.append(character)
+      signatureStart = bytes.count
+      return true
+    case (UInt8(ascii: "="), .jws):
+      // Padding, which no JWS has, but some programs write.
+      return text[place...].first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
+    case (UInt8(ascii: "."), _), (UInt8(ascii: "="), _): return false
+    default:
+      bytes.append(character)
+      return true
+    }
+  }
+
+  /// Whether more can follow on another line.
+  private var isOpen: Bool {
+    if case .jws = kind { return dots < 2 || bytes.count - signatureStart < Self.shortestSignature }
+    return !isComplete
+  }
+
+  private var isComplete: Bool {
+    if case .base64(let count?) = kind { bytes.count >= count } else { false }
+  }
+
+  private var knowsLength: Bool {
+    if case .base64(nil) = kind { false } else { true }
+  }
+
+  // MARK: Lines
+
+  /// Where the text goes on behind the end of a line; nil where it does not.
+  private func nextLine(behind place: Int) -> Int? {
+    var (next, breaks, isReal) = (
+      place, 0, text[place - 1] == 0x0A || text[place - 1] == 0x0D || text[place - 1] == 0x20
+    )
+    while next < text.endIndex {
+      let byte = text[next]
+      if byte == 0x20 || byte == 0x09 || "|>*#".utf8.contains(byte) {
+        next += 1
+      } else if text[next...].prefix(3).elementsEqual("// ".utf8) {
+        next += 3
+      } else {
+        let (step, length) = EncodedStep.at(next, in: text)
+        if step == .quote { return nextLiteral(at: next) }
+        guard step == .lineEnd else { break }
+        if byte == 0x0A { (breaks, isReal) = (breaks + 1, true) }
+        guard breaks <= 2 else { return nil }
+        next += length
+      }
+    }
+    guard next < text.endIndex, continues(at: next) else { return nil }
+    return !isReal || isAlone(from: next) ? next : behindLogPrefix(from: next)
+  }
+
+  /// Whether what stands there is no beginning of another text.
+  private func continues(at place: Int) -> Bool {
+    guard case .character(let character) = EncodedStep.at(place, in: text).step, character != UInt8(ascii: "=") else {
+      return false
+    }
+    let beginning = text[place...].prefix(24)
+    if beginning.starts(with: "eyJ".utf8) { return bytes.last == UInt8(ascii: ".") }
+    return !ReceiptText.isContainer(inBase64: beginning)
+  }
+
+  /// Whether nothing but the end of a line, or a sign, stands behind the characters from a place on.
+  private func isAlone(from place: Int) -> Bool {
+    let end = text[place...].firstIndex { !isOfRun($0) } ?? text.endIndex
+    let behind = text[end...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    return behind.map { !$0.isLetter && !$0.isDigit } ?? true
+  }
+
+  private func isOfRun(_ byte: UInt8) -> Bool {
+    if case .jws = kind, byte == UInt8(ascii: ".") { return true }
+    return EncodedStep.isOfBase64(byte)
+  }
+
+  /// Where the last word of a line begins, if the line begins as the run's own first line does, as lines of a log do.
+  private func behindLogPrefix(from place: Int) -> Int? {
+    let lineStart = (text[..<place].suffix(Self.longestPrefix).lastIndex { $0 == 0x0A }).map { $0 + 1 }
+    let ownStart =
+      (text[..<start].suffix(Self.longestPrefix).lastIndex { $0 == 0x0A }).map { $0 + 1 } ?? text.startIndex
+    guard let lineStart, start - ownStart < Self.longestPrefix,
+      zip(text[ownStart...].prefix(Self.shape), text[lineStart...].prefix(Self.shape)).allSatisfy(Self.areAlike)
+    else { return nil }
+    let lineEnd = text[place...].firstIndex { $0 == 0x0A } ?? text.endIndex
+    let line = text[place..<lineEnd]
+    guard let last = line.lastIndex(where: { isOfRun($0) }) else { return nil }
+    let before = line[...last].lastIndex { !isOfRun($0) }
+    guard let before, line[before] == 0x20 || line[before] == 0x09, before - lineStart < Self.longestPrefix else {
+      return nil
+    }
+    return before + 1
+  }
+
+  /// Of the time, the name and so on before the text of a line.
+  private static let longestPrefix = 200
+  private static let shape = 8
+
+  private static func areAlike(_ one: UInt8, _ other: UInt8) -> Bool {
+    one.isDigit && other.isDigit || one.isLetter && other.isLetter || one == other
+  }
+
+  /// Where the next literal of a program begins, behind a quotation mark, a sign that joins it and another such mark.
+  private func nextLiteral(at place: Int) -> Int? {
+    let rest = text[place...].prefix(Self.longestPrefix)
+    let marks = rest.prefix { $0 == UInt8(ascii: "\\") } + rest.drop { $0 == UInt8(ascii: "\\") }.prefix(1)
+    guard let mark = marks.last else { return nil }
+    let between = rest.dropFirst(marks.count).prefix { $0.isSpace || Self.joins.contains($0) }
+    let isJoined = between.contains { !$0.isSpace } || between.contains(0x0A)
+    guard isJoined, between.count(where: { $0 == 0x0A }) <= 2 else { return nil }
+    // As in `@"…"` and `b"…"`.
+    let behind = rest[between.endIndex...].drop { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "b") }
+    guard behind.startIndex - between.endIndex < 2, behind.starts(with: marks), behind.count > marks.count,
+      behind.dropFirst(marks.count).first != mark
+    else { return nil }
+    let next = behind.startIndex + marks.count
+    return continues(at: next) ? next : nil
+  }
+
+  private static let joins = Array("+.&,~\\_".utf8)
+}

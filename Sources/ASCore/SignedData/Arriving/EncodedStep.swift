@@ -1,0 +1,135 @@
+import Base
+
+/// One step through a text that holds base64 as programs, mails and people write it: escaped, folded, quoted.
+enum EncodedStep: Equatable {
+  /// A character of base64 in either alphabet, a dot or an equals sign.
+  case character(UInt8)
+  /// Nothing of the encoded text, such as a zero-width space or a soft line break.
+  case nothing
+  case lineEnd
+  /// A quotation mark that may end a literal of a program.
+  case quote
+  case end
+
+  typealias Sized = (step: EncodedStep, length: Int)
+
+  /// What stands at a place, and how many bytes it takes.
+  static func at(_ place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    let byte = text[place]
+    switch byte {
+    case _ where isOfBase64(byte), UInt8(ascii: "."): return (.character(byte), 1)
+    case 0x0A, 0x0D: return (.lineEnd, 1)
+    case 0x20, 0x09:
+      let next = text[place...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? text.endIndex
+      let isAtEnd = next < text.endIndex && (text[next] == 0x0A || text[next] == 0x0D)
+      return (isAtEnd ? .lineEnd : .end, next - place)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return (.quote, 1)
+    case UInt8(ascii: "="): return equalsSign(at: place, in: text)
+    case UInt8(ascii: "\\"): return escape(at: place, in: text)
+    case UInt8(ascii: "%"): return percentSign(at: place, in: text)
+    case UInt8(ascii: "&"): return entity(at: place, in: text)
+    case UInt8(ascii: "<"): return tag(at: place, in: text)
+    default: return byte < 0x80 ? (.end, 1) : scalar(at: place, in: text)
+    }
+  }
+
+  static func isOfBase64(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+
+  /// What a character stands for, however it was escaped.
+  private static func meaning(of value: UInt32) -> EncodedStep {
+    switch value {
+    case 0x0A, 0x0D: return .lineEnd
+    case 0x22, 0x27: return .quote
+    // A soft hyphen, zero-width characters and marks of direction, a byte order mark.
+    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: return .nothing
+    case 0x2010, 0x2011: return .character(UInt8(ascii: "-"))
+    case 0xFF01...0xFF5E: return meaning(of: value - 0xFEE0)
+    default:
+      guard let byte = UInt8(exactly: value) else { return .end }
+      return isOfBase64(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "=") ? .character(byte) : .end
+    }
+  }
+
+  /// Padding, a soft line break or an encoded character of quoted-printable (RFC 2045, section 6.7).
+  private static func equalsSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    let rest = text[(place + 1)...]
+    if rest.first == 0x0A { return (.nothing, 2) }
+    if rest.starts(with: [0x0D, 0x0A]) { return (.nothing, 3) }
+    if let value = hexadecimal(rest.prefix(2)), case let step = meaning(of: value), step != .end { return (step, 3) }
+    return (.character(UInt8(ascii: "=")), 1)
+  }
+
+  /// As JSON, shells and programs escape, however many backslashes it takes.
+  private static func escape(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    let next = text[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? text.endIndex
+    guard next < text.endIndex else { return (.end, next - place) }
+    let length = next - place
+    switch text[next] {
+    case UInt8(ascii: "/"): return (.character(UInt8(ascii: "/")), length + 1)
+    case UInt8(ascii: "n"), UInt8(ascii: "r"): return (.lineEnd, length + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.quote, length + 1)
+    case 0x0A, 0x0D: return (.lineEnd, length)
+    case UInt8(ascii: "u"):
+      guard let value = hexadecimal(text[(next + 1)...].prefix(4)) else { return (.end, length + 1) }
+      return (meaning(of: value), length + 5)
+    case UInt8(ascii: "x"):
+      guard let value = hexadecimal(text[(next + 1)...].prefix(2)) else { return (.end, length + 1) }
+      return (meaning(of: value), length + 3)
+    default: return (.end, length)
+    }
+  }
+
+  /// URL encoding, also several times.
+  private static func percentSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    var next = place + 1
+    while text[min(next, text.endIndex)...].starts(with: [0x32, 0x35]) { next += 2 }
+    guard next <= text.endIndex, let value = hexadecimal(text[next...].prefix(2)) else { return (.end, 1) }
+    return (meaning(of: value), next + 2 - place)
+  }
+
+  /// A character reference of HTML or XML.
+  private static func entity(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    let name = text[(place + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
+    guard name.count <= 10, name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else {
+      return (.end, 1)
+    }
+    let length = name.count + 2
+    if name.first == UInt8(ascii: "#") {
+      let digits = String(decoding: name.dropFirst(), as: UTF8.self)
+      let value = digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      return (value.map(meaning) ?? .end, length)
+    }
+    let value = entities[String(decoding: name, as: UTF8.self)]
+    return (value.map(meaning) ?? .end, length)
+  }
+
+  private static let entities: [String: UInt32] = [
+    "plus": 0x2B, "sol": 0x2F, "equals": 0x3D, "period": 0x2E, "lowbar": 0x5F, "hyphen": 0x2010, "NewLine": 0x0A,
+    "shy": 0xAD, "ZeroWidthSpace": 0x200B, "quot": 0x22, "apos": 0x27,
+  ]
+
+  /// The tags that break a line, or allow that.
+  private static func tag(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    let name = text[(place + 1)...].prefix(8).prefix { $0.isLetter }.map(\.lowercased)
+    let isBreak = name.elementsEqual("br".utf8)
+    guard isBreak || name.elementsEqual("wbr".utf8) else { return (.end, 1) }
+    let rest = text[(place + 1 + name.count)...].drop { $0 == 0x20 || $0 == UInt8(ascii: "/") }
+    guard rest.first == UInt8(ascii: ">") else { return (.end, 1) }
+    return (isBreak ? .lineEnd : .nothing, rest.startIndex + 1 - place)
+  }
+
+  private static func scalar(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
+    var decoder = UTF8()
+    var bytes = text[place...].prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return (.end, 1) }
+    return (meaning(of: scalar.value), scalar.utf8.count)
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    guard digits.count >= 2, digits.allSatisfy(\.isHexadecimal) else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+}
