@@ -85,7 +85,8 @@ import Testing
     #expect(document["purchases"]?.arrayElements?.count == 10_000)
     let report = CustomerReport(facts, wording, tell: tell, next: [], showsAll: true)
     #expect(report.findings.count == 10_501)
-    #expect(Timeline(facts, wording)?.lanes.count == 501)
+    let products = Set(facts.purchases.map(\.transaction.productID)).count
+    #expect(Timeline(facts, wording)?.lanes.count == 500 + products)
     let answer = TicketAnswer(facts, wording, MessageWording(.builtIn) { _ in nil })
     #expect(answer.cell("transaction_id").utf8.count > 10_000)
     #expect(Charges(facts).nearest(to: facts.order ?? []) != nil)

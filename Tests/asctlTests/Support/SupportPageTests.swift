@@ -36,7 +36,7 @@ import Testing
   ]
 
   /// The page with what its commands print now: a line that begins with `$` in a block of `console` is one.
-  private static func replayed(_ page: String) throws -> String {
+  private static func replayed(_ page: String, width: Int = width) throws -> String {
     let files = try SampleFiles.all().merging(sent.mapValues { Array($0.utf8) }) { $1 }
     var lines: [String] = []
     var isScreen = false
@@ -77,5 +77,27 @@ import Testing
       guard isScreen, !line.contains("asctl ") else { continue }
       #expect(displayWidth(line) <= Self.width, "\(line)")
     }
+  }
+
+  /// Each ticket as a support agent sees it.
+  @Test(arguments: [60, 80, 120])
+  func `the tickets fit the terminal, with the message and the next steps at the end`(width: Int) throws {
+    let screens = try Self.replayed(Self.text(), width: width).split(separator: "```console\n").dropFirst().compactMap {
+      $0.split(separator: "\n```").first
+    }
+    var cards = 0
+    for screen in screens where !screen.contains("-o csv") {
+      let lines = screen.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      for line in lines where !line.hasPrefix("$ ") { #expect(displayWidth(line) <= width, "\(line)") }
+      guard lines.first?.contains(" customer ") ?? false else { continue }
+      cards += 1
+      // A second command is no part of the card.
+      let shown = lines.dropFirst().prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
+      let parts = shown.split(separator: "\n\n").map { $0.prefix(4) }
+      let tell = try #require(parts.firstIndex(of: "Tell"), "\(shown)")
+      #expect(parts.count - tell <= 2 && (parts.last == "Tell" || parts.last == "Next"), "\(shown)")
+      #expect(!shown.contains(/[0-9a-f]{8}-[0-9a-f]{4}-|\([45][0-9]{6}\)|SANDBOX|[A-Z]+_[A-Z_]+/), "\(shown)")
+    }
+    #expect(cards >= 8)
   }
 }

@@ -45,7 +45,10 @@ import Testing
     for word in ["role=\"img\"", "prefers-color-scheme:dark", "@media print", "<desc", "2000000000000001"] {
       #expect(page.contains(word), "\(word)")
     }
-    #expect(world.run(line + ["--redact"]) == .success)
+    #expect(world.errors.contains("ticket.html"))
+    #expect(world.run(line + ["--redact"]) == .usage)
+    #expect(world.file("ticket.html") == Array(page.utf8))
+    #expect(world.run(line + ["--redact", "--yes"]) == .success)
     let masked = String(decoding: try #require(world.file("ticket.html")), as: UTF8.self)
     for word in ["2000000000000001", "704346128300986001", "7e3fb20b-4cdb-47cc-936d-99d65f608138"] {
       #expect(!masked.contains(word), "\(word)")

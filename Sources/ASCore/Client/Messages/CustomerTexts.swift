@@ -13,14 +13,19 @@ package struct CustomerTexts: Sendable {
 
   /// Throws status 3 for a file that cannot be read, and status 2 for one with a mistake in it.
   package init(_ settings: Settings) throws(Failure) {
-    names =
-      try Self.file(.productNames, settings).map { file throws(Failure) in
-        try ProductNames(file: file.path, file.bytes)
-      } ?? .none
-    templates =
-      try Self.file(.replyTemplates, settings).map { file throws(Failure) in
-        try MessageTemplates(file: file.path, file.bytes)
-      } ?? .builtIn
+    self.init(names: try Self.names(settings), templates: try Self.templates(settings))
+  }
+
+  /// Those of `product_names` alone; throws as above.
+  package static func names(_ settings: Settings) throws(Failure) -> ProductNames {
+    guard let file = try file(.productNames, settings) else { return .none }
+    return try ProductNames(file: file.path, file.bytes)
+  }
+
+  /// Those of `reply_templates` alone; throws as above.
+  package static func templates(_ settings: Settings) throws(Failure) -> MessageTemplates {
+    guard let file = try file(.replyTemplates, settings) else { return .builtIn }
+    return try MessageTemplates(file: file.path, file.bytes)
   }
 
   private static func file(

@@ -132,7 +132,8 @@ package struct WriteGuard {
     } catch {
       var failure = error
       failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
-      if failure.hint == nil { failure.hint = "--no-preflight leaves this look out" }
+      // Whoever cancels a read does not want to write without it.
+      if failure.hint == nil, failure.status != .interrupted { failure.hint = "--no-preflight leaves this look out" }
       throw failure
     }
     try pending.requireAll(endpoint.rules)

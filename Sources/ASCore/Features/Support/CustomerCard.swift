@@ -11,14 +11,16 @@ struct CustomerCard {
   let style: TerminalStyle
   /// Whether the terminal shows ASCII alone.
   let isASCII: Bool
+  /// A picture that stands below the events, its lines ready to be shown.
+  let timeline: String?
 
-  init(_ report: CustomerReport, width: Int?, style: TerminalStyle, isASCII: Bool) {
-    (self.report, self.width, self.style, self.isASCII) = (report, width, style, isASCII)
+  init(_ report: CustomerReport, width: Int?, style: TerminalStyle, isASCII: Bool, timeline: String? = nil) {
+    (self.report, self.width, self.style, self.isASCII, self.timeline) = (report, width, style, isASCII, timeline)
   }
 
   private static let margin = 6
 
-  /// Ends with a line feed.
+  /// The message to the customer and the next steps are at its end, where the cursor is. Ends with a line feed.
   var text: String {
     var lines: [String] = []
     let separator = " · "
@@ -28,13 +30,14 @@ struct CustomerCard {
     for finding in report.findings { lines += self.lines(finding) }
     if !report.facts.isEmpty { lines.append("") }
     for fact in report.facts { lines += wrapped("\(fact.label): \(fact.value)", first: 2, margin: Self.margin) }
+    lines += eventLines
+    if let timeline {
+      lines += [""] + timeline.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+    }
+    if !report.notes.isEmpty { lines += [""] + report.notes.flatMap { wrapped($0, margin: 2) } }
+    lines += section("Not", report.next.filter { !$0.isPossible }.map(\.reason.startingUpper))
     lines += section("Tell", report.tell)
     lines += nextLines
-    let impossible = report.next.filter { !$0.isPossible }.map {
-      $0.reason.startingUpper
-    }
-    lines += section("Not", impossible)
-    lines += eventLines
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -84,7 +87,7 @@ struct CustomerCard {
       }
       if report.hiddenEvents > 0 { lines.append("  \(report.hiddenEvents) more: --all") }
     }
-    return lines + (report.notes.isEmpty ? [] : [""]) + report.notes.flatMap { wrapped($0, margin: 2) }
+    return lines
   }
 
   /// Lines as wide as the card, the first of them `first` cells in, the others `margin`.

@@ -22,11 +22,11 @@ struct CustomerMarkdown {
     }
     if !report.facts.isEmpty { lines.append("") }
     lines += report.facts.map { "- \($0.label): \(escapingMarkdown($0.value))" }
-    lines += section("Tell", report.tell.map { "> \(escapingMarkdown($0))" }, apart: true)
-    lines += section("Next", report.next.filter(\.isPossible).flatMap(step))
-    lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
     lines += events
     lines += report.notes.isEmpty ? [] : [""] + report.notes.map { "*\(escapingMarkdown($0))*" }
+    lines += section("Not possible", report.next.filter { !$0.isPossible }.map { "- \(escapingMarkdown($0.reason))" })
+    lines += section("Tell", report.tell.map { "> \(escapingMarkdown($0))" }, apart: true)
+    lines += section("Next", report.next.filter(\.isPossible).flatMap(step))
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -57,38 +57,43 @@ struct CustomerReport: Sendable {
     _ facts: CustomerFacts, _ wording: Wording, tell: [CustomerMessage], next: [NextStep], showsAll: Bool
   ) {
     title =
-      [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
-      + Self.marks(facts)
+      [
+        Self.name(of: facts), facts.bundleID, facts.isSimulated ? "SIMULATED" : facts.environment?.uppercased(),
+        facts.storefront,
+      ].compactMap(\.self) + Self.marks(facts)
     let charges = Charges(facts)
     subtitle = facts.order.map { Self.subtitle(of: $0, wording) } ?? []
+    let asked = TextSet(facts.askedTransactions.map(\.originalID))
+    let subscriptions = facts.subscriptions.map { (isAsked: asked.contains($0.originalID), Self.finding($0, wording)) }
+    let purchases = Self.findings(facts, wording, showsAll: showsAll)
     findings =
-      facts.subscriptions.map { Self.finding($0, wording) } + [Self.finding(charges, facts, wording)]
-      + Self.findings(facts, wording, showsAll: showsAll)
+      subscriptions.filter(\.isAsked).map(\.1) + purchases.asked + [Self.finding(charges, facts, wording)]
+      + subscriptions.filter { !$0.isAsked }.map(\.1) + purchases.others
     self.facts = [
-      ("Account token", facts.accountToken), ("App transaction", facts.appTransactionID),
-      ("Charged in all", Self.total(facts)),
+      ("Account token", facts.accountToken.map { showsAll ? $0 : "ends in \($0.suffix(4))" }),
+      ("App transaction", showsAll ? facts.appTransactionID : nil), ("In all", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
     self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
-    self.next = next
+    self.next = showsAll ? next : next.map(\.withoutErrorNumbers)
     let all = facts.events
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
-        (Self.line(event, wording), event.transactionID ?? wording.time(event.date))
+        (Self.line(event, wording, showsAll: showsAll), event.transactionID ?? wording.time(event.date))
       }, by: { "\($0.day) \($0.text)" }, naming: { $0.naming($1) })
     hiddenEvents = all.count - events.count
-    notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
+    let notes = Self.notes(facts, namesNotifications: events.contains { $0.source == .notification })
+    self.notes = showsAll ? notes : notes.map(withoutErrorNumbers)
   }
 
   /// What nobody who reads a card, page or ticket may miss: that it is not what Apple says, or may not be.
   private static func marks(_ facts: CustomerFacts) -> [String] {
-    let simulated = facts.isSimulated ? ["SIMULATED"] : []
-    return switch facts.verified {
-    case .no: simulated + ["NOT VERIFIED"]
+    switch facts.verified {
+    case .no: ["NOT VERIFIED"]
     // The simulator's own root is one of these.
-    case .addedRoot: facts.isSimulated ? simulated : ["VERIFIED UNDER AN ADDED ROOT"]
-    case .apple: simulated
+    case .addedRoot: facts.isSimulated ? [] : ["VERIFIED UNDER AN ADDED ROOT"]
+    case .apple: []
     }
   }
 
@@ -110,8 +115,15 @@ struct CustomerReport: Sendable {
 
   /// Discounts included, as displayed to the customer.
   private static func total(_ facts: CustomerFacts) -> String? {
-    let totals = Charges.totals(facts.transactions).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
-    return totals.isEmpty ? nil : "\(totals.listed("and")) at display prices (App Store Connect is the truth for money)"
+    let refunds = TextDictionary(grouping: facts.transactions.filter(\.isCharge)) { $0.currency }
+    let totals = Charges.totals(facts.transactions).map { total in
+      let refunded = (refunds[total.currency] ?? []).reduce(Int64(0)) { $0.addingClamped($1.refundedAmount ?? 0) }
+      let charged = "\(Money.text(milliunits: total.amount, currency: total.currency)) charged"
+      let amount = Money.amount(milliunits: refunded, currency: total.currency)
+      return refunded == 0 ? charged : "\(charged), about \(amount) refunded"
+    }
+    return totals.isEmpty
+      ? nil : "\(totals.joined(separator: "; ")) (display prices; App Store Connect has the exact amounts)"
   }
 
   private static func finding(_ subscription: SubscriptionFacts, _ wording: Wording) -> Finding {
@@ -142,7 +154,9 @@ struct CustomerReport: Sendable {
   }
 
   /// What was asked about and what there is something to say of; of the rest the newest.
-  private static func findings(_ facts: CustomerFacts, _ wording: Wording, showsAll: Bool) -> [Finding] {
+  private static func findings(
+    _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
+  ) -> (asked: ArraySlice<Finding>, others: ArraySlice<Finding>) {
     let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(wording)) }
     let read = TextSet([facts.read.id] + (facts.order ?? []).map(\.id))
     let asked = verdicts.filter { transaction, _ in read.contains(transaction.id) }
@@ -165,7 +179,7 @@ struct CustomerReport: Sendable {
           separator: ": ", reason: "--all lists them",
           details: []))
     }
-    return findings
+    return (findings.prefix(asked.count), findings.dropFirst(asked.count))
   }
 
   /// The lines; to each of those that would read the same its ID or time is added.
@@ -186,13 +200,15 @@ struct CustomerReport: Sendable {
     transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
   }
 
-  private static func line(_ event: CustomerEvent, _ wording: Wording) -> EventLine {
+  private static func line(_ event: CustomerEvent, _ wording: Wording, showsAll: Bool) -> EventLine {
     let amount =
       event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
     let product = event.productID.map { "\(wording.name($0)) " } ?? ""
+    // For a notification that the catalogue does not have, the text is Apple's type.
+    let text = showsAll || !sameBytes(event.text, event.name) ? event.text : "notification of an unknown type"
     // The text of a refund names the amount already.
     return EventLine(
-      day: wording.day(event.date), text: product + event.text + (event.name == "refund" ? "" : amount),
+      day: wording.day(event.date), text: product + text + (event.name == "refund" ? "" : amount),
       source: event.source)
   }
 
@@ -208,5 +224,14 @@ struct CustomerReport: Sendable {
     }
     if facts.unreadable > 0 { notes.append("Left out, as they lack an ID or a date: \(facts.unreadable)") }
     return notes
+  }
+}
+
+/// Without Apple's error codes, which are in the text for developers: `(4030004)`.
+private func withoutErrorNumbers(_ text: String) -> String { text.replacing(/\ \([45][0-9]{6}\)/, with: "") }
+
+extension NextStep {
+  fileprivate var withoutErrorNumbers: NextStep {
+    NextStep(command: command, isPossible: isPossible, reason: Support.withoutErrorNumbers(reason))
   }
 }

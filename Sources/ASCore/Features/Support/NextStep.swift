@@ -112,7 +112,7 @@ extension CustomerFacts {
     return [
       NextStep(
         command: command, isPossible: true,
-        reason: "no purchase names an account of yours; put its UUID in the place of ACCOUNT-UUID")
+        reason: "link the purchase to an account in your app: replace ACCOUNT-UUID with the account's token")
     ]
   }
 

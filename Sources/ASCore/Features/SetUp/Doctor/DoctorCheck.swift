@@ -42,6 +42,10 @@ struct DoctorCheck: Sendable, Equatable {
     static let keyForm = Name("key.form", "it is a key in PKCS#8 on the curve P-256, and signs")
     static let keyName = Name("key.name", "the name of the file speaks of no other key")
     static let caFile = Name("tls.ca-file", "the further certificate authorities for TLS can be read")
+    static let productNames = Name(
+      "customer.product-names", "the file of display names that a profile names can be used")
+    static let replyTemplates = Name(
+      "customer.reply-templates", "the file of message templates that a profile names can be used")
     static let proxy = Name("network.proxy", "which proxy is in use")
     static let clock = Name("clock", "this machine's clock agrees with the App Store's `Date`")
 
@@ -58,6 +62,7 @@ struct DoctorCheck: Sendable, Equatable {
 
     static let fixed = [
       configFile, profile, issuerID, keyID, bundleID, keyFile, keyMode, keyForm, keyName, caFile, proxy, clock,
+      productNames, replyTemplates,
     ]
     static let ofPlaces: [@Sendable (Place) -> Name] = [host, token, delivery]
 

@@ -41,6 +41,13 @@ struct Examination {
     note(credentials)
     if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
+    // Last, as requests need neither.
+    try checkFile(.productNames, .productNames, settings) { settings throws(Failure) in
+      _ = try CustomerTexts.names(settings)
+    }
+    try checkFile(.replyTemplates, .replyTemplates, settings) { settings throws(Failure) in
+      _ = try CustomerTexts.templates(settings)
+    }
   }
 
   /// All checks, in the order of `DoctorCheck.Name.all`.
@@ -193,6 +200,22 @@ extension Examination {
       return read
     }
     add(.proxy, .pass, ProxySetting.description(context) ?? "none")
+  }
+
+  /// A file that `asctl customer` uses, if the profile names one.
+  private mutating func checkFile(
+    _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ read: (Settings) throws(Failure) -> Void
+  ) throws(Failure) {
+    _ = try attempt(name) { (examination) throws(Failure) -> Bool? in
+      guard let file = try settings.path(setting) else { return nil }
+      do throws(Failure) {
+        try read(settings)
+      } catch {
+        throw Failure(.credentials, error.message, hint: error.hint)
+      }
+      examination.add(name, .pass, "\(file.value) (\(file.source.description))")
+      return true
+    }
   }
 
   private mutating func addMissing(

@@ -19,7 +19,7 @@ enum CustomerCommand {
   static let timeline = Flag("timeline", "Draw below the card when the customer had access to what")
   static let html = Flag(
     "html", .file("FILE"),
-    "Write card and timeline as a page, mode 0600; `-` prints it, in place of data"
+    "Write card and timeline as a page, mode 0600; an existing file requires confirmation or `--yes`; `-` prints it"
   )
   static let redact = Flag("redact", "Mask IDs and tokens in all output but for their last four characters")
   static let tell = Flag(
@@ -67,7 +67,7 @@ enum CustomerCommand {
     flags: [all, tell, AccessCheck.flag, timeline, html, redact, templates, timeZone, allProfiles, CustomerTickets.ids]
       + CustomerTickets.flags
       + CredentialFlags.all
-      + ConnectionFlags.all + [output, OutputFlags.fields],
+      + ConnectionFlags.all + [output, OutputFlags.fields, Prompt.yes, Prompt.noInput],
     completions: ValueCompletion.fieldsOfCustomers,
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
@@ -138,7 +138,7 @@ enum CustomerCommand {
       throw Failure(
         .usage, "--has-access is about one customer, and the text names \(read.count) IDs", hint: "name one ID")
     }
-    try CustomerOutput.requireFolder(invocation, context)
+    try CustomerOutput.requireFile(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }

@@ -139,10 +139,10 @@ struct CustomerOutput {
   private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ wording: Wording) -> String {
     let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
     let isASCII = context.showsOnlyASCII
-    let card = CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII).text
-    guard invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, wording) else { return card }
+    let timeline = invocation.isGiven(CustomerCommand.timeline) ? Timeline(facts, wording) : nil
     let width = context.lineWidth ?? TimelineText.width
-    return card + "\n" + TimelineText(timeline, wording, width: width, style: style, isASCII: isASCII).text
+    let picture = timeline.map { TimelineText($0, wording, width: width, style: style, isASCII: isASCII).text }
+    return CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII, timeline: picture).text
   }
 
   /// `--html`: written to its file; nil unless it is to be printed.
@@ -159,15 +159,25 @@ struct CustomerOutput {
     let page = redaction(facts)?.text(whole) ?? whole
     guard file != "-" else { return page }
     try context.writePrivateFile(file, Array(page.utf8))
+    if !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
     return nil
   }
 
-  /// Throws status 1 where the page cannot be written, before anything is sent for it.
-  static func requireFolder(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    guard let file = invocation[CustomerCommand.html], let slash = file.lastIndex(of: "/"), slash != file.startIndex,
-      case let folder = String(file[..<slash]), !context.fileExists(folder)
-    else { return }
-    throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
+  /// Throws status 1 where the page cannot be written or must not be replaced, before anything is sent for it; status 2
+  /// where nobody can be asked about that.
+  static func requireFile(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard let file = invocation[CustomerCommand.html], file != "-" else { return }
+    if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
+      !context.fileExists(folder)
+    {
+      throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
+    }
+    guard context.fileExists(file), !invocation.isGiven(Prompt.yes) else { return }
+    let prompt = Prompt(invocation, context)
+    guard prompt.canAsk else {
+      throw Failure(.usage, "\(file) exists, and replacing it requires confirmation", hint: "pass --yes")
+    }
+    try prompt.confirm("\(file) exists. Replace it?")
   }
 
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {

@@ -20,7 +20,10 @@ struct CustomerSearch {
   }
 
   init(_ invocation: Invocation, _ context: Context) {
-    (self.invocation, self.context) = (invocation, context)
+    // Of many profiles some may be of hosts that cannot be reached from here, and each gets one attempt.
+    let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
+    self.invocation = isOnce ? invocation.giving(ConnectionFlags.retries, .integer(0)) : invocation
+    self.context = context
     isQuiet = invocation.isGiven(OutputFlags.quiet)
   }
 

@@ -29,12 +29,40 @@ struct ConsumptionForm {
     if let failure = ruleFailure(invocation) { throw failure }
     let left = (question.deadline - context.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
+    context.say("Type back to return to the question before.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
-    for (index, parameter) in ordered.enumerated() {
-      guard canBeGiven(parameter) else { continue }
+    // What was asked, each with the line as it was before.
+    var asked: [(index: Int, invocation: Invocation)] = []
+    var index = 0
+    while index < ordered.count {
+      let parameter = ordered[index]
+      guard canBeGiven(parameter) else {
+        index += 1
+        continue
+      }
       explain(parameter)
-      let value = try ask(parameter, before: ordered[(index + 1)...])
-      if let value { invocation = invocation.giving(parameter.flag, value) }
+      switch try ask(parameter, before: ordered[(index + 1)...]) {
+      case .value(let value):
+        asked.append((index, invocation))
+        if let value { invocation = invocation.giving(parameter.flag, value) }
+        index += 1
+      case .back:
+        guard let last = asked.popLast() else { continue }
+        (index, invocation) = last
+      }
+    }
+  }
+
+  /// What was typed for a member.
+  private enum Answer {
+    /// nil for a member that is left out.
+    case value(ParsedValue?)
+    /// Back to the member before.
+    case back
+
+    init?(_ text: String) {
+      guard text.lowercased() == "back" else { return nil }
+      self = .back
     }
   }
 
@@ -46,16 +74,27 @@ struct ConsumptionForm {
 
   /// What is about to be sent, a member a line.
   func summary(_ environment: EnvironmentChoice) -> [String] {
-    let members = (try? body(invocation).members) ?? []
+    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter in
+      words(of: parameter).map { "  \(field(parameter)?.label ?? parameter.name): \($0)" }
+    }
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
-      + members.map { "  \($0.name): \($0.value.string ?? $0.value.text(.compact))" }
-      + RequestAmounts(.object(JSONObject(members)), is: endpoint.body.object, currency: nil).sentences.map {
-        "  \($0)"
-      }
-      + [
+      + members + [
         "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
         "Apple counts it as your answer, and nothing takes it back.",
       ]
+  }
+
+  /// The answer as people say it; nil for a member that is left out.
+  private func words(of parameter: Parameter) -> String? {
+    guard let value = invocation.parsed(parameter.flag).first else { return nil }
+    switch parameter.kind {
+    case .switch, .boolean: return value.written == "false" ? "no" : "yes"
+    case .enumeration(let enumeration):
+      return enumeration.values.first { sameBytes($0.text, value.written) }?.word ?? value.written
+    case .millipercent: return value.written.hasSuffix("%") ? value.written : "\(value.written)%"
+    case .identifier, .text, .uuid, .date, .integer, .milliunits, .storefront:
+      return value.written.isEmpty ? "none" : value.written
+    }
   }
 
   private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
@@ -89,7 +128,10 @@ struct ConsumptionForm {
   private func explain(_ parameter: Parameter) {
     let field = field(parameter)
     context.warn("\n")
-    context.say("\(field?.label ?? parameter.name) (\(parameter.name)): \(field?.meaning ?? parameter.summary)")
+    // The member is in thousandths of a percent, and the question in percent.
+    let meaning = parameter.kind == .millipercent ? parameter.summary : field?.meaning ?? parameter.summary
+    context.say("\(field?.label ?? parameter.name) (\(parameter.name)): \(meaning)")
+    if parameter.kind == .switch { context.say(Self.consent) }
     guard case .enumeration(let enumeration) = parameter.kind else { return }
     for (index, value) in enumeration.values.enumerated() {
       let number = enumeration.isNumeric ? value.text : "\(index + 1)"
@@ -97,23 +139,31 @@ struct ConsumptionForm {
     }
   }
 
+  private static let consent = """
+    Apple does not ask the customer: the consent comes from you, for example from a screen or the terms of your app that \
+    the customer agreed to before. Without it, nothing can be sent.
+    """
+
   private func field(_ parameter: Parameter) -> Field? {
     endpoint.body.object?.fields.first { sameBytes($0.name, parameter.name) }
   }
 
-  /// nil for a member that is left out.
-  private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> ParsedValue? {
+  private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> Answer {
     let known = question.transaction?[parameter.name]?.string
     if case .switch = parameter.kind {
-      let isTrue = try prompt.answer(Self.label(parameter), check: Self.truth)
+      let isTrue = try prompt.answer(Self.label(parameter)) { text throws(Failure) in
+        Answer(text) == nil ? try Self.truth(text) : nil
+      }
+      guard let isTrue else { return .back }
       guard isTrue else {
         throw Failure(.failure, "nothing was sent", hint: parameter.reason)
       }
-      return .boolean(true)
+      return .value(.boolean(true))
     }
     let isOptional = !parameter.isRequired || parameter.takesEmpty && known == nil
     let label = Self.label(parameter) + (isOptional ? ", or Enter for none" : "")
     return try prompt.answer(label, otherwise: known) { text throws(Failure) in
+      if let back = Answer(text) { return back }
       if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
         throw Failure(.usage, "it \(mistake.message)")
       }
@@ -122,7 +172,7 @@ struct ConsumptionForm {
       // What one member lacks now, a later one may bring.
       let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
       if let failure = ruleFailure(line), !lines.contains(where: { ruleFailure($0) == nil }) { throw failure }
-      return value
+      return .value(value)
     }
   }
 

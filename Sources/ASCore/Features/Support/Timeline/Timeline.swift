@@ -13,7 +13,7 @@ struct Timeline: Sendable {
   let end: Timestamp
   let now: Timestamp
 
-  /// What belongs to one subscription, or to all other purchases: drawn in a line of its own.
+  /// What belongs to one subscription, or to one product that is bought once: drawn in a line of its own.
   struct Lane: Sendable {
     /// A product, without the bundle ID.
     let name: String
@@ -79,7 +79,7 @@ struct Timeline: Sendable {
       let marks = Self.marks(eventsOf[original] ?? [], upgrades: history)
       lanes.append((newest.purchaseDate, Lane(name: wording.name(newest.productID), spans: spans, marks: marks)))
     }
-    self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events)
+    self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events, wording)
     let moments = self.lanes.flatMap { lane in
       lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.date)
     }
@@ -89,11 +89,15 @@ struct Timeline: Sendable {
     end = max(last, now, start + .hours(1))
   }
 
-  /// What is bought once has no length: marks alone.
-  private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent]) -> [Lane] {
+  /// What is bought once has no length: marks alone, in a line for each product, the newest first.
+  private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent], _ wording: Wording) -> [Lane] {
     let known = TextSet(facts.purchases.map(\.transaction.id))
-    let marks = marks(events.filter { $0.transactionID.map(known.contains) ?? false }, upgrades: [])
-    return marks.isEmpty ? [] : [Lane(name: "one-time", spans: [], marks: marks)]
+    let own = events.filter { $0.transactionID.map(known.contains) ?? false }
+    let eventsOf = TextDictionary(grouping: own) { $0.productID }
+    return own.compactMap(\.productID).uniqued().compactMap { product in
+      let marks = marks(eventsOf[product] ?? [], upgrades: [])
+      return marks.isEmpty ? nil : Lane(name: wording.name(product), spans: [], marks: marks)
+    }
   }
 
   private static func marks(_ events: [CustomerEvent], upgrades history: [TransactionFacts]) -> [Mark] {

@@ -81,7 +81,7 @@ extension VerdictCase<SubscriptionFacts> {
 
   private static func failureTold(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.notifications.first { ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"].contains($0.type) }.map {
-      "Your server was sent \($0.name) on \(wording.day($0.date)). [N]"
+      "Apple notified your server on \(wording.day($0.date)). [N]"
     }
   }
 
