@@ -48,13 +48,14 @@ struct Transcript {
       words.removeFirst()
     }
     var input: [UInt8] = []
+    var terminals: Set<String> = isTerminal ? ["input", "output", "error"] : []
     if let arrow = words.firstIndex(of: "<") {
       input = files[words[arrow + 1]] ?? []
       words.removeSubrange(arrow...(arrow + 1))
+      terminals.remove("input")
     }
     let world = FakeWorld(
-      files: files, input: input, variables: variables, terminals: isTerminal ? ["input", "output", "error"] : [],
-      width: width)
+      files: files, input: input, variables: variables, terminals: terminals, width: width)
     let status = world.run(Array(words.dropFirst()))
     var shown = world.output.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if shown.last == "" { shown.removeLast() }
