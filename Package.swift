@@ -62,8 +62,8 @@ let package = Package(
 
     feature("Endpoints"),
     feature("Support"),
-    feature("Notifications"),
-    feature("Retention"),
+    feature("Notifications", and: ["Simulator"]),
+    feature("Retention", and: ["Simulator"]),
     feature("SignedTexts"),
     feature("SetUp"),
     feature("Simulation", and: ["Simulator"]),
