@@ -88,8 +88,12 @@ extension ServedSimulator {
   ///
   /// Mistakes in the settings, and a simulator that does not answer, are for the command itself to report.
   package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
-    guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false,
-      let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
+    guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false else {
+      return context
+    }
+    var context = context
+    context.storeKitFile = try settings.storeKitFile()?.value
+    guard let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
       case .success(let reply) = try simulator.send("GET", SimulatorPath.clock)
     else { return context }
     let state = try simulator.read(reply, SimulatorPath.clock)
@@ -123,6 +127,16 @@ extension Settings {
   }
 
   package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
+
+  /// The StoreKit configuration whose products the built-in App Store sells; nil for its own.
+  package func storeKitFile() throws(Failure) -> Sourced<String>? {
+    if named == nil, let path = context.variable(Self.storeKitVariable) {
+      return Sourced(value: context.expanded(path), source: .variable(Self.storeKitVariable))
+    }
+    return try path(.storeKit)
+  }
+
+  package static let storeKitVariable = "ASCTL_STOREKIT"
 
   /// Whose key speaks where the App Store is the simulated one: its own, never the user's. What a flag says counts.
   package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {

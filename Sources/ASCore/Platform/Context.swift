@@ -82,6 +82,8 @@ package struct Context: Sendable {
   package var completeSuggestions: (@Sendable (String) -> String)?
   /// The app of the simulator that is asked, where it is a served one.
   package var servedApp: ServedApp?
+  /// The StoreKit configuration whose products the App Store sells that is built in; nil for its own.
+  package var storeKitFile: String?
 
   /// The three of every process.
   package enum Stream: Sendable {
@@ -137,9 +139,9 @@ package struct SimulatedAppStore {
   /// The key that signs for it, and tokens for it, in PEM.
   package let key: Secret
   /// A way to ask it. What it is told it remembers as long as that lives.
-  package let open: () -> HTTPClient
+  package let open: () throws(Failure) -> HTTPClient
 
-  package init(root: [UInt8], key: Secret, open: @escaping () -> HTTPClient) {
+  package init(root: [UInt8], key: Secret, open: @escaping () throws(Failure) -> HTTPClient) {
     self.root = root
     self.key = key
     self.open = open

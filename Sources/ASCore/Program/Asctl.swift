@@ -37,6 +37,8 @@ enum Asctl {
       SimulatedAppStore.realtimeURLVariable,
       "The realtime URL of the built-in App Store; see `asctl help cancellation`"),
     Variable(Settings.simulatorURLVariable, "The URL of a served simulator, which `-e simulator` uses"),
+    Variable(
+      Settings.storeKitVariable, "The Xcode StoreKit configuration whose products `-e simulator` sells"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),

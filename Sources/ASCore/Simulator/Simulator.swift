@@ -165,12 +165,12 @@ extension SimulatedAppStore {
     builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.now()) }
   }
 
-  /// The same, of a chain that was read already, and a world.
+  /// The same, of a chain that was read already, and a world, which a StoreKit configuration of the user's replaces.
   static func builtIn(
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {
-    SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
-      var store = world()
+    SimulatedAppStore(root: chain.root, key: chain.keyPEM) { () throws(Failure) in
+      var store = try context.storeKitFile.map { file throws(Failure) in try Store(storeKit: file, context) } ?? world()
       store.retention.asksServers = true
       if let url = context.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false

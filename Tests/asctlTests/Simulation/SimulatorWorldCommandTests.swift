@@ -19,7 +19,7 @@ import Testing
   func `a date out of reach is named`(date: String) {
     let world = Self.check(purchaseDate: date)
     #expect(world.run(["simulator", "world", "world.json"]) == .failure)
-    #expect(world.errors.contains("customers[0].purchases[0].purchaseDate: is to be between 2008 and 2040"))
+    #expect(world.errors.contains("customers[0].purchases[0].purchaseDate: expected a date between 2008 and 2040"))
     #expect(world.output.isEmpty)
   }
 

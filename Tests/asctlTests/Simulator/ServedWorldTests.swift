@@ -125,8 +125,7 @@ import Testing
     var store = Store(now: FakeWorld.now)
     store.advance(to: FakeWorld.now + .days(120))
     for subscription in store.subscriptions.values {
-      let payload = subscription.payload(
-        of: store.customers[subscription.customer], in: store.app, signed: FakeWorld.now)
+      let payload = subscription.payload(in: store, signed: FakeWorld.now)
       switch subscription.status {
       case .expired: #expect(payload["isInBillingRetryPeriod"] == false)
       case .billingRetry, .gracePeriod: #expect(payload["isInBillingRetryPeriod"] == true)
@@ -210,8 +209,8 @@ import Testing
     ("", "not JSON"), ("[]", "object"), (#"{"product":[]}"#, "product:"),
     (#"{"products":[{"productId":"a","type":"Coins","price":1}]}"#, "products[0].type"),
     (#"{"products":[{"productId":"a","type":"Consumable","price":-1}]}"#, "products[0].price"),
-    (#"{"products":[{"productId":"a","type":"Auto-Renewable Subscription","price":1,"period":"P3D"}]}"#, "period"),
-    (#"{"customers":[{"storefront":"FRA"}]}"#, "customers[0].storefront"),
+    (#"{"products":[{"productId":"a","type":"Auto-Renewable Subscription","price":1,"period":"3 days"}]}"#, "period"),
+    (#"{"customers":[{"storefront":"XYZ"}]}"#, "customers[0].storefront"),
     (#"{"customers":[{"purchases":[{"productId":"a","purchaseDate":"now"}]}]}"#, "customers[0].purchases[0].productId"),
     (#"{"customers":[{"appTransactionId":"700"},{"appTransactionId":"700"}]}"#, "twice"),
   ]
@@ -225,7 +224,7 @@ import Testing
   @Test func `the example is right`() throws {
     let world = try World(Array(World.example.utf8))
     var store = try Store(world, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false)
-    #expect(store.overview.count == 4)
+    #expect(store.overview.count == 9)
     store.advance(to: FakeWorld.now + .days(100))
     #expect(store.refusals.isEmpty)
   }

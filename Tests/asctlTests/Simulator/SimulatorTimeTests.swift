@@ -121,7 +121,7 @@ import Testing
     }
     for subscription in store.subscriptions.values {
       let state = states[subscription.originalTransactionId]
-      let renewal = subscription.payload(of: store.customers[subscription.customer], in: store.app, signed: moment)
+      let renewal = subscription.payload(in: store, signed: moment)
       #expect(state?["status"]?.int64 == subscription.status.rawValue)
       #expect(state?["renewal"]?.undated == renewal.undated)
       #expect(state?["transaction"]?.string == store.latestPurchase(of: subscription)?.transactionId)

@@ -29,7 +29,7 @@ import Testing
     #expect(payload["data"]?["status"]?.int64 == subscription.status.rawValue)
     #expect(
       payload["data"]?["signedRenewalInfo"]
-        == subscription.payload(of: store.customers[subscription.customer], in: store.app, signed: sent.date))
+        == subscription.payload(in: store, signed: sent.date))
   }
 
   @Test(arguments: pairs)

@@ -94,7 +94,8 @@ import Testing
         let newest = store.purchases.values.filter { $0.originalTransactionId == id }
           .max { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }
         #expect(store.latestPurchase(of: subscription)?.transactionId == newest?.transactionId)
-        let shares = store.subscriptions.values.filter { $0.payer == id }.map(\.originalTransactionId).sorted()
+        let shares = store.subscriptions.values.filter { $0.payer == id && !$0.hasLeft }.map(\.originalTransactionId)
+          .sorted()
         #expect(store.subscriptions.shares(of: id).map(\.originalTransactionId) == shares)
       }
       let first = store.notifications.filter { $0.nextAttempt != nil }
@@ -130,7 +131,7 @@ import Testing
       hasher.combine(subscription.status)
       hasher.combine(subscription.renewalDate.milliseconds)
       hasher.combine(subscription.isRenewing)
-      hasher.combine(subscription.renewalPrice)
+      hasher.combine(subscription.regularPrice)
       hasher.combine(subscription.nextProduct.id)
       return hasher.finalize()
     }

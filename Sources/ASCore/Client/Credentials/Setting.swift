@@ -15,6 +15,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case caFile = "ca_file"
   /// A further anchor for signed data, for replies of other hosts than Apple's.
   case root = "root"
+  /// The StoreKit configuration whose products the App Store sells that is built in.
+  case storeKit = "storekit"
   /// What commands may change, of a profile alone.
   case access = "access"
   /// The file of the log of writes, of a profile alone.
@@ -71,6 +73,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     case .log: Row(nil, "log", "log of writes")
     case .productNames: Row(nil, "productNames", "file of product names")
     case .replyTemplates: Row(nil, "replyTemplates", "file of message templates")
+    case .storeKit: Row(nil, "storekit", "StoreKit configuration")
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }
   }

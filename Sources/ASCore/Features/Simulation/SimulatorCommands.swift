@@ -54,8 +54,11 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids", "See what there is"),
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
     ],
-    action: CommandAction { _, context in
-      CommandOutput(.table(Store(now: context.now()).samples.map(\.json), columns: columns))
+    action: CommandAction { invocation, context throws(Failure) in
+      let file = try Settings(invocation, context).storeKitFile()?.value
+      let store =
+        try file.map { file throws(Failure) in try Store(storeKit: file, context) } ?? Store(now: context.now())
+      return CommandOutput(.table(store.samples.map(\.json), columns: columns))
     })
 
   /// One identifier a row is enough for people; the JSON has all.

@@ -33,6 +33,9 @@ enum SimulatorServeCommand {
   private static let world = Flag(
     "world", .file("FILE"), "A world of your own, as `simulator world` describes one",
     otherwise: "the one built in")
+  private static let storeKit = Flag(
+    "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
+  private static let customers = AddedCustomers.flag(of: storeKit)
   private static let state = Flag(
     "state", .file("FILE"), "Keep the world in this file, and go on from there when it is served again")
   /// Without its variable, which is meant for other commands.
@@ -60,8 +63,8 @@ enum SimulatorServeCommand {
       ends. It wants a bearer token as Apple does, for its bundle ID, of whatever key. Ctrl-C and SIGTERM end it.
 
       `asctl -e simulator --base-url URL` asks it, without a key; so do all commands with `-e simulator` where \
-      `ASCTL_SIMULATOR_URL` is set. Its products are always named `com.example.app.…`; `asctl simulator ids` lists what \
-      there is. With `--environment both` each customer lives in one environment: those with groups and seats in \
+      `ASCTL_SIMULATOR_URL` is set. Its products are named `com.example.app.…`, unless `--storekit` or `--world` says \
+      otherwise; `asctl simulator ids` lists what there is. With `--environment both` each customer lives in one environment: those with groups and seats in \
       sandbox, all others in production, so that a client can be tested that asks production first. As with Apple, an order \
       look-up finds nothing in sandbox.
 
@@ -93,7 +96,8 @@ enum SimulatorServeCommand {
       alone. A request can ask for one by itself in the header `\(SimulatorHeader.fault)`.
       """),
     flags: [
-      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, state, notify, delivery, log,
+      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,
+      delivery, log,
       readyFile,
       fault,
       faultCount,
@@ -106,6 +110,9 @@ enum SimulatorServeCommand {
       Example(
         "asctl simulator serve --bundle-id com.acme.app --app-apple-id 987654321 --environment both",
         "Your app, in both environments"),
+      Example(
+        "asctl simulator serve --storekit Products.storekit --customers typical --bundle-id com.acme.app",
+        "Your products, with a customer in each state"),
       Example(
         "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
     ],
@@ -129,7 +136,8 @@ enum SimulatorServeCommand {
         journal: journal, post: post, realtime: realtime, log: log)
     } catch {
       throw Failure(
-        .failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)", hint: error.hint)
+        .failure, "\(invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"): \(error.reason)",
+        hint: error.hint)
     }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
@@ -147,6 +155,12 @@ enum SimulatorServeCommand {
       let text = try World.text(file, context)
       setup.world = try World.read(text, from: file)
       setup.worldText = String(decoding: text, as: UTF8.self)
+    }
+    if let file = invocation[storeKit] {
+      let (world, remarks) = try World.ofStoreKit(file, hasCustomers: invocation.isGiven(customers), context)
+      for remark in remarks { context.say("asctl: \(remark)") }
+      setup.world = world
+      setup.worldText = world.json.text(.compact)
     }
     setup.environments = (invocation[environment] ?? .sandbox).all
     if let result = invocation[delivery] {

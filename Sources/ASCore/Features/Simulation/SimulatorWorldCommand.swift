@@ -11,6 +11,9 @@ enum SimulatorWorldCommand {
   private static let file = Argument(
     "FILE", .file("FILE"), count: .optional, "The world to check; `-` is standard input")
   private static let example = Flag("example", "Print a world to begin with")
+  private static let storeKit = Flag(
+    "storekit", .file("FILE"), "Print the world that an Xcode StoreKit configuration describes", conflicts: [example])
+  private static let customers = AddedCustomers.flag(of: storeKit)
 
   static let command: Command<CommandAction> = Command(
     "world", "Check a file of purchases for a simulator of your own, or print an example",
@@ -19,15 +22,22 @@ enum SimulatorWorldCommand {
       the past when it begins has happened, with its notifications; what lies ahead happens as time passes. Subscriptions \
       renew by themselves.
 
-      A product has a `productId`, a `type` as in transactions, a `price` in thousandths of a dollar, and for an \
-      auto-renewable subscription a `subscriptionGroupIdentifier`, a `period` (P1W, P1M, P2M, P3M, P6M, P1Y) and perhaps a \
-      `gracePeriod` (`16d`).
+      A product has a `productId`, a `type` as in transactions, a `price` in thousandths of the currency of the world's \
+      `storefront` (USA by default), and optionally `familyShareable` and `displayNames`. An auto-renewable subscription \
+      has a `subscriptionGroupIdentifier`, a `period` such as P1M, and optionally a `groupLevel` (1 is the highest), a \
+      `gracePeriod` (`16d`), `offers` with the members of a transaction (`offerType`, `offerIdentifier`, \
+      `offerDiscountType`, `offerPeriod`, `price`) and `billingPlans` (MONTHLY under a commitment).
 
-      A customer has a `storefront` (USA unless it says DEU, GBR, JPN or CAN), an `environment` (Production or Sandbox, \
-      for `--environment both`), perhaps an `appTransactionId`, and `purchases`: each a `productId`, a `purchaseDate`, and \
-      if you like `transactionId`, `orderId`, `quantity`, `appAccountToken`, `paymentFails` (`from`, `until`), and \
-      `events`: what happens to it later, by `date`, `notificationType` and `subtype`, such as \
-      DID_CHANGE_RENEWAL_STATUS with AUTO_RENEW_DISABLED, CONSUMPTION_REQUEST or REFUND.
+      A customer has a `storefront`, an `environment` (Production or Sandbox, for `--environment both`), optionally an \
+      `appTransactionId`, and `purchases`: each a `productId`, a `purchaseDate`, and optionally `transactionId`, \
+      `orderId`, `quantity`, `appAccountToken`, `offerType` and `offerIdentifier`, `billingPlanType`, `sharedFrom` (the \
+      `transactionId` that a family member shares), `paymentFails` (`from`, `until`), and `events`: what happens to it \
+      later, by `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the \
+      customer chooses.
+
+      `--storekit FILE` prints the world of an Xcode StoreKit configuration: its products, offers and plans, in the \
+      currency of its storefront. Members that a world has no use for are listed on stderr. `--customers typical` adds \
+      one customer for each state, always under the same IDs.
 
       Dates are `2026-01-31`, `2026-01-31T12:00:00Z`, milliseconds since 1970, or counted from the moment at which the \
       world begins: `-40d`, `+12h`, `now`. A world has at most 1,000,000 events: purchases, renewals and what happens to \
@@ -36,14 +46,24 @@ enum SimulatorWorldCommand {
       A file that is right is answered with its purchases as they are now, status 0; of one that is not the place of the \
       first mistake is named, status 1.
       """,
-    arguments: [file], flags: [example] + OutputFlags.data,
+    arguments: [file], flags: [example, storeKit, customers] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.simulatedPurchase]),
     examples: [
       Example("asctl simulator world --example > world.json", "Begin with an example"),
       Example("asctl simulator world world.json", "Check it, and see what is in it"),
+      Example(
+        "asctl simulator world --storekit Products.storekit --customers typical > world.json",
+        "Make a world of your own products, with a customer in each state"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
       if invocation.isGiven(example) { return CommandOutput(.text(World.example)) }
+      if let path = invocation[storeKit] {
+        let (world, remarks) = try World.ofStoreKit(
+          path, hasCustomers: invocation.isGiven(customers), context)
+        var output = CommandOutput(.text(world.json.text(.terminal) + "\n"))
+        output.remarks = remarks
+        return output
+      }
       guard let path = invocation[file] else {
         throw Failure(.usage, "which world?", hint: "name a file, or print one with --example")
       }
@@ -62,6 +82,20 @@ enum SimulatorWorldCommand {
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Expires", "expiresDate", rank: 3),
     Column("Transaction", "transactionId"), Column("Order", "orderId", rank: 2),
   ]
+}
+
+/// Customers that are added to a world of a StoreKit configuration.
+enum AddedCustomers: String, Sendable, CaseIterable {
+  case typical
+
+  /// Beside the flag that names the configuration.
+  static func flag(of storeKit: Flag<String>) -> Flag<AddedCustomers> {
+    Flag(
+      "customers", .choice(allCases) { Choice($0.rawValue, $0.meaning) }, "Add customers for these products",
+      needs: [storeKit])
+  }
+
+  private var meaning: String { "one in each state: trial, active, canceled, grace, expired, refunded, family, offers" }
 }
 
 extension World {

@@ -10,10 +10,12 @@ package struct MadeUpNotification {
   private let sent: SentNotification
   private let store: Store
 
-  /// Throws a refusal of a pair that Apple does not document.
-  package init(_ trigger: NotificationTrigger, app: StoreApp, now: Timestamp) throws(ControlRefusal) {
+  /// In the built-in world, unless another one is given. Throws a refusal of a pair that Apple does not document.
+  package init(
+    _ trigger: NotificationTrigger, app: StoreApp, in world: Store? = nil, now: Timestamp
+  ) throws(ControlRefusal) {
     self.trigger = trigger
-    var store = Store(now: now, app: app)
+    var store = world ?? Store(now: now, app: app)
     let uuid = try store.carryOut(
       NotificationTrigger(type: trigger.type, subtype: trigger.subtype), now: now)
     guard let sent = store.notifications.last(where: { sameBytes($0.uuid, uuid) }) else {

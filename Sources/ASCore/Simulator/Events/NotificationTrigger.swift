@@ -8,6 +8,10 @@ package struct NotificationTrigger: Sendable {
   package let subtype: String?
   /// Of the purchase that it is about; nil where any will do.
   let transactionId: String?
+  /// The product that the customer changes to; nil for the first that fits.
+  var productId: String?
+  /// The offer that the customer takes; nil for the first that fits.
+  var offerIdentifier: String?
   /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such
   /// as `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
   let changes: [Change]

@@ -15,7 +15,7 @@ extension Store {
     guard let product = products.all.first(where: { $0.subscription == nil && $0.price > 0 }) else {
       throw ControlRefusal(reason: "\(trigger.pair) needs a product that is no auto-renewable subscription")
     }
-    let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(.usa, now: now)
+    let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(products.storefront, now: now)
     notify(trigger.type, about: buy(customer, product, now: now), now: now)
   }
 
@@ -43,12 +43,24 @@ extension Store {
       let claim = subscriptions[subscription.originalTransactionId]?.seats?.claims.popLast()
       notify(
         trigger.type, content: .object("unclaimInfo", unclaimInfo([claim].compactMap { $0?.id })), now: now)
-    default:
-      let share = try subscription(for: trigger, "somebody's share of a subscription that another pays for") {
-        $0.payer != nil && $0.status.givesAccess
-      }
-      takeAway(share, now: now)
+    default: try revoke(trigger, now: now)
     }
+  }
+
+  /// A member leaves whose share is named, or sharing is stopped where what was paid for is named.
+  private mutating func revoke(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    if let named = try trigger.transactionId.map({ _ throws(ControlRefusal) in try self.named(by: trigger) }) {
+      let shares = subscriptions.shares(of: named.originalTransactionId).filter(\.status.givesAccess)
+      let single = named.product.subscription == nil && named.ownership != .purchased ? [named.transactionId] : []
+      let shared = (sharedPurchases[named.transactionId] ?? single).filter { purchases[$0]?.revocation == nil }
+      for share in shares { endShare(share, now: now) }
+      for share in shared { revoke(share, reason: 0, now: now) }
+      if !shares.isEmpty || !shared.isEmpty { return }
+    }
+    let share = try subscription(for: trigger, "somebody's share of a subscription that another pays for") {
+      $0.payer != nil && $0.status.givesAccess
+    }
+    endShare(share, now: now)
   }
 
   /// A purchase of the customer's own that was not refunded; if none is named, one without an open refund question.
@@ -158,38 +170,35 @@ extension Store {
     _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, now: Timestamp
   ) -> String {
     let id = given ?? newTransactionId()
-    let price = customers[customer].storefront.price(product.price * Int64(quantity))
+    let price = price(product.price * Int64(quantity), for: customer)
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
       purchaseDate: now, originalPurchaseDate: now, price: price, isFinished: false, modified: now)
     return id
   }
 
-  /// A first subscription now. Returns its transaction ID.
+  /// A first subscription now, perhaps billed monthly under a commitment. Returns its transaction ID.
   mutating func startSubscription(
-    _ customer: Int, _ product: Product, id given: String? = nil, offer: Offer? = nil, now: Timestamp
+    _ customer: Int, _ product: Product, id given: String? = nil, offer: Offer? = nil, isMonthly: Bool = false,
+    now: Timestamp
   ) -> String {
     let id = given ?? newTransactionId()
-    let storefront = customers[customer].storefront
-    let end = now + product.length(with: offer)
+    let end = now + product.length(with: offer, isMonthly: isMonthly)
+    let terms = isMonthly ? product.subscription?.monthly : nil
+    let plan = terms.map { BillingPlan.first(of: $0, offer: offer, at: now, until: end) }
+    let regular = price(product.price(isMonthly: isMonthly), for: customer)
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product,
       webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: now, originalPurchaseDate: now, expiresDate: end,
-      offer: offer, price: storefront.price(offer?.price ?? product.price), isFinished: false, modified: now)
-    subscriptions[id] = Subscription(
+      offer: offer, price: offer.map { price($0.price, for: customer) } ?? regular, billingPlan: plan,
+      isFinished: false, modified: now)
+    var subscription = Subscription(
       originalTransactionId: id, customer: customer, product: product, nextProduct: product, status: .active,
-      isRenewing: true, renewalDate: end, renewalPrice: storefront.price(product.price), startDate: now)
+      isRenewing: true, renewalDate: end, regularPrice: regular, startDate: now)
+    subscription.billingPlan = plan
+    subscription.redeem(offer)
+    subscription.countPeriod()
+    subscriptions[id] = subscription
     return id
-  }
-}
-
-extension Product {
-  /// How long a first period is: a free trial and an offer that is paid up front last as long as they say.
-  func length(with offer: Offer?) -> TimeSpan {
-    let usual = subscription?.period ?? .month
-    switch offer?.discount {
-    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
-    case .payAsYouGo?, .oneTime?, nil: return usual.span
-    }
   }
 }

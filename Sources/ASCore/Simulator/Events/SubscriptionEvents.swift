@@ -15,44 +15,69 @@ extension Store {
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
     switch trigger.subtype {
-    case "INITIAL_BUY":
-      if trigger.transactionId != nil {
-        let purchase = try purchase(for: trigger, "the first transaction of a subscription") {
-          $0.product.subscription != nil && sameBytes($0.transactionId, $0.originalTransactionId)
-        }
-        return notify(trigger.type, trigger.subtype, about: purchase.transactionId, now: now)
-      }
-      guard let product = products.all.first(where: { $0.subscription != nil }) else {
-        throw ControlRefusal(reason: "\(trigger.pair) needs a product that is an auto-renewable subscription")
-      }
-      let customer = newCustomer(.usa, now: now)
-      let id = startSubscription(customer, product, offer: isOffer ? .welcome : nil, now: now)
-      notify(trigger.type, trigger.subtype, about: id, now: now)
+    case "INITIAL_BUY": try startSubscription(trigger, isOffer: isOffer, now: now)
     case "RESUBSCRIBE":
       let subscription = try subscription(for: trigger, "a subscription of one's own") { $0.payer == nil }
       let id = subscription.originalTransactionId
+      let product = try otherProduct(than: subscription, trigger, else: subscription.nextProduct)
+      let isNamed = trigger.offerIdentifier != nil
+      let offer = isOffer || isNamed ? try offer(of: product, [.winBack, .promotional, .code], trigger) : nil
       if subscription.runs { closePeriod(id, now: now) }
       subscriptions[id]?.startDate = now
-      renew(id, now: now, from: now, isRenewal: false, offer: isOffer ? .comeBack : nil)
+      prefer(product, by: subscription)
+      renew(id, now: now, from: now, isRenewal: false, offer: offer)
       notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
     case "UPGRADE":
       let subscription = try running(trigger)
       let product = try otherProduct(than: subscription, trigger)
-      upgrade(subscription, to: product, offer: .loyalty, now: now)
+      let offer = try offer(of: product, [.promotional, .code], trigger)
+      upgrade(subscription, to: product, offer: offer, now: now)
       notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
-    case "DOWNGRADE":
-      let subscription = try running(trigger)
-      let product = try otherProduct(than: subscription, trigger)
-      prefer(product, by: subscription)
-      subscriptions[subscription.originalTransactionId]?.nextOffer = .loyalty
-      notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
-    default:
+    case let subtype:
       let subscription = try running(trigger)
       let id = subscription.originalTransactionId
-      subscriptions[id]?.nextOffer = .loyalty
+      let product = subtype == nil ? subscription.nextProduct : try otherProduct(than: subscription, trigger)
+      let offer = try offer(of: product, [.promotional, .code], trigger)
+      if subtype != nil { prefer(product, by: subscription) }
+      subscriptions[id]?.redeem(offer)
       subscriptions[id]?.isRenewing = true
-      notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
+      notifyOfLatest(id, trigger.type, subtype, now: now)
     }
+  }
+
+  private mutating func startSubscription(
+    _ trigger: NotificationTrigger, isOffer: Bool, now: Timestamp
+  ) throws(ControlRefusal) {
+    if trigger.transactionId != nil {
+      let purchase = try purchase(for: trigger, "the first transaction of a subscription") {
+        $0.product.subscription != nil && sameBytes($0.transactionId, $0.originalTransactionId)
+      }
+      return notify(trigger.type, trigger.subtype, about: purchase.transactionId, now: now)
+    }
+    let named = trigger.productId.flatMap { products[$0] }
+    guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription != nil }) else {
+      throw ControlRefusal(reason: "\(trigger.pair) needs a product that is an auto-renewable subscription")
+    }
+    let offer = isOffer ? try offer(of: product, [.code, .promotional], trigger) : nil
+    let id = startSubscription(newCustomer(products.storefront, now: now), product, offer: offer, now: now)
+    notify(trigger.type, trigger.subtype, about: id, now: now)
+  }
+
+  /// The offer that is named, or the first of the product's of those kinds; where the product has none, one that the
+  /// simulator makes up.
+  private func offer(
+    of product: Product, _ kinds: [Offer.Kind], _ trigger: NotificationTrigger
+  ) throws(ControlRefusal) -> Offer {
+    if let name = trigger.offerIdentifier {
+      guard let offer = product.offers.first(where: { sameBytes($0.identifier ?? "", name) }) else {
+        throw ControlRefusal(reason: "\(product.id) has no offer \(quoted(name))")
+      }
+      return offer
+    }
+    for kind in kinds {
+      if let offer = product.offers.first(where: { $0.kind == kind }) { return offer }
+    }
+    return kinds[0].sample.scaled(to: product)
   }
 
   mutating func changePreference(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
@@ -72,7 +97,7 @@ extension Store {
       subscription = try withSeats(trigger)
       let next = subscription.seats?.next.less(1) ?? SeatTiers(tiers: [])
       subscriptions[subscription.originalTransactionId]?.seats?.next = next
-      subscriptions[subscription.originalTransactionId]?.renewalPrice = next.averagePrice
+      subscriptions[subscription.originalTransactionId]?.regularPrice = next.averagePrice
     default:
       subscription = try running(trigger)
       prefer(subscription.product, by: subscription)
@@ -117,10 +142,10 @@ extension Store {
     let subscription = try running(trigger)
     let id = subscription.originalTransactionId
     let isAgreed = trigger.subtype == "ACCEPTED"
-    // An increase is announced before it is accepted.
-    if !isAgreed || subscription.priceIncreaseStatus == nil {
-      subscriptions[id]?.renewalPrice = subscription.renewalPrice + subscription.renewalPrice / 50 * 10
-    }
+    // Until the customer agrees, the renewal costs what it did.
+    let raised = subscription.raisedPrice ?? subscription.regularPrice + subscription.regularPrice / 50 * 10
+    if isAgreed { subscriptions[id]?.regularPrice = raised }
+    subscriptions[id]?.raisedPrice = isAgreed ? nil : raised
     subscriptions[id]?.priceIncreaseStatus = isAgreed ? 1 : 0
     notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
   }
@@ -132,10 +157,10 @@ extension Store {
     if trigger.transactionId != nil { return try subscription(for: trigger, "a subscription that runs", where: \.runs) }
     return try subscription(for: trigger, "a subscription that runs") {
       // Only what is simple is taken without being asked for.
-      guard $0.status == .active, $0.isRenewing, $0.isPlain, $0.renewalPrice > 0 else { return false }
+      guard $0.status == .active, $0.isRenewing, $0.isPlain, $0.regularPrice > 0 else { return false }
       switch trigger.subtype {
-      case "UPGRADE": return otherProduct(than: $0, isUp: true) != nil
-      case "DOWNGRADE": return otherProduct(than: $0, isUp: false) != nil
+      case "UPGRADE": return otherProduct(than: $0, by: .upgrade) != nil
+      case "DOWNGRADE": return otherProduct(than: $0, by: .downgrade) != nil
       default: return true
       }
     }
@@ -147,28 +172,52 @@ extension Store {
     }
   }
 
-  /// Another product of its group, dearer or cheaper.
-  private func otherProduct(than subscription: Subscription, isUp: Bool) -> Product? {
-    let (group, price) = (subscription.product.subscription?.group, subscription.product.price)
-    return products.products(inGroup: group ?? "").first { isUp ? $0.price > price : $0.price < price }
+  /// The first product of its group that is such a change.
+  private func otherProduct(than subscription: Subscription, by change: Product.Change) -> Product? {
+    products.products(inGroup: subscription.product.subscription?.group ?? "").first {
+      subscription.product.change(to: $0) == change
+    }
   }
 
+  /// The product that is named, or the first that fits.
   private func otherProduct(
-    than subscription: Subscription, _ trigger: NotificationTrigger
+    than subscription: Subscription, _ trigger: NotificationTrigger, else usual: Product? = nil
   ) throws(ControlRefusal) -> Product {
-    let isUp = trigger.subtype == "UPGRADE"
-    guard let product = otherProduct(than: subscription, isUp: isUp) else {
-      throw ControlRefusal(
-        reason:
-          "\(trigger.pair) needs a \(isUp ? "dearer" : "cheaper") product in the group of \(subscription.product.id)")
+    let own = subscription.product
+    if let name = trigger.productId {
+      let group = products.products(inGroup: own.subscription?.group ?? "")
+      guard let product = group.first(where: { sameBytes($0.id, name) }) else {
+        throw ControlRefusal(reason: "\(quoted(name)) is no product in the group of \(own.id)")
+      }
+      if usual == nil, let change = own.change(to: product), change != trigger.change {
+        throw ControlRefusal(reason: "\(own.id) to \(name) is no \(trigger.subtype ?? "")", hint: Self.changeRule)
+      }
+      return product
+    }
+    if let usual { return usual }
+    guard let product = otherProduct(than: subscription, by: trigger.change) else {
+      let level = trigger.change == .upgrade ? "higher" : "lower"
+      throw ControlRefusal(reason: "\(trigger.pair) needs a product of a \(level) level in the group of \(own.id)")
     }
     return product
   }
 
+  private static let changeRule =
+    "an upgrade is to a higher level or to another product of the same level and duration, all else is a downgrade"
+
+  /// It renews as that product, without an offer and without a price increase of the product before.
   private mutating func prefer(_ product: Product, by subscription: Subscription) {
-    let storefront = customers[subscription.customer].storefront
-    subscriptions[subscription.originalTransactionId]?.nextProduct = product
-    subscriptions[subscription.originalTransactionId]?.renewalPrice = storefront.price(product.price)
+    let id = subscription.originalTransactionId
+    let isMonthly = subscription.isMonthly && product.subscription?.monthly != nil
+    let amount = product.price(isMonthly: isMonthly)
+    if subscription.nextProduct != product {
+      subscriptions[id]?.redeem(nil)
+      subscriptions[id]?.raisedPrice = nil
+      subscriptions[id]?.priceIncreaseStatus = nil
+    }
+    subscriptions[id]?.nextProduct = product
+    let price = price(amount, for: subscription.customer)
+    subscriptions[id]?.regularPrice = price
   }
 
   private mutating func upgrade(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
@@ -226,7 +275,30 @@ extension SeatTiers {
   }
 }
 
+extension NotificationTrigger {
+  fileprivate var change: Product.Change { subtype == "UPGRADE" ? .upgrade : .downgrade }
+}
+
+extension Offer.Kind {
+  /// Of a product without such offers.
+  fileprivate var sample: Offer {
+    switch self {
+    case .introductory: .trial
+    case .promotional: .loyalty
+    case .code: .welcome
+    case .winBack: .comeBack
+    }
+  }
+}
+
 extension Offer {
-  fileprivate static let welcome = Offer(
-    kind: .code, identifier: "welcome.code", discount: .freeTrial, period: .week, price: 0)
+  /// With half the price of a product that is cheaper, and the product's periods.
+  fileprivate func scaled(to product: Product) -> Offer {
+    guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
+      return self
+    }
+    return Offer(
+      kind: kind, identifier: identifier, discount: discount, period: product.subscription?.period.times(3),
+      price: min(price, product.price / 2), periods: 3)
+  }
 }

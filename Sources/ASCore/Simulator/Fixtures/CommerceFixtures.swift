@@ -33,7 +33,7 @@ extension FixtureBuilder {
     let price = price(of: .basic, nil, store.customers.count - 1)
     change(ids[0]) {
       $0.nextProduct = .basic
-      $0.renewalPrice = price
+      $0.regularPrice = price
     }
     notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(2))
     addSample("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
@@ -54,7 +54,7 @@ extension FixtureBuilder {
     }
     let token = store.newUUID(.consistency, .zero)
     change(ids[0]) {
-      $0.renewalPrice = purchase.price
+      $0.regularPrice = purchase.price
       $0.commerce = CommerceSubscription(
         consistencyToken: token, requestReferenceId: reference,
         descriptors: CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month"),

@@ -64,7 +64,7 @@ struct FixtureBuilder {
   ) -> String {
     let id = newTransactionId(customer)
     let date = moment(ago: ago)
-    let price = store.customers[customer].storefront.price((offer?.price ?? product.price) * Int64(quantity))
+    let price = store.price((offer?.price ?? product.price) * Int64(quantity), for: customer)
     store.purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
       purchaseDate: date, originalPurchaseDate: date, ownership: ownership, offer: offer,
@@ -134,7 +134,7 @@ extension FixtureBuilder {
     store.subscriptions[lapsed ?? ids[0]] = Subscription(
       originalTransactionId: lapsed ?? ids[0], customer: customer, product: product, nextProduct: product,
       status: .active,
-      isRenewing: true, renewalDate: date, renewalPrice: price(of: product, nil, customer) * Int64(quantity),
+      isRenewing: true, renewalDate: date, regularPrice: price(of: product, nil, customer) * Int64(quantity),
       startDate: start)
     return ids
   }
@@ -165,13 +165,13 @@ extension FixtureBuilder {
       $0.product = product
       $0.nextProduct = product
       $0.renewalDate = end
-      $0.renewalPrice = price
+      $0.regularPrice = price
     }
     return id
   }
 
   func price(of product: Product, _ offer: Offer?, _ customer: Int) -> Int64 {
-    store.customers[customer].storefront.price(offer?.price ?? product.price)
+    store.price(offer?.price ?? product.price, for: customer)
   }
 
   /// 2000000100000001 belongs to transaction 2000000000000001.

@@ -43,10 +43,12 @@ extension FixtureBuilder {
   private mutating func addCommitment() {
     let customer = customer(.usa, downloadedAgo: Self.days(200))
     let ids = subscribe(customer, .pro, ago: Self.days(77), renewals: 2)
+    let terms = Commitment(price: Product.pro.price, commitmentPrice: 119_880, total: 12, period: .month)
     for (number, id) in ids.enumerated() {
       store.purchases[id]?.billingPlan = BillingPlan(
-        number: Int64(number + 1), total: 12, commitmentExpires: now + Self.days(288), commitmentPrice: 119_880)
+        terms: terms, number: Int64(number + 1), commitmentExpires: now + Self.days(288))
     }
+    change(ids[0]) { [plan = store.purchases[ids[2]]?.billingPlan] in $0.billingPlan = plan }
     addSample("a year's commitment, paid monthly", ids[2])
   }
 

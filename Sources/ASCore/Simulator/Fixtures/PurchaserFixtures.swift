@@ -69,6 +69,7 @@ extension FixtureBuilder {
       Purchase.Revocation(date: now - Self.days(6), reason: 0, kind: .family, percentage: nil))
     change(shared[0]) { $0.payer = paid[0] }
     change(lost[0]) {
+      ($0.payer, $0.hasLeft) = (paid[0], true)
       $0.status = .revoked
       $0.isRenewing = false
     }
@@ -100,6 +101,7 @@ extension FixtureBuilder {
     for ids in [seats, seat, lost] { sell(ids, SeatTiers(tiers: [(49_990, 10), (44_990, 15)]), .apple) }
     change(seat[0]) { $0.payer = seats[0] }
     change(lost[0]) {
+      ($0.payer, $0.hasLeft) = (seats[0], true)
       $0.status = .revoked
       $0.isRenewing = false
     }

@@ -35,7 +35,7 @@ extension FixtureBuilder {
       ago: Self.days(2))
     change(ids[0]) {
       $0.seats?.next = SeatTiers(tiers: [(9_990, 5), (7_990, 3)])
-      $0.renewalPrice = $0.seats?.next.averagePrice ?? 0
+      $0.regularPrice = $0.seats?.next.averagePrice ?? 0
     }
     notify("DID_CHANGE_RENEWAL_PREF", "DECREASE_QUANTITY", of: added, ago: Self.days(1))
     addSample("a group subscription with claimed and free seats, some added and some refunded", ids[0])
@@ -77,7 +77,7 @@ extension FixtureBuilder {
     guard let original = ids.first.flatMap({ store.purchases[$0]?.originalTransactionId }) else { return }
     change(original) {
       $0.seats = SubscribedSeats(next: tiers)
-      $0.renewalPrice = tiers.averagePrice
+      $0.regularPrice = tiers.averagePrice
     }
   }
 

@@ -92,7 +92,8 @@ extension FixtureBuilder {
     let ids = subscribe(customer, .pro, ago: Self.days(85), renewals: 2)
     change(ids[0]) {
       $0.priceIncreaseStatus = 0
-      $0.renewalPrice = 11_990
+      $0.raisedPrice = 11_990
+      $0.regularPrice = 4_990
       $0.nextProduct = .basic
     }
     notify("PRICE_INCREASE", "PENDING", of: ids[2], ago: Self.days(7))

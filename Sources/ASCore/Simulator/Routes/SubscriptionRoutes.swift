@@ -53,6 +53,6 @@ extension Store {
 
   /// The renewal info as it is now.
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
-    try call.sign(subscription.payload(of: customers[subscription.customer], in: app, signed: call.now))
+    try call.sign(subscription.payload(in: self, signed: call.now))
   }
 }

@@ -3,11 +3,14 @@ import Base
 /// The products of an app, found by ID and by subscription group.
 struct Catalog: Sendable {
   let all: [Product]
+  /// The App Store in whose currency the prices are.
+  let storefront: Storefront
   private let byID: TextDictionary<Product>
   private let byGroup: TextDictionary<[Product]>
 
-  init(_ products: [Product]) {
+  init(_ products: [Product], storefront: Storefront = .usa) {
     all = products
+    self.storefront = storefront
     var (byID, byGroup): (TextDictionary<Product>, TextDictionary<[Product]>) = ([:], [:])
     for product in products {
       byID[product.id] = product

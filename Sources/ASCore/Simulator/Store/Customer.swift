@@ -21,32 +21,6 @@ struct Customer: Sendable, Equatable {
   }
 }
 
-/// A national App Store.
-struct Storefront: Sendable, Equatable {
-  /// ISO 3166-1 alpha-3.
-  let code: String
-  let id: String
-  /// ISO 4217.
-  let currency: String
-
-  static let usa = Storefront(code: "USA", id: "143441", currency: "USD")
-  static let germany = Storefront(code: "DEU", id: "143443", currency: "EUR")
-  static let britain = Storefront(code: "GBR", id: "143444", currency: "GBP")
-  static let japan = Storefront(code: "JPN", id: "143462", currency: "JPY")
-  static let canada = Storefront(code: "CAN", id: "143455", currency: "CAD")
-
-  static let all = [usa, germany, britain, japan, canada]
-
-  /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
-  static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
-
-  /// A price in dollars as this store asks it: the same number, but in yen, which have no decimals and are many. All in
-  /// milliunits.
-  func price(_ dollars: Int64) -> Int64 {
-    currency == "JPY" ? (dollars * 150 + 5_000) / 10_000 * 10_000 : dollars
-  }
-}
-
 /// Accounts that buy together (App Store Server API 1.22).
 struct CustomerGroup: Sendable, Equatable {
   let kind: Kind

@@ -8,12 +8,10 @@ extension Store {
     return latest.price > 0
   }
 
-  /// Moves the renewal date, also of family members, and sends RENEWAL_EXTENDED for each. Returns the reply.
+  /// Moves the renewal date, also of those who share it, and sends RENEWAL_EXTENDED. Returns the reply.
   mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
     let date = subscription.renewalDate + .days(days)
-    for each in [subscription] + subscriptions.shares(of: subscription.originalTransactionId) {
-      move(each, to: date, now: now)
-    }
+    move(subscription, to: date, now: now)
     return .present([
       "originalTransactionId": .string(subscription.originalTransactionId),
       "webOrderLineItemId": (latestPurchase(of: subscription)?.webOrderLineItemId).map(JSON.string),
@@ -28,7 +26,7 @@ extension Store {
     guard let latest = latestPurchase(of: subscription) else { return }
     purchases[latest.transactionId]?.expiresDate = date
     purchases[latest.transactionId]?.modified = now
-    notify("RENEWAL_EXTENDED", about: latest.transactionId, now: now)
+    notifyOfLatest(subscription.originalTransactionId, "RENEWAL_EXTENDED", now: now)
   }
 
   /// Extends every active subscription of a product, and sends a notification for each and a summary.

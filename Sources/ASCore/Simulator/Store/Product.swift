@@ -6,9 +6,12 @@ final class Product: Sendable, Equatable {
   let kind: Kind
   /// Auto-renewable subscriptions have one.
   let subscription: Plan?
-  /// In milliunits of the US dollar.
+  /// In milliunits of the catalog's currency.
   let price: Int64
   let isFamilyShareable: Bool
+  let offers: [Offer]
+  /// The display names, by locale.
+  let names: [(locale: String, text: String)]
 
   /// In the words of `type`, and in those of the history's filter.
   enum Kind: String, Sendable, CaseIterable {
@@ -25,6 +28,9 @@ final class Product: Sendable, Equatable {
       case .nonConsumable: "NON_CONSUMABLE"
       }
     }
+
+    /// Whether App Store Connect offers to share such a product with the family.
+    var canBeShared: Bool { self == .autoRenewable || self == .nonConsumable }
   }
 
   struct Plan: Sendable {
@@ -32,37 +38,61 @@ final class Product: Sendable, Equatable {
     let period: Period
     /// nil where a failed payment ends access at once.
     let gracePeriod: TimeSpan?
+    /// The level of service within the group, 1 is the highest; nil where prices decide.
+    var level: Int64?
+    /// The plan that is billed monthly; nil where all is billed at once.
+    var monthly: Commitment?
 
     /// With the longest grace period but one that Apple offers; of a weekly subscription the longest ("Enable billing
     /// grace period").
     init(group: String, period: Period) {
-      self.init(group: group, period: period, gracePeriod: .days(period.days <= 7 ? 6 : 16))
+      self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
     }
 
-    init(group: String, period: Period, gracePeriod: TimeSpan?) {
-      self.group = group
-      self.period = period
-      self.gracePeriod = gracePeriod
+    init(group: String, period: Period, gracePeriod: TimeSpan?, level: Int64? = nil, monthly: Commitment? = nil) {
+      (self.group, self.period, self.gracePeriod) = (group, period, gracePeriod)
+      (self.level, self.monthly) = (level, monthly)
     }
+
+    static func usualGracePeriod(of period: Period) -> TimeSpan { .days(period.days <= 7 ? 6 : 16) }
   }
 
-  init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
-    id = "com.example.app.\(name)"
-    self.kind = kind
-    self.price = price
-    subscription = plan
-    self.isFamilyShareable = isFamilyShareable
+  init(
+    id: String, _ kind: Kind, price: Int64, plan: Plan?, isFamilyShareable: Bool = false, offers: [Offer] = [],
+    names: [(locale: String, text: String)] = []
+  ) {
+    (self.id, self.kind, self.price, subscription) = (id, kind, price, plan)
+    (self.isFamilyShareable, self.offers, self.names) = (isFamilyShareable, offers, names)
+  }
+
+  /// Of the built-in world.
+  convenience init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
+    self.init(
+      id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable)
   }
 
   static func == (one: Product, other: Product) -> Bool { one === other }
+}
 
-  /// Of a world that the user describes.
-  init(id: String, _ kind: Kind, price: Int64, plan: Plan?) {
-    self.id = id
-    self.kind = kind
-    self.price = price
-    subscription = plan
-    isFamilyShareable = false
+extension Product {
+  /// How a customer of this product changes to another one of its group ("Ranking subscriptions within the group").
+  enum Change {
+    /// To a higher level, or to another product of the same level and duration: at once.
+    case upgrade
+    /// To a lower level, or to another duration on the same level: at the next renewal.
+    case downgrade
+  }
+
+  /// nil for the same product and for one of another group.
+  func change(to other: Product) -> Change? {
+    guard let plan = subscription, let next = other.subscription, sameBytes(plan.group, next.group), self != other
+    else { return nil }
+    if let level = plan.level, let nextLevel = next.level {
+      if level != nextLevel { return nextLevel < level ? .upgrade : .downgrade }
+      return plan.period == next.period ? .upgrade : .downgrade
+    }
+    if other.price == price { return nil }
+    return other.price > price ? .upgrade : .downgrade
   }
 }
 
@@ -78,11 +108,28 @@ struct Period: Sendable, Equatable {
   static let month = Period(text: "P1M", days: 30)
   static let threeMonths = Period(text: "P3M", days: 90)
   static let year = Period(text: "P1Y", days: 365)
+}
 
-  /// What subscriptions can have.
-  static let all = [
-    week, month, Period(text: "P2M", days: 60), threeMonths, Period(text: "P6M", days: 180), year,
-  ]
+extension Period {
+  /// A number and one unit, such as `P3D`, `P1W`, `P2M` or `P1Y`. Nil for anything else and for more than ten years.
+  init?(_ text: String) {
+    guard text.first == "P", let unit = text.last, let days = Self.daysOfUnit[unit],
+      case let digits = text.dropFirst().dropLast(), digits.utf8.count <= 4, digits.isDigits,
+      let count = Int64(digits), count > 0, count * days <= 3660
+    else { return nil }
+    self.init(text: text, days: count * days)
+  }
+
+  /// So many of them, as one text: twice P1M is P2M.
+  func times(_ count: Int64) -> Period? {
+    guard count > 1 else { return self }
+    guard let unit = text.last, let number = Int64(text.dropFirst().dropLast()),
+      case let (product, isTooLarge) = number.multipliedReportingOverflow(by: count), !isTooLarge
+    else { return nil }
+    return Period("P\(product)\(unit)")
+  }
+
+  private static let daysOfUnit: [Character: Int64] = ["D": 1, "W": 7, "M": 30, "Y": 365]
 }
 
 extension Product {

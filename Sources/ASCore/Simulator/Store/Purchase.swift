@@ -66,56 +66,6 @@ struct Purchase: Sendable, Equatable {
   }
 }
 
-/// A price that is not the usual one. An object, as few of many transactions have one.
-final class Offer: Sendable, Equatable {
-  let kind: Kind
-  /// Introductory offers have none.
-  let identifier: String?
-  let discount: Discount
-  let period: Period?
-  /// Milliunits of the dollar.
-  let price: Int64
-
-  init(kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64) {
-    (self.kind, self.identifier, self.discount) = (kind, identifier, discount)
-    (self.period, self.price) = (period, price)
-  }
-
-  static func == (one: Offer, other: Offer) -> Bool { one === other }
-
-  enum Kind: Int64, Sendable {
-    case introductory = 1
-    case promotional
-    case code
-    case winBack
-  }
-
-  enum Discount: String, Sendable {
-    case freeTrial = "FREE_TRIAL"
-    case payAsYouGo = "PAY_AS_YOU_GO"
-    case payUpFront = "PAY_UP_FRONT"
-    case oneTime = "ONE_TIME"
-  }
-
-  static let trial = Offer(kind: .introductory, identifier: nil, discount: .freeTrial, period: .week, price: 0)
-  static let loyalty = Offer(
-    kind: .promotional, identifier: "loyalty.half.price", discount: .payAsYouGo, period: .threeMonths, price: 4_990)
-  static let spring = Offer(
-    kind: .code, identifier: "spring.code", discount: .payUpFront, period: .threeMonths, price: 19_990)
-  static let comeBack = Offer(
-    kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
-  static let voucher = Offer(kind: .code, identifier: "coins.code", discount: .oneTime, period: nil, price: 990)
-}
-
-/// A commitment for a year that is paid monthly (App Store Server API 1.21).
-struct BillingPlan: Sendable, Equatable {
-  let number: Int64
-  let total: Int64
-  let commitmentExpires: Timestamp
-  /// Of the whole commitment, in milliunits.
-  let commitmentPrice: Int64
-}
-
 extension Purchase {
   /// What a signed transaction says (App Store Server API, JWSTransactionDecodedPayload), but for its date.
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
@@ -171,13 +121,8 @@ extension Purchase {
       "price": .int(price),
       "multiSeatInfo": (seats?.json).map { $0 },
       "appTransactionId": .string(customer.appTransactionId),
-      "billingPlanType": billingPlan.map { _ in "MONTHLY" },
-      "commitmentInfo": billingPlan.map { plan in
-        [
-          "billingPeriodNumber": .int(plan.number), "commitmentExpiresDate": .timestamp(plan.commitmentExpires),
-          "commitmentPrice": .int(plan.commitmentPrice), "totalBillingPeriods": .int(plan.total),
-        ]
-      },
+      "billingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
+      "commitmentInfo": (billingPlan?.info).map { $0 },
       "advancedCommerceInfo": (commerce?.info).map(JSON.object),
     ]).members
   }

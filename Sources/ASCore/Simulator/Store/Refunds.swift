@@ -31,21 +31,7 @@ extension Store {
       subscriptions[original]?.isRenewing = false
     }
     notify("REFUND", about: id, now: now)
-    for share in subscriptions.shares(of: original)
-    where subscriptions[original]?.status == .revoked && share.status.givesAccess {
-      takeAway(share, now: now)
-    }
-  }
-
-  /// Ends a family member's or a seat's share of a subscription ("Supporting Family Sharing in your app").
-  mutating func takeAway(_ share: Subscription, now: Timestamp) {
-    guard let latest = latestPurchase(of: share) else { return }
-    purchases[latest.transactionId]?.revoke(
-      Purchase.Revocation(
-        date: now, reason: 0, kind: latest.ownership == .assigned ? .assignment : .family, percentage: nil))
-    subscriptions[share.originalTransactionId]?.status = .revoked
-    subscriptions[share.originalTransactionId]?.isRenewing = false
-    notify("REVOKE", about: latest.transactionId, now: now)
+    if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
   }
 
   /// Asks the developer whether money should go back.

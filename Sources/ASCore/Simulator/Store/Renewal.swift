@@ -14,29 +14,40 @@ extension Store {
     _ original: String, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true, offer: Offer? = nil
   ) {
     guard var subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
-    if let offer { subscription.nextOffer = offer }
+    if let offer { subscription.redeem(offer) }
     let start = begin ?? (subscription.status == .billingRetry ? now : subscription.renewalDate)
-    let end = start + subscription.nextProduct.length(with: subscription.nextOffer)
+    let offer = subscription.nextOffer
+    let isSame = isRenewal && subscription.product == subscription.nextProduct
+    if let terms = subscription.nextProduct.subscription?.monthly, let plan = subscription.billingPlan {
+      let end = start + subscription.nextProduct.length(with: offer, isMonthly: true)
+      let isUnderWay = isSame && plan.number > 0 && plan.hasBillsLeft
+      let begins = offer?.comesBeforeCommitment ?? false || !isSame
+      subscription.billingPlan =
+        begins && !isUnderWay ? .first(of: terms, offer: offer, at: start, until: end) : plan.next(at: start)
+    } else if !isSame {
+      subscription.billingPlan = nil
+    }
+    let end = start + subscription.nextProduct.length(with: offer, isMonthly: subscription.isMonthly)
     let id = newTransactionId()
     var purchase = latest
-    purchase.renew(as: id, subscription, at: now, expires: end, price: price(of: subscription))
+    purchase.renew(as: id, subscription, at: now, expires: end, price: subscription.renewalPrice(in: self))
     purchase.isRenewal = isRenewal
     purchases[id] = purchase
 
     subscription.product = subscription.nextProduct
     subscription.renewalDate = end
-    subscription.nextOffer = nil
+    subscription.countPeriod()
     subscription.clearPaymentIssue()
     subscription.priceIncreaseStatus = nil
+    subscription.raisedPrice = nil
     subscription.hasPendingPriceChange = false
     if !isRenewal { subscription.isRenewing = true }
     subscriptions[original] = subscription
   }
 
-  /// What the next period costs, in milliunits.
-  private func price(of subscription: Subscription) -> Int64 {
-    if let offer = subscription.nextOffer { return customers[subscription.customer].storefront.price(offer.price) }
-    return subscription.renewalPrice
+  /// An amount of the catalog as a customer's storefront asks it, in milliunits.
+  func price(_ amount: Int64, for customer: Int) -> Int64 {
+    customers[customer].storefront.price(amount, from: products.storefront)
   }
 }
 
@@ -67,7 +78,7 @@ extension Purchase {
     revocation = nil
     appAccountToken = subscription.appAccountToken ?? appAccountToken
     self.price = ownership == .purchased ? price : 0
-    billingPlan = billingPlan.map { $0.next(at: date) }
+    billingPlan = subscription.billingPlan
     if let seats, ownership == .purchased, let next = subscription.seats?.next {
       self.seats = PurchasedSeats(management: seats.management, tiers: next)
       quantity = next.quantity
@@ -79,19 +90,6 @@ extension Purchase {
       if ownership == .purchased { self.price = commerce?.price ?? price }
     }
     modified = date
-  }
-}
-
-extension BillingPlan {
-  /// The month that follows; behind the last one, another year.
-  fileprivate func next(at date: Timestamp) -> BillingPlan {
-    guard number >= total else {
-      return BillingPlan(
-        number: number + 1, total: total, commitmentExpires: commitmentExpires, commitmentPrice: commitmentPrice)
-    }
-    return BillingPlan(
-      number: 1, total: total, commitmentExpires: commitmentExpires + Period.year.span,
-      commitmentPrice: commitmentPrice)
   }
 }
 

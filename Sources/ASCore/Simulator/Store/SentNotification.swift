@@ -76,7 +76,7 @@ extension SentNotification {
         "bundleVersion": "42",
         "environment": app.environmentMember,
         "signedTransactionInfo": purchase.payload(of: customer, in: app, signed: date),
-        "signedRenewalInfo": subscription?.payload(of: customer, in: app, signed: date),
+        "signedRenewalInfo": subscription?.payload(in: store, signed: date),
         "status": (subscription?.status.rawValue).map(JSON.int),
         "consumptionRequestReason": reason.map(JSON.string),
       ])

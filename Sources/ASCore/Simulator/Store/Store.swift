@@ -9,6 +9,8 @@ package struct Store: Sendable {
   var customers: [Customer] = []
   var purchases = Purchases()
   var subscriptions = Subscriptions()
+  /// The shares of each purchase that is no subscription, by its ID.
+  var sharedPurchases: TextDictionary<[String]> = [:]
   /// By order ID.
   var orders: TextDictionary<Order> = [:]
   /// By group ID.

@@ -11,9 +11,12 @@ struct Subscription: Sendable, Equatable {
   var status: SubscriptionStatus
   var isRenewing: Bool
   var renewalDate: Timestamp
-  /// Milliunits of the store's currency.
-  var renewalPrice: Int64
+  /// What the next period costs without an offer, in milliunits of the storefront's currency.
+  var regularPrice: Int64
+  /// The offer of the next period.
   var nextOffer: Offer?
+  /// How many periods, the next one included, that offer still discounts; at least one while there is an offer.
+  var discountsLeft: Int64 = 1
   var winBackOffers: [String] = []
   /// 1 to 5, for those that have expired.
   var expirationIntent: Int64?
@@ -21,10 +24,14 @@ struct Subscription: Sendable, Equatable {
   var isInBillingRetry = false
   /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
   var priceIncreaseStatus: Int64?
+  /// What the next period costs once the customer agrees.
+  var raisedPrice: Int64?
   var startDate: Timestamp
   var appAccountToken: String?
   /// The original transaction of the subscription that this is a share of.
   var payer: String?
+  /// Whether the member of the family left, so that nothing is shared any more.
+  var hasLeft = false
   /// When it was extended, of which two in 365 days are allowed.
   var extensions: [Timestamp] = []
   var commerce: CommerceSubscription?
@@ -33,18 +40,47 @@ struct Subscription: Sendable, Equatable {
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
   var payment = Payment()
+  /// Of a subscription that is billed monthly under a commitment.
+  var billingPlan: BillingPlan?
+}
+
+extension Subscription {
+  var isMonthly: Bool { billingPlan != nil }
+
+  /// Whether the next period is charged: also where renewal is off, as long as a commitment runs.
+  var willBeCharged: Bool { isRenewing || !hasEnded && billingPlan?.hasBillsLeft ?? false }
+
+  var hasEnded: Bool { status == .expired || status == .revoked }
+
+  /// The offer counts from the next period on.
+  mutating func redeem(_ offer: Offer?) {
+    nextOffer = offer
+    discountsLeft = offer?.periods ?? 1
+  }
+
+  /// A period of the offer has begun.
+  mutating func countPeriod() {
+    discountsLeft -= 1
+    if discountsLeft < 1 { redeem(nil) }
+  }
+
+  /// What the next period costs a customer of that store.
+  func renewalPrice(in store: Store) -> Int64 {
+    nextOffer.map { store.price($0.price, for: customer) } ?? regularPrice
+  }
 }
 
 extension Subscription {
   /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
-  func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
-    .present([
+  func payload(in store: Store, signed date: Timestamp) -> JSON {
+    let (customer, app) = (store.customers[customer], store.app)
+    return .present([
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
       "productId": .string(product.id),
       "autoRenewStatus": .int(isRenewing ? 1 : 0),
-      "renewalPrice": isRenewing ? .int(renewalPrice) : nil,
-      "currency": isRenewing ? .string(customer.storefront.currency) : nil,
+      "renewalPrice": willBeCharged ? .int(renewalPrice(in: store)) : nil,
+      "currency": willBeCharged ? .string(customer.storefront.currency) : nil,
       "renewalQuantity": isRenewing ? (seats?.next.quantity).map { .int(Int64($0)) } : nil,
       "multiSeatInfo": isRenewing ? (seats?.next.json).map { ["renewalPriceTiers": $0] } : nil,
       "signedDate": .timestamp(date),
@@ -64,6 +100,20 @@ extension Subscription {
       "appAccountToken": appAccountToken.map(JSON.string),
       "appTransactionId": .string(customer.appTransactionId),
       "advancedCommerceInfo": (commerce?.info).map(JSON.object),
+      "renewalBillingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
+      "commitmentInfo": commitmentInfo,
+    ])
+  }
+
+  /// What follows the commitment.
+  private var commitmentInfo: JSON? {
+    guard let billingPlan, !hasEnded else { return nil }
+    return .present([
+      "commitmentAutoRenewProductId": .string(nextProduct.id),
+      "commitmentAutoRenewStatus": .int(isRenewing ? 1 : 0),
+      "commitmentRenewalBillingPlanType": isRenewing ? .string(Commitment.billingPlanType) : nil,
+      "commitmentRenewalDate": .timestamp(billingPlan.commitmentExpires),
+      "commitmentRenewalPrice": isRenewing ? .int(billingPlan.terms.commitmentPrice) : nil,
     ])
   }
 }

@@ -32,7 +32,8 @@ struct Subscriptions: Sendable, Equatable {
 
   /// Those that share what the subscription pays for, in the order of their IDs.
   func shares(of payer: String) -> [Subscription] {
-    (shares[payer] ?? []).compactMap { all[$0] }.filter { $0.payer.map { sameBytes($0, payer) } ?? false }
+    (shares[payer] ?? []).compactMap { all[$0] }
+      .filter { !$0.hasLeft && $0.payer.map { sameBytes($0, payer) } ?? false }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
@@ -45,7 +46,7 @@ struct Subscriptions: Sendable, Equatable {
     return nil
   }
 
-  /// Those that time changes up to that moment, those who pay before the shares. Each has to be changed, or put back.
+  /// Those that time changes up to that moment. Each has to be changed, or put back.
   mutating func takeDue(by moment: Timestamp) -> [Subscription] {
     var taken: [Subscription] = []
     var seen = TextSet()
@@ -55,9 +56,7 @@ struct Subscriptions: Sendable, Equatable {
         taken.append(subscription)
       }
     }
-    return taken.sorted {
-      ($0.payer == nil ? 0 : 1, $0.originalTransactionId) < ($1.payer == nil ? 0 : 1, $1.originalTransactionId)
-    }
+    return taken.sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
   /// Only those that `isKept` accepts.

@@ -32,18 +32,12 @@ extension Store {
       hint: "use fewer subscriptions, longer periods or a shorter time")
   }
 
-  /// All that is due then, the purchaser's subscription before the shares of it.
+  /// All that is due then.
   private mutating func change(at moment: Timestamp) {
     carryOutScheduled(at: moment)
     let due = subscriptions.takeDue(by: moment)
     eventCount += due.count
-    for subscription in due {
-      if let payer = subscription.payer.flatMap({ subscriptions[$0] }) {
-        follow(payer, with: subscription, at: moment)
-      } else {
-        change(subscription, at: moment)
-      }
-    }
+    for subscription in due { change(subscription, at: moment) }
     while let next = nextDecision(), next.date <= moment {
       eventCount += 1
       refund(next.transaction, .full, percentage: Millipercent.whole, now: moment)
@@ -54,7 +48,7 @@ extension Store {
     let id = subscription.originalTransactionId
     switch subscription.status {
     case .active:
-      if !subscription.isRenewing {
+      if !subscription.willBeCharged {
         expire(id, because: .cancelled, at: moment)
       } else if subscription.priceIncreaseStatus == 0 {
         expire(id, because: .priceIncrease, at: moment)
@@ -75,37 +69,6 @@ extension Store {
       }
     case .expired, .revoked: break
     }
-  }
-
-  /// Family members and assigned seats renew, fail and end with the subscription that they are a share of.
-  private mutating func follow(_ payer: Subscription, with share: Subscription, at moment: Timestamp) {
-    let id = share.originalTransactionId
-    guard payer.status == .active, payer.renewalDate > share.renewalDate else {
-      let isUnpaid = payer.status == .gracePeriod || payer.status == .billingRetry
-      subscriptions[id]?.status = isUnpaid ? payer.status : .expired
-      subscriptions[id]?.isRenewing = payer.isRenewing
-      subscriptions[id]?.isInBillingRetry = payer.isInBillingRetry
-      subscriptions[id]?.expirationIntent = payer.expirationIntent
-      subscriptions[id]?.gracePeriodExpires = payer.gracePeriodExpires
-      subscriptions[id]?.payment = payer.payment
-      if isUnpaid {
-        let isLate = payer.status == .billingRetry && share.status == .gracePeriod
-        let subtype = payer.status == .gracePeriod ? "GRACE_PERIOD" : nil
-        notifyOfLatest(
-          id, isLate ? "GRACE_PERIOD_EXPIRED" : "DID_FAIL_TO_RENEW", isLate ? nil : subtype, now: moment)
-      } else {
-        notifyOfLatest(
-          id, "EXPIRED", payer.expirationIntent.flatMap(Ending.init(rawValue:))?.subtype, now: moment)
-      }
-      return
-    }
-    subscriptions[id]?.nextProduct = payer.product
-    renew(id, now: moment)
-    subscriptions[id]?.renewalDate = payer.renewalDate
-    if let latest = subscriptions[id].flatMap({ latestPurchase(of: $0) }) {
-      purchases[latest.transactionId]?.expiresDate = payer.renewalDate
-    }
-    notifyOfLatest(id, "DID_RENEW", share.status == .active ? nil : "BILLING_RECOVERY", now: moment)
   }
 }
 
@@ -136,6 +99,10 @@ extension Store {
     subscriptions[original]?.isInBillingRetry = false
     subscriptions[original]?.gracePeriodExpires = nil
     subscriptions[original]?.priceIncreaseStatus = nil
+    subscriptions[original]?.raisedPrice = nil
+    subscriptions[original]?.redeem(nil)
+    let winBacks = subscriptions[original]?.product.offers.filter { $0.kind == .winBack } ?? []
+    subscriptions[original]?.winBackOffers = winBacks.compactMap(\.identifier)
     subscriptions[original]?.expirationIntent = ending.rawValue
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
   }
@@ -155,18 +122,13 @@ extension Store {
     subscriptions[original]?.status = .billingRetry
     notifyOfLatest(original, "GRACE_PERIOD_EXPIRED", now: moment)
   }
-
-  /// Sends a notification about the newest transaction of a subscription.
-  mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
-    guard let latest = subscriptions[original].flatMap({ latestPurchase(of: $0) }) else { return }
-    notify(type, subtype, about: latest.transactionId, now: now)
-  }
 }
 
 extension Subscription {
-  /// When time changes it next.
+  /// When time changes it next; a share follows the subscription that pays for it.
   var nextChange: Timestamp? {
-    switch status {
+    guard payer == nil else { return nil }
+    return switch status {
     case .active: renewalDate
     case .gracePeriod: min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)
     case .billingRetry: min(renewalDate + Self.retryTime, payment.recovery ?? .latest)

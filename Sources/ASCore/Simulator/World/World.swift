@@ -6,68 +6,45 @@ import Base
 /// It is played, not stored: everything with a date in the past has happened, with its notification, when the world
 /// begins, and what lies ahead happens as time passes.
 package struct World: Sendable {
+  /// In whose currency prices are, and where customers are who do not say otherwise.
+  var storefront = Storefront.usa
   var products: [Product] = []
   var customers: [WorldCustomer] = []
 
   struct WorldCustomer: Sendable {
-    let appTransactionId: String?
-    let storefront: Storefront
+    /// What is to be seen in it, a phrase.
+    var shows: String?
+    var appTransactionId: String?
+    var storefront: Storefront
     /// Where its purchases are, where both environments are served.
-    let environment: SignedEnvironment
+    var environment = SignedEnvironment.production
     var purchases: [WorldPurchase] = []
   }
 
   struct WorldPurchase: Sendable {
     let product: Product
-    let transactionId: String?
-    let orderId: String?
+    var transactionId: String?
+    var orderId: String?
     let date: WorldDate
-    let quantity: Int
-    let appAccountToken: String?
+    var quantity = 1
+    var appAccountToken: String?
+    var offer: Offer?
+    /// Whether it is billed monthly under a commitment.
+    var isMonthly = false
+    /// The transaction of another customer that is shared with this one.
+    var sharedFrom: String?
     /// From when to when the customer's payments fail.
-    let failure: (from: WorldDate, until: WorldDate?)?
-    var events: [(date: WorldDate, type: String, subtype: String?)] = []
-  }
-}
-
-/// A date of a world: one of the calendar, or counted from the moment at which it begins.
-enum WorldDate: Sendable {
-  case at(Timestamp)
-  /// Less than nothing is the past.
-  case after(TimeSpan)
-
-  /// `2026-01-31`, `2026-01-31T12:00:00Z`, `now`, `-40d`, `+12h`.
-  init?(_ text: String) {
-    if text == "now" {
-      self = .after(.zero)
-    } else if text.hasPrefix("-"), let span = TimeSpan(text: String(text.dropFirst())) {
-      self = .after(-span)
-    } else if text.hasPrefix("+"), let span = TimeSpan(text: String(text.dropFirst())) {
-      self = .after(span)
-    } else if let moment = Timestamp(text) {
-      self = .at(moment)
-    } else {
-      return nil
-    }
+    var failure: (from: WorldDate, until: WorldDate?)?
+    var events: [WorldEvent] = []
   }
 
-  /// Whether something may happen then: not before there was an App Store, and not where the clock never comes. What
-  /// renews every week from the year 1 on would also never be worked out.
-  var isWithinReach: Bool {
-    switch self {
-    case .at(let moment): (Self.opening..<WorldClock.range.upperBound).contains(moment)
-    case .after(let span): max(span, -span) <= .days(20 * 366)
-    }
-  }
-
-  /// The year in which the App Store opened.
-  private static let opening = Timestamp(milliseconds: 1_199_145_600_000)
-
-  func moment(from start: Timestamp) -> Timestamp {
-    switch self {
-    case .at(let moment): moment
-    case .after(let span): start + span
-    }
+  struct WorldEvent: Sendable {
+    let date: WorldDate
+    let type: String
+    var subtype: String?
+    /// See `NotificationTrigger`.
+    var productId: String?
+    var offerIdentifier: String?
   }
 }
 
@@ -93,12 +70,11 @@ extension Store {
     _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit
   ) throws(ControlRefusal) {
     self.init(app: app)
-    products = Catalog(world.products)
+    products = Catalog(world.products, storefront: world.storefront)
     addCustomers(of: world, sharesCustomers: sharesCustomers, now: now)
     leaveOutCustomersElsewhere()
     // IDs in the file are reserved, so that no other purchase takes one.
-    var taken = TextSet()
-    for id in world.customers.flatMap(\.purchases).compactMap(\.transactionId) { _ = taken.insert(id) }
+    let taken = TextSet(world.customers.flatMap(\.purchases).compactMap(\.transactionId))
     for (place, described) in world.customers.enumerated() where !customers[place].isElsewhere {
       for purchase in described.purchases {
         var id = purchase.transactionId ?? newTransactionId()
@@ -108,9 +84,11 @@ extension Store {
         }
         try schedule(purchase, of: place, as: id, now: now)
       }
+      if let shows = described.shows { addSample(shows, of: described, place) }
     }
-    scheduled.sort { $0.date < $1.date }
-    scheduled.reverse()
+    // What happens at the same moment happens in the order of the file.
+    scheduled = scheduled.enumerated().sorted { ($0.element.date, $0.offset) > ($1.element.date, $1.offset) }
+      .map(\.element)
     if let first = scheduled.last, first.date < now {
       customers.indices.forEach { customers[$0].downloadDate = first.date }
     }
@@ -141,7 +119,8 @@ extension Store {
     scheduled.append(
       ScheduledEvent(date: date, action: .purchase(purchase, customer: customer, id: id, payment: payment)))
     for event in purchase.events {
-      let trigger = try NotificationTrigger(type: event.type, subtype: event.subtype, transactionId: id)
+      var trigger = try NotificationTrigger(type: event.type, subtype: event.subtype, transactionId: id)
+      (trigger.productId, trigger.offerIdentifier) = (event.productId, event.offerIdentifier)
       let moment = event.date.moment(from: now)
       guard moment > date else {
         throw ControlRefusal(reason: "\(trigger.pair) on \(moment.text) is not after the purchase of \(id)")
@@ -155,33 +134,77 @@ extension Store {
     while let event = scheduled.last, event.date <= moment {
       scheduled.removeLast()
       eventCount += 1
-      switch event.action {
-      case .purchase(let purchase, let customer, let id, let payment):
-        buy(purchase, by: customer, as: id, payment, at: moment)
-      case .trigger(let trigger):
-        do {
-          _ = try carryOut(trigger, now: moment)
-        } catch {
-          refusals.append("\(trigger.transactionId ?? "") on \(moment.text): \(error.reason)")
+      do throws(ControlRefusal) {
+        switch event.action {
+        case .purchase(let purchase, let customer, let id, let payment):
+          try buy(purchase, by: customer, as: id, payment, at: moment)
+        case .trigger(let trigger): _ = try carryOut(trigger, now: moment)
         }
+      } catch {
+        refusals.append("\(event.transactionId) on \(moment.text): \(error.reason)")
       }
     }
   }
 
   private mutating func buy(
     _ purchase: World.WorldPurchase, by customer: Int, as id: String, _ payment: Payment, at moment: Timestamp
-  ) {
-    if purchase.product.subscription != nil {
-      _ = startSubscription(customer, purchase.product, id: id, now: moment)
+  ) throws(ControlRefusal) {
+    if let original = purchase.sharedFrom {
+      guard let paid = subscriptions[original].flatMap({ latestPurchase(of: $0) }) ?? purchases[original],
+        subscriptions[original]?.status.givesAccess ?? (paid.revocation == nil)
+      else { throw ControlRefusal(reason: "\(original) is nothing that could be shared then") }
+      share(paid, with: customer, as: id, now: moment)
+      return
+    }
+    let isSubscription = purchase.product.subscription != nil
+    if isSubscription {
+      if purchase.offer?.kind == .introductory { try requireNoOffer(before: purchase.product, by: customer) }
+      _ = startSubscription(
+        customer, purchase.product, id: id, offer: purchase.offer, isMonthly: purchase.isMonthly, now: moment)
       subscriptions[id]?.appAccountToken = purchase.appAccountToken
       subscriptions[id]?.payment = payment
     } else {
       _ = buy(customer, purchase.product, id: id, quantity: purchase.quantity, now: moment)
     }
     purchases[id]?.appAccountToken = purchase.appAccountToken
-    let isSubscription = purchase.product.subscription != nil
     notify(
       isSubscription ? "SUBSCRIBED" : "ONE_TIME_CHARGE", isSubscription ? "INITIAL_BUY" : nil, about: id, now: moment)
+  }
+
+  /// An introductory offer is for new subscribers of a group ("Implementing introductory offers in your app").
+  private func requireNoOffer(before product: Product, by customer: Int) throws(ControlRefusal) {
+    let group = product.subscription?.group ?? ""
+    let earlier = purchases(of: customer).filter { sameBytes($0.product.subscription?.group ?? "", group) }
+    if earlier.contains(where: { $0.offer?.kind == .introductory }) {
+      throw ControlRefusal(reason: "the introductory offer of group \(group) is used up")
+    }
+    if earlier.contains(where: { subscriptions[$0.originalTransactionId]?.status.givesAccess ?? false }) {
+      throw ControlRefusal(reason: "a subscription of group \(group) runs, so there is no introductory offer")
+    }
+  }
+
+  /// A line of `simulator ids` for a customer, by the newest of its purchases in the file.
+  private mutating func addSample(_ shows: String, of described: World.WorldCustomer, _ place: Int) {
+    let purchase = described.purchases.last
+    samples.append(
+      SampleID(
+        shows: shows,
+        identifiers: JSONObject(present: [
+          "orderId": (purchase?.orderId).map(JSON.string),
+          "transactionId": (purchase?.transactionId).map(JSON.string),
+          "originalTransactionId": (purchase?.transactionId).map(JSON.string),
+          "appTransactionId": .string(customers[place].appTransactionId),
+          "productId": (purchase?.product.id).map(JSON.string),
+        ])))
+  }
+}
+
+extension ScheduledEvent {
+  fileprivate var transactionId: String {
+    switch action {
+    case .purchase(_, _, let id, _): id
+    case .trigger(let trigger): trigger.transactionId ?? ""
+    }
   }
 }
 

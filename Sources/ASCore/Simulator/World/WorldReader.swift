@@ -10,83 +10,91 @@ extension World {
     } catch {
       throw ControlRefusal(reason: "the world is not JSON: \(error)")
     }
-    let root = try WorldObject(json, at: "", members: ["products", "customers"])
-    for element in try root.list("products") { products.append(try Self.product(element)) }
+    let root = try PlacedObject(json, at: "")
+    try root.require(members: ["storefront", "products", "customers"])
+    storefront = try root.storefront("storefront") ?? .usa
+    for element in try root.list("products") { products.append(try Product(element)) }
     let catalog = Catalog(products)
-    for element in try root.list("customers") { customers.append(try Self.customer(element, catalog)) }
+    for element in try root.list("customers") { customers.append(try customer(element, catalog)) }
     try requireDifferentIdentifiers()
+    try requireShareablePurchases()
   }
 
-  private static func product(_ object: WorldObject) throws(ControlRefusal) -> Product {
-    try object.require(
-      members: [
-        "productId", "type", "price", "subscriptionGroupIdentifier", "period", "gracePeriod", "familyShareable",
-      ])
-    let kind = try object.choice("type", Product.Kind.allCases, \.rawValue)
-    let price = try object.number("price", 0...Int64(Int32.max), "in thousandths of a dollar")
-    let isSubscription = kind == .autoRenewable
-    var plan: Product.Plan?
-    if isSubscription {
-      let period = try object.choice("period", Period.all, \.text)
-      guard let group = try object.text("subscriptionGroupIdentifier"), Store.isTransactionId(group) else {
-        throw object.refusal("subscriptionGroupIdentifier", "is to be digits, such as 21000001")
-      }
-      let grace = try object.text("gracePeriod")
-      let span = grace.flatMap { TimeSpan(text: $0) }
-      guard grace == nil || span.map({ $0 <= .days(28) }) ?? false else {
-        throw object.refusal("gracePeriod", "is to be at most 28 days, such as 16d")
-      }
-      plan = Product.Plan(group: group, period: period, gracePeriod: span)
-    }
-    return Product(id: try object.name("productId"), kind, price: price, plan: plan)
-  }
-
-  private static func customer(_ object: WorldObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
-    try object.require(members: ["appTransactionId", "storefront", "environment", "purchases"])
-    let storefront =
-      try object.text("storefront") == nil
-      ? Storefront.usa : try object.choice("storefront", Storefront.all, \.code)
-    let environment =
-      try object.text("environment") == nil
-      ? SignedEnvironment.production : try object.choice("environment", [.production, .sandbox], \.rawValue)
+  private func customer(_ object: PlacedObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
+    try object.require(members: ["shows", "appTransactionId", "storefront", "environment", "purchases"])
+    let environments: [SignedEnvironment] = [.production, .sandbox]
     var customer = WorldCustomer(
-      appTransactionId: try object.identifier("appTransactionId"), storefront: storefront, environment: environment)
-    for element in try object.list("purchases") { customer.purchases.append(try purchase(element, catalog)) }
+      shows: try object.text("shows"), appTransactionId: try object.identifier("appTransactionId"),
+      storefront: try object.storefront("storefront") ?? storefront,
+      environment: try object.choice("environment", environments, \.rawValue) ?? .production)
+    for element in try object.list("purchases") { customer.purchases.append(try Self.purchase(element, catalog)) }
     return customer
   }
 
-  private static func purchase(_ object: WorldObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldPurchase {
+  private static func purchase(_ object: PlacedObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldPurchase {
     try object.require(members: [
-      "productId", "transactionId", "orderId", "purchaseDate", "quantity", "appAccountToken", "paymentFails", "events",
+      "productId", "transactionId", "orderId", "purchaseDate", "quantity", "appAccountToken", "offerType",
+      "offerIdentifier", "billingPlanType", "sharedFrom", "paymentFails", "events",
     ])
     let name = try object.name("productId")
     guard let product = catalog[name] else {
       throw object.refusal("productId", "\(quoted(name)) is none of the products")
     }
+    guard let date = try object.date("purchaseDate") else { throw object.expected("purchaseDate", "a date") }
     let token = try object.text("appAccountToken")
-    guard token?.isUUID ?? true else { throw object.refusal("appAccountToken", "is to be a UUID") }
-    var failure: (from: WorldDate, until: WorldDate?)?
-    if let fails = try object.object("paymentFails", members: ["from", "until"]) {
-      guard let from = try fails.date("from") else { throw fails.refusal("from", "is missing") }
-      failure = (from, try fails.date("until"))
+    guard token?.isUUID ?? true else { throw object.expected("appAccountToken", "a UUID") }
+    let isMonthly = try isMonthly(object)
+    guard !isMonthly || product.subscription?.monthly != nil else {
+      throw object.refusal("billingPlanType", "\(quoted(name)) has no MONTHLY plan")
     }
-    let quantity = try object.has("quantity") ? object.number("quantity", 1...10, "at most 10") : 1
-    guard let date = try object.date("purchaseDate") else { throw object.refusal("purchaseDate", "is missing") }
     var purchase = WorldPurchase(
       product: product, transactionId: try object.identifier("transactionId"), orderId: try object.text("orderId"),
-      date: date, quantity: Int(quantity), appAccountToken: token?.lowercased(), failure: failure)
-    for element in try object.list("events") {
-      try element.require(members: ["date", "notificationType", "subtype"])
-      guard let date = try element.date("date") else { throw element.refusal("date", "is missing") }
-      let (type, subtype) = (try element.name("notificationType"), try element.text("subtype"))
-      do {
-        _ = try NotificationTrigger(type: type, subtype: subtype)
-      } catch {
-        throw element.refusal("notificationType", error.reason)
-      }
-      purchase.events.append((date, type, subtype))
+      date: date, quantity: Int(try object.number("quantity", 1...10, "a number from 1 to 10") ?? 1),
+      appAccountToken: token?.lowercased(), offer: try offer(object, of: product, isMonthly: isMonthly),
+      isMonthly: isMonthly, sharedFrom: try object.identifier("sharedFrom"))
+    if let fails = try object.object("paymentFails") {
+      try fails.require(members: ["from", "until"])
+      guard let from = try fails.date("from") else { throw fails.expected("from", "a date") }
+      purchase.failure = (from, try fails.date("until"))
     }
+    for element in try object.list("events") { purchase.events.append(try event(element)) }
     return purchase
+  }
+
+  private static func event(_ object: PlacedObject) throws(ControlRefusal) -> WorldEvent {
+    try object.require(members: ["date", "notificationType", "subtype", "productId", "offerIdentifier"])
+    guard let date = try object.date("date") else { throw object.expected("date", "a date") }
+    let event = WorldEvent(
+      date: date, type: try object.name("notificationType"), subtype: try object.text("subtype"),
+      productId: try object.text("productId"), offerIdentifier: try object.text("offerIdentifier"))
+    do {
+      _ = try NotificationTrigger(type: event.type, subtype: event.subtype)
+    } catch {
+      throw object.refusal("notificationType", error.reason)
+    }
+    return event
+  }
+
+  fileprivate static func isMonthly(_ object: PlacedObject) throws(ControlRefusal) -> Bool {
+    try object.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
+      .map { sameBytes($0, Commitment.billingPlanType) } ?? false
+  }
+
+  /// The offer that a purchase names; nil for the regular price.
+  private static func offer(
+    _ object: PlacedObject, of product: Product, isMonthly: Bool
+  ) throws(ControlRefusal) -> Offer? {
+    guard let type = try object.number("offerType", 1...4, "a number from 1 to 4") else { return nil }
+    let identifier = try object.text("offerIdentifier")
+    let found = product.offers.first {
+      $0.kind.rawValue == type && $0.isMonthly == isMonthly
+        && (identifier == nil || sameBytes($0.identifier ?? "", identifier ?? ""))
+    }
+    guard let found else {
+      let name = identifier.map { " \(quoted($0))" } ?? ""
+      throw object.refusal("offerType", "\(product.id) has no \(Offer.Kind(rawValue: type)?.name ?? "offer")\(name)")
+    }
+    return found
   }
 
   private func requireDifferentIdentifiers() throws(ControlRefusal) {
@@ -98,140 +106,117 @@ extension World {
       for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) is there twice") }
     }
   }
-}
 
-/// An object of a world's file, with its place for errors.
-private struct WorldObject {
-  private let object: JSONObject
-  private let place: String
-
-  init(_ json: JSON, at place: String, members: [String]? = nil) throws(ControlRefusal) {
-    guard let object = json.objectValue else {
-      throw ControlRefusal(reason: "\(place.isEmpty ? "the world" : place) is to be an object")
+  /// What is shared has to be bought by another customer, and be of a kind that can be shared.
+  private func requireShareablePurchases() throws(ControlRefusal) {
+    guard customers.contains(where: { $0.purchases.contains { $0.sharedFrom != nil } }) else { return }
+    var bought: TextDictionary<Product> = [:]
+    for purchase in customers.flatMap(\.purchases) where purchase.sharedFrom == nil {
+      if let id = purchase.transactionId { bought[id] = purchase.product }
     }
-    self.object = object
-    self.place = place
-    if let members { try require(members: members) }
-  }
-
-  func require(members: [String]) throws(ControlRefusal) {
-    for member in object.members where !members.contains(member.name) {
-      throw refusal(member.name, "is not one of \(members.listed("and"))")
-    }
-  }
-
-  func refusal(_ name: String, _ reason: String) -> ControlRefusal {
-    ControlRefusal(reason: "\(place.isEmpty ? "" : "\(place).")\(truncated(escapingControls(name), to: 80)): \(reason)")
-  }
-
-  func has(_ name: String) -> Bool { object[name] != nil }
-
-  func list(_ name: String) throws(ControlRefusal) -> [WorldObject] {
-    guard let value = object[name] else { return [] }
-    guard let elements = value.arrayElements else { throw refusal(name, "is to be a list") }
-    var objects: [WorldObject] = []
-    for (index, element) in elements.enumerated() {
-      objects.append(try WorldObject(element, at: "\(place.isEmpty ? "" : "\(place).")\(name)[\(index)]"))
-    }
-    return objects
-  }
-
-  func object(_ name: String, members: [String]) throws(ControlRefusal) -> WorldObject? {
-    guard let value = object[name] else { return nil }
-    return try WorldObject(value, at: "\(place).\(name)", members: members)
-  }
-
-  func text(_ name: String) throws(ControlRefusal) -> String? {
-    guard let value = object[name] else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw refusal(name, "is to be a text") }
-    return text
-  }
-
-  func name(_ name: String) throws(ControlRefusal) -> String {
-    guard let text = try text(name) else { throw refusal(name, "is missing") }
-    return text
-  }
-
-  func identifier(_ name: String) throws(ControlRefusal) -> String? {
-    guard let text = try text(name) else { return nil }
-    guard Store.isTransactionId(text), text.utf8.count >= 3 else {
-      throw refusal(name, "is to be a text of at most 20 digits")
-    }
-    return text
-  }
-
-  func number(_ name: String, _ range: ClosedRange<Int64>, _ hint: String) throws(ControlRefusal) -> Int64 {
-    guard let number = object[name]?.int64, range.contains(number) else {
-      throw refusal(name, "is to be a whole number, \(hint)")
-    }
-    return number
-  }
-
-  func choice<Value>(_ name: String, _ values: [Value], _ word: (Value) -> String) throws(ControlRefusal) -> Value {
-    let given = try self.name(name)
-    guard let value = values.first(where: { sameBytes(word($0), given) }) else {
-      throw refusal(name, "is to be \(values.map(word).listed("or")); got \(quoted(given))")
-    }
-    return value
-  }
-
-  func date(_ name: String) throws(ControlRefusal) -> WorldDate? {
-    guard let value = object[name] else { return nil }
-    guard let date = value.timestamp.map(WorldDate.at) ?? value.string.flatMap(WorldDate.init) else {
-      throw refusal(
-        name, "is to be a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds, or -40d, +12h from the start")
-    }
-    guard date.isWithinReach else {
-      throw refusal(name, "is to be between 2008 and 2040, or within 20 years of the start")
-    }
-    return date
-  }
-}
-
-extension World {
-  /// A whole file with each member at least once.
-  package static let example = """
-    {
-      "products": [
-        {
-          "productId": "com.acme.app.pro", "type": "Auto-Renewable Subscription", "price": 9990,
-          "subscriptionGroupIdentifier": "21500001", "period": "P1M", "gracePeriod": "16d", "familyShareable": false
-        },
-        {
-          "productId": "com.acme.app.pro.yearly", "type": "Auto-Renewable Subscription", "price": 99990,
-          "subscriptionGroupIdentifier": "21500001", "period": "P1Y"
-        },
-        { "productId": "com.acme.app.coins", "type": "Consumable", "price": 1990 }
-      ],
-      "customers": [
-        {
-          "appTransactionId": "704000000000000001", "storefront": "USA", "environment": "Production",
-          "purchases": [
-            {
-              "productId": "com.acme.app.pro", "transactionId": "2000000900000001", "purchaseDate": "-40d",
-              "orderId": "MACME00001", "appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138",
-              "events": [
-                { "date": "+5d", "notificationType": "DID_CHANGE_RENEWAL_STATUS", "subtype": "AUTO_RENEW_DISABLED" }
-              ]
-            },
-            {
-              "productId": "com.acme.app.coins", "transactionId": "2000000900000002", "purchaseDate": "-3d",
-              "quantity": 2, "orderId": "MACME00002",
-              "events": [{ "date": "-1h", "notificationType": "CONSUMPTION_REQUEST" }]
-            }
-          ]
-        },
-        {
-          "storefront": "DEU", "environment": "Sandbox",
-          "purchases": [
-            {
-              "productId": "com.acme.app.pro", "purchaseDate": "-29d",
-              "paymentFails": { "from": "now", "until": "+10d" }
-            }
-          ]
+    var members: TextDictionary<Int> = [:]
+    for (place, customer) in customers.enumerated() {
+      for (number, purchase) in customer.purchases.enumerated() {
+        guard let id = purchase.sharedFrom else { continue }
+        let place = "customers[\(place)].purchases[\(number)].sharedFrom"
+        guard let product = bought[id] else {
+          throw ControlRefusal(reason: "\(place): \(quoted(id)) is no transactionId of a purchase in this world")
         }
-      ]
+        guard product == purchase.product, product.isFamilyShareable else {
+          throw ControlRefusal(
+            reason: "\(place): \(product.id) cannot be shared: expected the same familyShareable product")
+        }
+        members[id, default: 0] += 1
+        guard members[id] ?? 0 <= 5 else {
+          throw ControlRefusal(reason: "\(place): \(quoted(id)) is shared with more than 5 members")
+        }
+      }
     }
+  }
+}
 
-    """
+extension Product {
+  /// Of a world's file.
+  fileprivate convenience init(_ object: PlacedObject) throws(ControlRefusal) {
+    try object.require(members: [
+      "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
+      "familyShareable", "displayNames", "offers", "billingPlans",
+    ])
+    guard let kind = try object.choice("type", Kind.allCases, \.rawValue) else {
+      throw object.expected("type", Kind.allCases.map(\.rawValue).listed("or"))
+    }
+    let isShareable = try object.boolean("familyShareable") ?? false
+    guard !isShareable || kind.canBeShared else {
+      throw object.refusal("familyShareable", "a product of type \(kind.rawValue) cannot be shared")
+    }
+    var offers: [Offer] = []
+    let plan = kind == .autoRenewable ? try Self.plan(object) : nil
+    for element in try object.list("offers") { offers.append(try Offer(element, of: plan)) }
+    var names: [(locale: String, text: String)] = []
+    if let texts = try object.object("displayNames") {
+      for member in texts.object.members { names.append((member.name, try texts.name(member.name))) }
+    }
+    self.init(
+      id: try object.name("productId"), kind, price: try object.money("price"),
+      plan: plan, isFamilyShareable: isShareable, offers: offers,
+      names: names)
+  }
+
+  private static func plan(_ object: PlacedObject) throws(ControlRefusal) -> Plan {
+    guard let period = try object.period("period") else { throw object.expected("period", "a duration such as P1M") }
+    let grace = try object.text("gracePeriod")
+    let span = grace.flatMap { TimeSpan(text: $0) }
+    guard grace == nil || span.map({ $0 <= .days(28) }) ?? false else {
+      throw object.expected("gracePeriod", "at most 28 days, such as 16d")
+    }
+    var plan = Plan(
+      group: try object.name("subscriptionGroupIdentifier"), period: period, gracePeriod: span,
+      level: try object.number("groupLevel", 1...Int64(Int32.max), "a number from 1"))
+    for element in try object.list("billingPlans") {
+      try element.require(members: ["billingPlanType", "price", "commitmentPrice", "totalBillingPeriods"])
+      guard try World.isMonthly(element) else { continue }
+      let total = try element.number("totalBillingPeriods", 2...120, "a number from 2 to 120") ?? 12
+      plan.monthly = Commitment(
+        price: try element.money("price"), commitmentPrice: try element.money("commitmentPrice"), total: total,
+        period: .month)
+    }
+    return plan
+  }
+}
+
+extension Offer {
+  /// Of a world's file.
+  fileprivate convenience init(_ object: PlacedObject, of plan: Product.Plan?) throws(ControlRefusal) {
+    try object.require(members: [
+      "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",
+    ])
+    guard let kind = try object.number("offerType", 1...4, "a number from 1 to 4").flatMap(Kind.init) else {
+      throw object.expected("offerType", "a number from 1 to 4")
+    }
+    guard let discount = try object.choice("offerDiscountType", Discount.allCases, \.rawValue) else {
+      throw object.expected("offerDiscountType", Discount.allCases.map(\.rawValue).listed("or"))
+    }
+    let identifier = kind == .introductory ? nil : try object.name("offerIdentifier")
+    let (period, isMonthly) = (try object.period("offerPeriod"), try World.isMonthly(object))
+    let unit = isMonthly ? plan?.monthly?.period : plan?.period
+    let fitting = discount == .payAsYouGo ? max((period?.days ?? 0) / (unit?.days ?? 1), 1) : 1
+    self.init(
+      kind: kind, identifier: identifier, discount: discount, period: period, price: try object.money("price"),
+      periods: try object.number("numberOfPeriods", 1...1000, "a number from 1 to 1000") ?? fitting,
+      isMonthly: isMonthly)
+  }
+}
+
+extension PlacedObject {
+  fileprivate func money(_ name: String) throws(ControlRefusal) -> Int64 {
+    guard let amount = try number(name, 0...Product.priceLimit, "a whole number of thousandths of the currency") else {
+      throw expected(name, "a whole number of thousandths of the currency")
+    }
+    return amount
+  }
+}
+
+extension Product {
+  /// In milliunits; more than anything costs in any currency.
+  static let priceLimit: Int64 = 1_000_000_000_000
 }

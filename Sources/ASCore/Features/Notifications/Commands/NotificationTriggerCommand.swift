@@ -169,6 +169,8 @@ enum NotificationTriggerCommand {
     if try settings.environment().value == .production { app.environment = .production }
     let chain = try SimulatorChain.kept(context)
     let now = context.now()
+    let file = isSimulated ? try settings.storeKitFile()?.value : nil
+    let world = try file.map { [app] file throws(Failure) in try Store(storeKit: file, app: app, context) }
     return try names.map { name throws(Failure) in
       let uuid = context.freshUUID()
       let made: MadeUpNotification
@@ -176,7 +178,7 @@ enum NotificationTriggerCommand {
         let trigger = try NotificationTrigger(
           type: name.type, subtype: name.subtype, transactionId: transaction,
           changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
-        made = try MadeUpNotification(trigger, app: app, now: now)
+        made = try MadeUpNotification(trigger, app: app, in: world, now: now)
       } catch {
         throw Failure(.usage, error.reason, hint: "asctl explain \(name.type)")
       }

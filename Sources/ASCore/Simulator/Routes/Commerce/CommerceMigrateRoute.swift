@@ -44,7 +44,7 @@ extension Store {
     subscriptions[id]?.nextProduct = target
     subscriptions[id]?.commerce = CommerceSubscription(
       consistencyToken: "", requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors,
-      items: Self.priced(migration.renewalItems ?? migration.items, subscription.renewalPrice), period: period,
+      items: Self.priced(migration.renewalItems ?? migration.items, subscription.regularPrice), period: period,
       taxCode: migration.taxCode)
     complete(request, now: now)
     notify("MIGRATION", about: latest.transactionId, now: now)

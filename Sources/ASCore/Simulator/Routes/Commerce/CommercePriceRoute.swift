@@ -19,7 +19,7 @@ extension StoreRoute {
     for price in prices { try changed.apply(price) }
     let id = subscription.originalTransactionId
     store.subscriptions[id]?.commerce = changed
-    store.subscriptions[id]?.renewalPrice = changed.items.reduce(0) { $0.addingClamped($1.price) }
+    store.subscriptions[id]?.regularPrice = changed.items.reduce(0) { $0.addingClamped($1.price) }
     store.subscriptions[id]?.hasPendingPriceChange = true
     store.complete(request, now: call.now)
     if let latest = store.latestPurchase(of: subscription) {

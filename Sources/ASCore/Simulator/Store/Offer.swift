@@ -1,0 +1,80 @@
+import Base
+
+/// A price that is not the usual one. An object, as few of many transactions have one.
+final class Offer: Sendable, Equatable {
+  let kind: Kind
+  /// Introductory offers have none.
+  let identifier: String?
+  let discount: Discount
+  /// How long it lasts in all.
+  let period: Period?
+  /// How many periods of the subscription it discounts: one unless it is paid as the subscription goes.
+  let periods: Int64
+  /// In milliunits of the catalog's currency; of an offer that is paid as the subscription goes for each period.
+  let price: Int64
+  /// Whether it belongs to the plan that is billed monthly.
+  let isMonthly: Bool
+
+  /// - Parameter periods: nil for those of a month in `period`.
+  init(
+    kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64, periods: Int64? = nil,
+    isMonthly: Bool = false
+  ) {
+    (self.kind, self.identifier, self.discount) = (kind, identifier, discount)
+    (self.period, self.price, self.isMonthly) = (period, price, isMonthly)
+    let months = discount == .payAsYouGo ? (period?.days ?? 0) / Period.month.days : 1
+    self.periods = periods ?? max(months, 1)
+  }
+
+  static func == (one: Offer, other: Offer) -> Bool { one === other }
+
+  enum Kind: Int64, Sendable, CaseIterable {
+    case introductory = 1
+    case promotional
+    case code
+    case winBack
+
+    /// As people call it.
+    var name: String {
+      switch self {
+      case .introductory: "introductory offer"
+      case .promotional: "promotional offer"
+      case .code: "offer code"
+      case .winBack: "win-back offer"
+      }
+    }
+  }
+
+  enum Discount: String, Sendable, CaseIterable {
+    case freeTrial = "FREE_TRIAL"
+    case payAsYouGo = "PAY_AS_YOU_GO"
+    case payUpFront = "PAY_UP_FRONT"
+    case oneTime = "ONE_TIME"
+  }
+
+  static let trial = Offer(kind: .introductory, identifier: nil, discount: .freeTrial, period: .week, price: 0)
+  static let welcome = Offer(
+    kind: .code, identifier: "welcome.code", discount: .freeTrial, period: .week, price: 0)
+  static let loyalty = Offer(
+    kind: .promotional, identifier: "loyalty.half.price", discount: .payAsYouGo, period: .threeMonths, price: 4_990)
+  static let spring = Offer(
+    kind: .code, identifier: "spring.code", discount: .payUpFront, period: .threeMonths, price: 19_990)
+  static let comeBack = Offer(
+    kind: .winBack, identifier: "come.back", discount: .freeTrial, period: .month, price: 0)
+  static let voucher = Offer(kind: .code, identifier: "coins.code", discount: .oneTime, period: nil, price: 990)
+}
+
+extension Product {
+  /// How long a period is: a free trial and an offer that is paid up front last as long as they say.
+  func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
+    let plan = isMonthly ? subscription?.monthly?.period : nil
+    let usual = plan ?? subscription?.period ?? .month
+    switch offer?.discount {
+    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
+    case .payAsYouGo?, .oneTime?, nil: return usual.span
+    }
+  }
+
+  /// What a period costs without an offer, in milliunits of the catalog's currency.
+  func price(isMonthly: Bool) -> Int64 { isMonthly ? subscription?.monthly?.price ?? price : price }
+}

@@ -1,0 +1,143 @@
+import Base
+
+// Shares: what members of a family and of an organization have of what another one paid for ("Supporting Family Sharing
+// in your app"). What happens to the purchaser happens to them at the same moment.
+
+extension Store {
+  /// Sends a notification about the newest transaction of a subscription, and lets those who share it follow, each with
+  /// the same notification about their own.
+  mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
+    guard let payer = subscriptions[original], let paid = latestPurchase(of: payer) else { return }
+    notify(type, subtype, about: paid.transactionId, now: now)
+    for share in subscriptions.shares(of: original) {
+      follow(payer, paid, with: share, now: now)
+      let isAboutSeats = subtype?.hasSuffix("_QUANTITY") ?? false
+      guard Self.sharedNotifications.contains(type), !isAboutSeats else { continue }
+      eventCount += 1
+      notifyOfLatest(share.originalTransactionId, type, subtype, now: now)
+    }
+  }
+
+  /// What is sent to members, too. Price increases, extensions and refunds are between Apple and the purchaser.
+  private static let sharedNotifications: Set<String> = [
+    "SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_PREF",
+    "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "EXPIRED",
+  ]
+
+  /// The state of the purchaser's subscription, and its newest transaction under an ID of the share's own.
+  private mutating func follow(_ payer: Subscription, _ paid: Purchase, with share: Subscription, now: Timestamp) {
+    guard var mine = latestPurchase(of: share) else { return }
+    var followed = share
+    followed.copyState(of: payer)
+    subscriptions[share.originalTransactionId] = followed
+    if paid.purchaseDate > mine.purchaseDate, !paid.isOneOfSeveral {
+      let predecessor = predecessor(of: paid)
+      purchases[mine.transactionId]?.endWith(predecessor)
+      mine.transactionId = newTransactionId()
+      mine.copyPeriod(of: paid)
+      purchases[mine.transactionId] = mine
+    } else {
+      purchases[mine.transactionId]?.endWith(paid)
+      if paid.revocation == nil { purchases[mine.transactionId]?.revocation = nil }
+    }
+  }
+
+  /// The transaction before the newest one.
+  private func predecessor(of paid: Purchase) -> Purchase? {
+    purchases.newestFirst(of: paid.originalTransactionId).dropFirst().first { _ in true }
+  }
+
+  /// A customer gets a share of what another one bought. Returns the transaction ID.
+  @discardableResult
+  mutating func share(_ paid: Purchase, with customer: Int, as given: String? = nil, now: Timestamp) -> String {
+    let id = given ?? newTransactionId()
+    let original = paid.originalTransactionId
+    purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: id, customer: customer, product: paid.product,
+      webOrderLineItemId: paid.webOrderLineItemId.map { _ in Self.webOrderLineItem(id) }, quantity: paid.quantity,
+      purchaseDate: now, originalPurchaseDate: now, expiresDate: paid.expiresDate, ownership: .familyShared,
+      offer: paid.offer, price: 0, billingPlan: paid.billingPlan, modified: now)
+    guard let payer = subscriptions[original] else {
+      sharedPurchases[paid.transactionId, default: []].append(id)
+      notify("ONE_TIME_CHARGE", about: id, now: now)
+      return id
+    }
+    var share = Subscription(
+      originalTransactionId: id, customer: customer, product: payer.product, nextProduct: payer.nextProduct,
+      status: payer.status, isRenewing: payer.isRenewing, renewalDate: payer.renewalDate,
+      regularPrice: payer.regularPrice, startDate: now)
+    share.copyState(of: payer)
+    share.startDate = now
+    share.payer = original
+    subscriptions[id] = share
+    notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
+    return id
+  }
+
+  /// What a refund takes from the purchaser, it takes from those who share it.
+  mutating func revokeShares(of id: String, reason: Int64, now: Timestamp) {
+    for share in sharedPurchases[id] ?? [] where purchases[share]?.revocation == nil {
+      revoke(share, reason: reason, now: now)
+    }
+    guard let original = purchases[id]?.originalTransactionId, subscriptions[original]?.status == .revoked else {
+      return
+    }
+    for share in subscriptions.shares(of: original) where share.status.givesAccess {
+      revoke(share, reason: reason, now: now)
+    }
+  }
+
+  /// Ends a share, as when its member leaves the family or loses the seat.
+  mutating func endShare(_ share: Subscription, now: Timestamp) {
+    subscriptions[share.originalTransactionId]?.hasLeft = true
+    revoke(share, reason: 0, now: now)
+  }
+
+  private mutating func revoke(_ share: Subscription, reason: Int64, now: Timestamp) {
+    guard let latest = latestPurchase(of: share) else { return }
+    subscriptions[share.originalTransactionId]?.status = .revoked
+    subscriptions[share.originalTransactionId]?.isRenewing = false
+    revoke(latest.transactionId, reason: reason, now: now)
+  }
+
+  /// Takes a shared transaction away.
+  mutating func revoke(_ id: String, reason: Int64, now: Timestamp) {
+    let isSeat = purchases[id]?.ownership == .assigned
+    purchases[id]?.revoke(
+      Purchase.Revocation(date: now, reason: reason, kind: isSeat ? .assignment : .family, percentage: nil))
+    notify("REVOKE", about: id, now: now)
+  }
+}
+
+extension Subscription {
+  /// All but whose it is.
+  fileprivate mutating func copyState(of payer: Subscription) {
+    (product, nextProduct) = (payer.product, payer.nextProduct)
+    (status, isRenewing, renewalDate) = (payer.status, payer.isRenewing, payer.renewalDate)
+    (regularPrice, nextOffer, discountsLeft) = (payer.regularPrice, payer.nextOffer, payer.discountsLeft)
+    (expirationIntent, gracePeriodExpires) = (payer.expirationIntent, payer.gracePeriodExpires)
+    (isInBillingRetry, billingPlan) = (payer.isInBillingRetry, payer.billingPlan)
+    if payer.startDate > startDate { startDate = payer.startDate }
+    if seats != nil { seats?.next = payer.seats?.next ?? SeatTiers(tiers: []) }
+  }
+}
+
+extension Purchase {
+  /// Becomes the period that another transaction paid for.
+  fileprivate mutating func copyPeriod(of paid: Purchase) {
+    webOrderLineItemId = Store.webOrderLineItem(transactionId)
+    (product, purchaseDate, expiresDate, isRenewal) = (
+      paid.product, paid.purchaseDate, paid.expiresDate, paid.isRenewal
+    )
+    (offer, billingPlan, modified) = (paid.offer, paid.billingPlan, paid.modified)
+    if seats != nil { (seats, quantity) = (paid.seats, paid.quantity) }
+    (isUpgraded, isOneOfSeveral, revocation) = (false, false, nil)
+    isFinished = false
+  }
+
+  /// Ends when the transaction does that paid for it, and because of the same.
+  fileprivate mutating func endWith(_ paid: Purchase?) {
+    guard let paid, paid.expiresDate != expiresDate || paid.isUpgraded != isUpgraded else { return }
+    (expiresDate, isUpgraded, modified) = (paid.expiresDate, paid.isUpgraded, max(modified, paid.modified))
+  }
+}

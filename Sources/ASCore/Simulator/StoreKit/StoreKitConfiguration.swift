@@ -1,0 +1,248 @@
+import AppStore
+import Base
+
+/// A StoreKit configuration, the file in which Xcode keeps the products of an app to test with, as a world.
+///
+/// Apple does not document its format. It is read by its members, not by its version number; what no world holds is named
+/// in `remarks`, and the private key that may stand in it is never read.
+package struct StoreKitConfiguration: Sendable {
+  /// The products, without customers.
+  package let world: World
+  /// What was not used or was read in another way than it stands there, a line each.
+  package let remarks: [String]
+
+  /// - Throws: a refusal that names the place of the first mistake.
+  package init(_ text: [UInt8]) throws(ControlRefusal) {
+    let root: PlacedObject
+    do {
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let json = try JSON.parse(Array(text.starts(with: mark) ? text.dropFirst(3) : text[...]), duplicates: .refused)
+      root = try PlacedObject(json, at: "")
+    } catch let refusal as ControlRefusal {
+      throw refusal
+    } catch {
+      throw ControlRefusal(reason: "it is not JSON: \(error)")
+    }
+    var reader = Reader(root)
+    try reader.read()
+    world = reader.world
+    remarks = reader.notes.lines
+  }
+}
+
+extension StoreKitConfiguration {
+  /// Goes through a configuration.
+  struct Reader {
+    private let root: PlacedObject
+    var world = World()
+    var notes = Notes()
+    /// The grace period of every subscription, where the file has one.
+    var hasGracePeriod = false
+    /// The products that were found so far, with what the file says of each.
+    private var found: [FoundProduct] = []
+    private var groups: TextDictionary<String> = [:]
+
+    init(_ root: PlacedObject) { self.root = root }
+
+    /// A product, and the group that it stands in.
+    private struct FoundProduct {
+      var object: PlacedObject
+      var kind: Product.Kind
+      var group: PlacedObject?
+    }
+
+    mutating func read() throws(ControlRefusal) {
+      notes.leave(
+        root,
+        besides: [
+          "products", "subscriptionGroups", "settings", "version", "subscriptionOffersKeyPair",
+        ] + Self.lists.map(\.name))
+      if root.has("subscriptionOffersKeyPair") {
+        notes.add("subscriptionOffersKeyPair is not used: its private key signs nothing here")
+      }
+      try readSettings()
+      for (name, kind) in Self.lists {
+        for object in try root.list(name) { try find(object, kind) }
+      }
+      for group in try root.list("subscriptionGroups") { try find(group: group) }
+      var places: TextDictionary<String> = [:]
+      for each in found {
+        let product = try self.product(each.object, each.kind, each.group)
+        if let other = places.updateValue(each.object.place, forKey: product.id) {
+          throw each.object.refusal("productID", "\(quoted(product.id)) is that of \(other), too")
+        }
+        world.products.append(product)
+      }
+      if world.products.isEmpty { notes.add("there is no product") }
+    }
+
+    /// Where products stand, and what they are if they do not say: the lists that Xcode writes, and those of hand-made files.
+    private static let lists: [(name: String, kind: Product.Kind?)] = [
+      ("products", nil), ("nonRenewingSubscriptions", .nonRenewing), ("nonRenewableSubscriptions", .nonRenewing),
+      ("nonConsumableIAP", .nonConsumable), ("nonConsumableProducts", .nonConsumable),
+      ("subscriptions", .autoRenewable),
+    ]
+
+    private mutating func find(_ object: PlacedObject, _ usual: Product.Kind?) throws(ControlRefusal) {
+      let kind = try Self.kind(of: object) ?? usual
+      guard let kind else { throw object.expected("type", Self.types) }
+      found.append(FoundProduct(object: object, kind: kind, group: nil))
+    }
+
+    private static let types =
+      "Consumable, NonConsumable, NonRenewingSubscription or RecurringSubscription"
+
+    private static func kind(of object: PlacedObject) throws(ControlRefusal) -> Product.Kind? {
+      guard object.has("type") else { return nil }
+      switch object.object["type"]?.string?.lowercased() {
+      case "consumable"?: return .consumable
+      case "nonconsumable"?: return .nonConsumable
+      case "nonrenewingsubscription"?, "nonrenewablesubscription"?: return .nonRenewing
+      case "recurringsubscription"?, "autorenewablesubscription"?, "subscription"?: return .autoRenewable
+      default: throw object.expected("type", types)
+      }
+    }
+
+    private mutating func find(group: PlacedObject) throws(ControlRefusal) {
+      notes.leave(group, besides: ["id", "name", "subscriptions", "localizations"])
+      if group.has("localizations") { notes.leave("\(group.place).localizations") }
+      for (json, place) in try group.elements("subscriptions") {
+        if let name = json.string {
+          try refer(to: name, at: place, group)
+          continue
+        }
+        let object = try PlacedObject(json, at: place)
+        let kind = try Self.kind(of: object) ?? .autoRenewable
+        guard kind == .autoRenewable else { throw object.expected("type", "RecurringSubscription") }
+        try merge(FoundProduct(object: object, kind: kind, group: group))
+      }
+    }
+
+    /// A subscription that stands in `products`, and in the group by its ID alone.
+    private mutating func refer(to name: String, at place: String, _ group: PlacedObject) throws(ControlRefusal) {
+      let index = found.firstIndex { product in
+        ["productID", "internalID"].contains { sameBytes(product.object.object[$0]?.string ?? "", name) }
+      }
+      guard let index else {
+        throw ControlRefusal(reason: "\(place): expected an object or the ID of a product, got \(quoted(name))")
+      }
+      found[index].kind = .autoRenewable
+      found[index].group = group
+      notes.add("\(place) names \(found[index].object.place), which is read as a subscription of this group")
+    }
+
+    /// The same product may stand in `products`, too, with other members.
+    private mutating func merge(_ product: FoundProduct) throws(ControlRefusal) {
+      let id = product.object.object["productID"]?.string ?? ""
+      let index = found.firstIndex { $0.group == nil && sameBytes($0.object.object["productID"]?.string ?? "", id) }
+      guard let index, !id.isEmpty else { return found.append(product) }
+      var object = product.object.object
+      for member in found[index].object.object.members where object[member.name] == nil {
+        object.members.append(member)
+      }
+      notes.add("\(found[index].object.place) and \(product.object.place) are the same product, read as one")
+      found[index] = FoundProduct(
+        object: PlacedObject(object, at: product.object.place), kind: product.kind, group: product.group)
+    }
+
+    /// The group's ID; one that the file lacks is made up.
+    mutating func groupID(
+      of product: PlacedObject, _ group: PlacedObject?
+    ) throws(ControlRefusal) -> String {
+      guard let group else {
+        if let id = try product.text("subscriptionGroupID") { return id }
+        notes.add("\(product.place) is in no subscription group, and gets \(Self.madeUpGroup)")
+        return Self.madeUpGroup
+      }
+      guard let id = try group.text("id") else {
+        notes.add("\(group.place) has no id, and gets \(Self.madeUpGroup)")
+        return Self.madeUpGroup
+      }
+      if let other = groups[id], !sameBytes(other, group.place) {
+        notes.add("\(group.place).id is that of \(other), too: they are read as one group")
+      } else {
+        groups[id] = group.place
+      }
+      return id
+    }
+
+    private static let madeUpGroup = "21999001"
+
+    private mutating func readSettings() throws(ControlRefusal) {
+      guard let settings = try root.object("settings") else { return }
+      notes.leave(settings, besides: ["_storefront", "_billingGracePeriodEnabled", "_locale"])
+      hasGracePeriod = try settings.boolean("_billingGracePeriodEnabled") ?? false
+      if settings.has("_locale") { notes.leave("settings._locale") }
+      guard let code = try settings.text("_storefront") else { return }
+      guard Storefront.isCode(code) else {
+        throw settings.expected("_storefront", "the three letters of an App Store such as USA")
+      }
+      if let storefront = Storefront(code: code) {
+        world.storefront = storefront
+      } else {
+        notes.add("settings._storefront \(code) is unknown to asctl, so prices are in dollars, as in the USA")
+      }
+    }
+  }
+}
+
+extension StoreKitConfiguration {
+  /// What is said about a file beside its world.
+  struct Notes {
+    private var texts: [String] = []
+    /// What is not used, by its path without numbers, with how often it is there.
+    private var unused: [(path: String, count: Int)] = []
+    private var places: TextDictionary<Int> = [:]
+
+    mutating func add(_ line: String) { texts.append(line) }
+
+    /// The members that the world has no use for; what is empty says nothing.
+    mutating func leave(_ object: PlacedObject, besides used: [String]) {
+      for member in object.object.members where !used.contains(member.name) && !member.value.saysNothing {
+        leave(object.path(member.name))
+      }
+    }
+
+    mutating func leave(_ path: String) {
+      var general = ""
+      var isIndex = false
+      for character in path {
+        if character == "]" { isIndex = false }
+        if !isIndex { general.append(character) }
+        if character == "[" { isIndex = true }
+      }
+      if let place = places[general] {
+        unused[place].count += 1
+      } else {
+        places[general] = unused.count
+        unused.append((general, 1))
+      }
+    }
+
+    /// One line for the members of each kind of object.
+    var lines: [String] {
+      var names: [(parent: String, members: [String])] = []
+      for (path, count) in unused {
+        let parent = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+        let member = parent.isEmpty ? path : String(path.dropFirst(parent.count + 1))
+        let text = count == 1 ? member : "\(member) (\(count))"
+        if let place = names.firstIndex(where: { sameBytes($0.parent, parent) }) {
+          names[place].members.append(text)
+        } else {
+          names.append((parent, [text]))
+        }
+      }
+      return texts
+        + names.map { "not used\($0.parent.isEmpty ? "" : ", \($0.parent)"): \($0.members.joined(separator: ", "))" }
+    }
+  }
+}
+
+extension JSON {
+  /// Null, false, or empty all the way down.
+  fileprivate var saysNothing: Bool {
+    if let elements = arrayElements { return elements.allSatisfy(\.saysNothing) }
+    if let object = objectValue { return object.members.allSatisfy(\.value.saysNothing) }
+    return self == .null || boolValue == false || string?.isEmpty ?? false
+  }
+}

@@ -1,0 +1,113 @@
+import AppStore
+import Base
+
+extension StoreKitConfiguration.Reader {
+  mutating func product(
+    _ object: PlacedObject, _ kind: Product.Kind, _ group: PlacedObject?
+  ) throws(ControlRefusal) -> Product {
+    let isSubscription = kind == .autoRenewable
+    let usual = ["productID", "type", "displayPrice", "localizations", "familyShareable", "familySharable"]
+    notes.leave(object, besides: usual + Self.priceAliases(of: object) + (isSubscription ? Self.ofSubscriptions : []))
+    let id = try object.name("productID")
+    let sharing = object.has("familyShareable") ? "familyShareable" : "familySharable"
+    var isShareable = try object.boolean(sharing) ?? false
+    if isShareable, !kind.canBeShared {
+      notes.add("\(object.place).familyShareable: a product of type \(kind.rawValue) is shared with nobody")
+      isShareable = false
+    }
+    let plan = isSubscription ? try self.plan(object, group) : nil
+    var offers: [Offer] = []
+    if let plan { offers = try self.offers(object, of: plan) }
+    return Product(
+      id: id, kind, price: try price(object), plan: plan, isFamilyShareable: isShareable, offers: offers,
+      names: try names(object))
+  }
+
+  private static let ofSubscriptions = [
+    "subscriptionGroupID", "groupNumber", "recurringSubscriptionPeriod", "introductoryOffer", "introductoryOffers",
+    "adHocOffers", "codeOffers", "winbackOffers", "billingPlans",
+  ]
+
+  /// The display names; descriptions and names without a text are not used.
+  private mutating func names(_ object: PlacedObject) throws(ControlRefusal) -> [(locale: String, text: String)] {
+    var names: [(locale: String, text: String)] = []
+    for localization in try object.list("localizations") {
+      notes.leave(localization, besides: ["locale", "displayName"])
+      guard let text = localization.object["displayName"]?.string, !text.isEmpty else { continue }
+      let locale = try localization.text("locale") ?? "en_US"
+      guard !names.contains(where: { sameBytes($0.locale, locale) }) else {
+        notes.add("\(localization.place): \(locale) is there twice, the first counts")
+        continue
+      }
+      names.append((locale, text))
+    }
+    return names
+  }
+
+  private mutating func plan(_ object: PlacedObject, _ group: PlacedObject?) throws(ControlRefusal) -> Product.Plan {
+    guard let period = try object.period("recurringSubscriptionPeriod") else {
+      throw object.expected("recurringSubscriptionPeriod", "a duration such as P1W, P1M or P1Y")
+    }
+    var plan = Product.Plan(
+      group: try groupID(of: object, group), period: period,
+      gracePeriod: hasGracePeriod ? Product.Plan.usualGracePeriod(of: period) : nil,
+      level: try object.number("groupNumber", 1...Int64(Int32.max), "a whole number from 1"))
+    for element in try object.list("billingPlans") {
+      let type = try element.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
+      guard let type else { throw element.expected("billingPlanType", "BILLED_UPFRONT or MONTHLY") }
+      let isMonthly = sameBytes(type, Commitment.billingPlanType)
+      let used = ["billingPlanType", "isEnabled"] + (isMonthly ? ["displayPrice", "commitmentDisplayPrice"] : [])
+      notes.leave(element, besides: used)
+      guard isMonthly else { continue }
+      guard try element.boolean("isEnabled") ?? true else {
+        notes.add("\(element.place) is not enabled, and not used")
+        continue
+      }
+      plan.monthly = try commitment(element, period)
+    }
+    return plan
+  }
+
+  private mutating func commitment(_ object: PlacedObject, _ period: Period) throws(ControlRefusal) -> Commitment {
+    let total = period.days / Period.month.days
+    guard total > 1 else { throw object.refusal("billingPlanType", "\(period.text) is too short for a monthly plan") }
+    let bill = try price(object)
+    let whole = object.has("commitmentDisplayPrice") ? try price(object, "commitmentDisplayPrice") : bill * total
+    return Commitment(price: bill, commitmentPrice: whole, total: total, period: .month)
+  }
+}
+
+// Prices: texts of decimal numbers in the storefront's currency.
+
+extension StoreKitConfiguration.Reader {
+  /// What hand-made files call `displayPrice`.
+  private static let otherPrices = ["subscriptionPrice", "price"]
+
+  /// Only where the price itself lacks.
+  private static func priceAliases(of object: PlacedObject) -> [String] {
+    object.has("displayPrice") ? [] : otherPrices
+  }
+
+  /// In milliunits. An empty price, as of a product that is not finished yet, is 0.
+  mutating func price(_ object: PlacedObject, _ name: String = "displayPrice") throws(ControlRefusal) -> Int64 {
+    let given = ([name] + (name == "displayPrice" ? Self.otherPrices : [])).first { object.has($0) } ?? name
+    let value = object.object[given] ?? .null
+    if value == .null || value.string?.isEmpty ?? false {
+      notes.add("\(object.path(given)) is empty, so the price is 0")
+      return 0
+    }
+    guard let text = value.string ?? value.numberText, let decimal = DecimalText(text) else {
+      throw object.expected(given, "a decimal number")
+    }
+    guard let amount = decimal.thousandths, amount <= Product.priceLimit else {
+      throw object.expected(given, "a decimal number up to 1000000000 with at most three decimals")
+    }
+    return amount
+  }
+}
+
+extension JSON {
+  fileprivate var numberText: String? {
+    if case .number(let number) = self { number.text } else { nil }
+  }
+}

@@ -1,0 +1,34 @@
+import Base
+import Platform
+
+extension World {
+  /// The world of a StoreKit configuration, and what is to be said about it on stderr.
+  ///
+  /// - Parameter hasCustomers: whether typical customers are in it.
+  /// - Throws: status 1 for a file that is no configuration, with the place of the first mistake.
+  package static func ofStoreKit(
+    _ path: String, hasCustomers: Bool, _ context: Context
+  ) throws(Failure) -> (world: World, remarks: [String]) {
+    let text = try context.readWhole(path, limit: 16 << 20)
+    do throws(ControlRefusal) {
+      let configuration = try StoreKitConfiguration(text)
+      var (world, remarks) = (configuration.world, configuration.remarks)
+      if hasCustomers { remarks += world.addTypicalCustomers() }
+      return (world, remarks.map { "\(path): \($0)" })
+    } catch {
+      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+    }
+  }
+}
+
+extension Store {
+  /// The App Store of a StoreKit configuration with typical customers.
+  package init(storeKit path: String, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
+    let world = try World.ofStoreKit(path, hasCustomers: true, context).world
+    do throws(ControlRefusal) {
+      try self.init(world, app: app, now: context.now(), sharesCustomers: false)
+    } catch {
+      throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
+    }
+  }
+}

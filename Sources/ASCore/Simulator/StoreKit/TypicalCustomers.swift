@@ -1,0 +1,261 @@
+import AppStore
+import Base
+
+extension World {
+  /// Adds customers of these products: one for each state that a server has to deal with, always under the same IDs.
+  ///
+  /// - Returns: a line for each state that these products cannot be in.
+  package mutating func addTypicalCustomers() -> [String] {
+    var typical = TypicalCustomers(self)
+    typical.addAll()
+    customers += typical.customers
+    return typical.missing
+  }
+}
+
+/// Customers as they are found among those of any app.
+///
+/// What happened to each is told as a world's file tells it, so that the store brings it about as it would for a world
+/// that somebody wrote by hand.
+private struct TypicalCustomers {
+  typealias Purchase = World.WorldPurchase
+  typealias Event = World.WorldEvent
+
+  private let world: World
+  private(set) var customers: [World.WorldCustomer] = []
+  private(set) var missing: [String] = []
+  private let subscriptions: [Product]
+
+  init(_ world: World) {
+    self.world = world
+    subscriptions = world.products.filter { $0.subscription != nil }
+  }
+
+  mutating func addAll() {
+    addOneTimePurchases()
+    guard !subscriptions.isEmpty else {
+      return missing.append("no subscribers: there is no auto-renewable subscription")
+    }
+    addRunning()
+    addUnpaid()
+    addEnded()
+    addChanges()
+    addOffers()
+    addFamilies()
+  }
+}
+
+// Customers, purchases and their IDs. Each case has a number of its own, whether or not these products can be in it.
+
+extension TypicalCustomers {
+  /// The cases, in the order of their IDs.
+  private enum Case: Int64 {
+    case active = 1
+    case canceled, trial, grace, billingRetry, expired, expiredUnpaid, refunded, refundRequest, upgraded, downgrade
+    case priceIncrease, commitment, introductory, promotional, code, winBack, family, familyMember, oneTime
+    case oneTimeRefund, oneTimeFamily, oneTimeMember
+  }
+
+  private mutating func add(_ state: Case, _ shows: String, _ purchases: [Purchase]) {
+    var customer = World.WorldCustomer(
+      shows: shows, appTransactionId: String(704_346_128_300_995_000 + state.rawValue), storefront: world.storefront)
+    for (number, purchase) in purchases.enumerated() {
+      var purchase = purchase
+      let place = Int64(number + 1)
+      purchase.transactionId = transactionId(state, place)
+      if purchase.sharedFrom == nil { purchase.orderId = "MTYP\(100_000 + state.rawValue * 1000 + place)" }
+      customer.purchases.append(purchase)
+    }
+    customers.append(customer)
+  }
+
+  private func transactionId(_ state: Case, _ number: Int64 = 1) -> String {
+    String(2_000_000_500_000_000 + state.rawValue * 1000 + number)
+  }
+
+  /// A subscription in its period of that number, of which a third is over.
+  private func purchase(
+    _ product: Product, period number: Int64 = 1, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
+  ) -> Purchase {
+    let usual = product.length(with: nil, isMonthly: isMonthly)
+    let first = product.length(with: offer, isMonthly: isMonthly)
+    let current = number == 1 ? first : usual
+    let before = number == 1 ? .zero : first + usual * (number - 2)
+    return bought(product, ago: before + third(of: current), offer: offer, isMonthly: isMonthly, events)
+  }
+
+  private func bought(
+    _ product: Product, ago: TimeSpan, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
+  ) -> Purchase {
+    Purchase(product: product, date: .after(.zero - ago), offer: offer, isMonthly: isMonthly, events: events)
+  }
+
+  private func third(of span: TimeSpan) -> TimeSpan { .hours(max(span.seconds / 3600 / 3, 1)) }
+
+  private func event(_ type: String, _ subtype: String? = nil, ago: TimeSpan = .hours(2)) -> Event {
+    Event(date: .after(.zero - ago), type: type, subtype: subtype)
+  }
+
+  private mutating func leaveOut(_ state: String, because reason: String) {
+    missing.append("no customer \(state): \(reason)")
+  }
+}
+
+extension TypicalCustomers {
+  private var first: Product { subscriptions[0] }
+
+  private mutating func addRunning() {
+    add(.active, "an active subscription, renewed twice", [purchase(first, period: 3)])
+    add(
+      .canceled, "an active subscription that ends: renewal is off",
+      [purchase(first, period: 2, [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")])])
+    if let (product, offer) = found({ $0.kind == .introductory && $0.discount == .freeTrial }) {
+      add(.trial, "a free trial", [purchase(product, offer: offer, isMonthly: offer.isMonthly)])
+    } else {
+      leaveOut("in a free trial", because: "no introductory offer is free")
+    }
+    if let product = subscriptions.first(where: { $0.subscription?.monthly != nil }) {
+      add(.commitment, "a commitment that is paid monthly", [purchase(product, period: 3, isMonthly: true)])
+    }
+    add(
+      .priceIncrease, "a price increase without an answer",
+      [purchase(first, period: 2, [event("PRICE_INCREASE", "PENDING")])])
+  }
+
+  private mutating func addUnpaid() {
+    if let product = subscriptions.first(where: { $0.subscription?.gracePeriod != nil }) {
+      add(.grace, "a subscription in its billing grace period", [unpaid(product, for: .days(2))])
+    } else {
+      leaveOut("in a billing grace period", because: "the configuration has it switched off")
+    }
+    let grace = first.subscription?.gracePeriod ?? .zero
+    add(.billingRetry, "a subscription in billing retry", [unpaid(first, for: grace + .days(3))])
+    add(.expiredUnpaid, "an expired subscription: the payment failed for good", [unpaid(first, for: .days(63))])
+  }
+
+  /// The second period could not be charged, so long ago.
+  private func unpaid(_ product: Product, for span: TimeSpan) -> Purchase {
+    var purchase = bought(product, ago: product.length(with: nil) + span)
+    purchase.failure = (.after(.zero - span), nil)
+    return purchase
+  }
+
+  private mutating func addEnded() {
+    let length = first.length(with: nil)
+    add(
+      .expired, "an expired subscription, canceled by the customer",
+      [
+        bought(
+          first, ago: length + .days(9),
+          [event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: .days(9) + third(of: length))])
+      ])
+    add(
+      .refunded, "a revoked subscription, refunded",
+      [bought(first, ago: third(of: length), [event("REFUND", ago: .hours(1))])])
+    add(
+      .refundRequest, "a consumption request that waits for an answer",
+      [bought(first, ago: third(of: length), [event("CONSUMPTION_REQUEST", ago: .hours(1))])])
+  }
+
+  private mutating func addChanges() {
+    addChange(.upgraded, .upgrade, "an upgrade within the group")
+    addChange(.downgrade, .downgrade, "another product of the group from the next renewal on")
+  }
+
+  private mutating func addChange(_ state: Case, _ change: Product.Change, _ shows: String) {
+    let subtype = change == .upgrade ? "UPGRADE" : "DOWNGRADE"
+    for product in subscriptions {
+      guard let other = subscriptions.first(where: { product.change(to: $0) == change }) else { continue }
+      var event = event("DID_CHANGE_RENEWAL_PREF", subtype)
+      event.productId = other.id
+      return add(state, shows, [purchase(product, period: 2, [event])])
+    }
+    leaveOut(
+      "with \(change == .upgrade ? "an upgrade" : "a downgrade")", because: "no group has a product to change to")
+  }
+}
+
+extension TypicalCustomers {
+  /// The first subscription with such an offer.
+  private func found(_ isWanted: (Offer) -> Bool) -> (Product, Offer)? {
+    for product in subscriptions {
+      if let offer = product.offers.first(where: isWanted) { return (product, offer) }
+    }
+    return nil
+  }
+
+  private mutating func addOffers() {
+    if let (product, offer) = found({ $0.kind == .introductory && $0.discount != .freeTrial }) {
+      add(
+        .introductory, "an introductory offer that is paid",
+        [purchase(product, offer: offer, isMonthly: offer.isMonthly)])
+    }
+    addOffer(.promotional, .promotional) { customers, product, offer in
+      var taken = customers.event("OFFER_REDEEMED", ago: customers.third(of: product.length(with: nil)) + .hours(1))
+      taken.offerIdentifier = offer.identifier
+      return customers.purchase(product, period: 3, isMonthly: offer.isMonthly, [taken])
+    }
+    addOffer(.code, .code) { customers, product, offer in
+      customers.purchase(product, offer: offer, isMonthly: offer.isMonthly)
+    }
+    addOffer(.winBack, .winBack) { customers, product, offer in
+      let length = product.length(with: nil, isMonthly: offer.isMonthly)
+      let back = customers.third(of: product.length(with: offer, isMonthly: offer.isMonthly))
+      var returns = customers.event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
+      returns.offerIdentifier = offer.identifier
+      let off = customers.event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
+      // Without a commitment, whose bills would go on.
+      return customers.bought(product, ago: back + .days(40) + length, [off, returns])
+    }
+  }
+
+  private mutating func addOffer(
+    _ state: Case, _ kind: Offer.Kind, _ purchase: (Self, Product, Offer) -> Purchase
+  ) {
+    let name = kind.name
+    guard let (product, offer) = found({ $0.kind == kind }) else {
+      return leaveOut("with a \(name)", because: "no subscription has one")
+    }
+    add(state, "\(name.first == "o" ? "an" : "a") \(name): \(offer.identifier ?? "")", [purchase(self, product, offer)])
+  }
+}
+
+extension TypicalCustomers {
+  private mutating func addFamilies() {
+    if let product = subscriptions.first(where: \.isFamilyShareable) {
+      let paid = purchase(product, period: 2)
+      add(.family, "a subscription that is shared with the family", [paid])
+      add(.familyMember, "a family member's share of it", [share(of: paid, .family)])
+    } else {
+      leaveOut("with a shared subscription", because: "none is shared with the family")
+    }
+    guard let product = world.products.first(where: { $0.subscription == nil && $0.isFamilyShareable }) else { return }
+    let paid = bought(product, ago: .days(20))
+    add(.oneTimeFamily, "a non-consumable that is shared with the family", [paid])
+    add(.oneTimeMember, "a family member's share of that", [share(of: paid, .oneTimeFamily)])
+  }
+
+  private func share(of paid: Purchase, _ state: Case) -> Purchase {
+    Purchase(product: paid.product, date: paid.date, sharedFrom: transactionId(state))
+  }
+
+  /// Each of the products that are no subscriptions, and one of them refunded.
+  private mutating func addOneTimePurchases() {
+    let products = world.products.filter { $0.subscription == nil }
+    guard let last = products.first(where: { $0.kind == .consumable }) ?? products.first else {
+      return leaveOut("with a one-time purchase", because: "all products are subscriptions")
+    }
+    add(
+      .oneTime, "every product that is bought once",
+      products.prefix(999).enumerated().map { number, product in
+        bought(product, ago: .hours(Int64(products.count - number) + 24))
+      })
+    add(
+      .oneTimeRefund, "a one-time purchase that was refunded",
+      [
+        bought(
+          last, ago: .days(6),
+          [event("CONSUMPTION_REQUEST", ago: .days(4)), event("REFUND", ago: .days(3) + .hours(20))])
+      ])
+  }
+}

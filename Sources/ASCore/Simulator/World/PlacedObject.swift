@@ -1,0 +1,140 @@
+import AppStore
+import Base
+
+/// An object of a file that the user wrote, with its place for errors: `products[0].price: expected …, got …`.
+struct PlacedObject {
+  let object: JSONObject
+  /// Empty for the file itself.
+  let place: String
+
+  init(_ json: JSON, at place: String) throws(ControlRefusal) {
+    guard let object = json.objectValue else {
+      throw ControlRefusal(reason: "\(place.isEmpty ? "the file" : place): expected an object, got \(json.excerpt)")
+    }
+    (self.object, self.place) = (object, place)
+  }
+
+  init(_ object: JSONObject, at place: String) {
+    (self.object, self.place) = (object, place)
+  }
+
+  /// Refuses members that are none of these.
+  func require(members: [String]) throws(ControlRefusal) {
+    for member in object.members where !members.contains(member.name) {
+      throw refusal(member.name, "is not one of \(members.listed("and"))")
+    }
+  }
+
+  func path(_ name: String) -> String {
+    "\(place.isEmpty ? "" : "\(place).")\(truncated(escapingControls(name), to: 80))"
+  }
+
+  func refusal(_ name: String, _ reason: String) -> ControlRefusal {
+    ControlRefusal(reason: "\(path(name)): \(reason)")
+  }
+
+  /// What should be there, and what is.
+  func expected(_ name: String, _ what: String) -> ControlRefusal {
+    guard let value = object[name] else { return refusal(name, "is missing, expected \(what)") }
+    return refusal(name, "expected \(what), got \(value.excerpt)")
+  }
+
+  /// Whether there is a value, which null is not.
+  func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
+
+  /// The elements of a list; none where it lacks.
+  func elements(_ name: String) throws(ControlRefusal) -> [(json: JSON, place: String)] {
+    guard has(name), let value = object[name] else { return [] }
+    guard let elements = value.arrayElements else { throw expected(name, "a list") }
+    return elements.enumerated().map { ($1, "\(path(name))[\($0)]") }
+  }
+
+  func list(_ name: String) throws(ControlRefusal) -> [PlacedObject] {
+    var objects: [PlacedObject] = []
+    for (json, place) in try elements(name) { objects.append(try PlacedObject(json, at: place)) }
+    return objects
+  }
+
+  func object(_ name: String) throws(ControlRefusal) -> PlacedObject? {
+    guard has(name), let value = object[name] else { return nil }
+    return try PlacedObject(value, at: path(name))
+  }
+
+  func text(_ name: String) throws(ControlRefusal) -> String? {
+    guard has(name), let value = object[name] else { return nil }
+    guard let text = value.string, !text.isEmpty else { throw expected(name, "a text") }
+    return text
+  }
+
+  func name(_ name: String) throws(ControlRefusal) -> String {
+    guard let text = try text(name) else { throw expected(name, "a text") }
+    return text
+  }
+
+  func identifier(_ name: String) throws(ControlRefusal) -> String? {
+    guard let text = try text(name) else { return nil }
+    guard Store.isTransactionId(text), text.utf8.count >= 3 else {
+      throw expected(name, "a text of 3 to 20 digits")
+    }
+    return text
+  }
+
+  func boolean(_ name: String) throws(ControlRefusal) -> Bool? {
+    guard has(name) else { return nil }
+    guard let value = object[name]?.boolValue else { throw expected(name, "true or false") }
+    return value
+  }
+
+  /// Nil where it lacks.
+  func number(_ name: String, _ range: ClosedRange<Int64>, _ what: String) throws(ControlRefusal) -> Int64? {
+    guard has(name) else { return nil }
+    guard let number = object[name]?.int64, range.contains(number) else { throw expected(name, what) }
+    return number
+  }
+
+  /// Nil where it lacks.
+  func choice<Value>(_ name: String, _ values: [Value], _ word: (Value) -> String) throws(ControlRefusal) -> Value? {
+    guard has(name) else { return nil }
+    guard let value = values.first(where: { sameBytes(word($0), object[name]?.string ?? "") }) else {
+      throw expected(name, values.map(word).listed("or"))
+    }
+    return value
+  }
+
+  func period(_ name: String) throws(ControlRefusal) -> Period? {
+    guard has(name) else { return nil }
+    guard let period = object[name]?.string.flatMap({ Period($0) }) else {
+      throw expected(name, "a duration such as P1W, P1M or P1Y")
+    }
+    return period
+  }
+
+  func storefront(_ name: String) throws(ControlRefusal) -> Storefront? {
+    guard has(name) else { return nil }
+    guard let storefront = object[name]?.string.flatMap({ Storefront(code: $0) }) else {
+      throw expected(name, "the three letters of an App Store such as USA or DEU")
+    }
+    return storefront
+  }
+
+  func date(_ name: String) throws(ControlRefusal) -> WorldDate? {
+    guard let value = object[name] else { return nil }
+    guard let date = value.timestamp.map(WorldDate.at) ?? value.string.flatMap(WorldDate.init) else {
+      throw expected(name, "a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds, or -40d, +12h from the start")
+    }
+    guard date.isWithinReach else {
+      throw expected(name, "a date between 2008 and 2040, or within 20 years of the start")
+    }
+    return date
+  }
+}
+
+extension JSON {
+  /// A value as a message can hold it.
+  fileprivate var excerpt: String {
+    if let string { return quoted(truncated(string, to: 60)) }
+    if arrayElements != nil { return "a list" }
+    if objectValue != nil { return "an object" }
+    return truncated(text(.compact), to: 60)
+  }
+}

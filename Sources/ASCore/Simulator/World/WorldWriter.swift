@@ -1,0 +1,97 @@
+import AppStore
+import Base
+
+extension World {
+  /// The file that reads as this world.
+  package var json: JSON {
+    [
+      "storefront": .string(storefront.code),
+      "products": .array(products.map(\.json)),
+      "customers": .array(customers.map { $0.json(usually: storefront) }),
+    ]
+  }
+}
+
+extension World.WorldCustomer {
+  fileprivate func json(usually usual: Storefront) -> JSON {
+    .present([
+      "shows": shows.map(JSON.string),
+      "appTransactionId": appTransactionId.map(JSON.string),
+      "storefront": storefront == usual ? nil : .string(storefront.code),
+      "environment": environment == .production ? nil : .string(environment.rawValue),
+      "purchases": .array(purchases.map(\.json)),
+    ])
+  }
+}
+
+extension World.WorldPurchase {
+  fileprivate var json: JSON {
+    .present([
+      "productId": .string(product.id),
+      "transactionId": transactionId.map(JSON.string),
+      "orderId": orderId.map(JSON.string),
+      "purchaseDate": .string(date.text),
+      "quantity": quantity == 1 ? nil : .int(Int64(quantity)),
+      "appAccountToken": appAccountToken.map(JSON.string),
+      "offerType": (offer?.kind.rawValue).map(JSON.int),
+      "offerIdentifier": (offer?.identifier).map(JSON.string),
+      "billingPlanType": isMonthly ? .string(Commitment.billingPlanType) : nil,
+      "sharedFrom": sharedFrom.map(JSON.string),
+      "paymentFails": failure.map { failure in
+        .present(["from": .string(failure.from.text), "until": (failure.until?.text).map(JSON.string)])
+      },
+      "events": events.isEmpty ? nil : .array(events.map(\.json)),
+    ])
+  }
+}
+
+extension World.WorldEvent {
+  fileprivate var json: JSON {
+    .present([
+      "date": .string(date.text), "notificationType": .string(type), "subtype": subtype.map(JSON.string),
+      "productId": productId.map(JSON.string), "offerIdentifier": offerIdentifier.map(JSON.string),
+    ])
+  }
+}
+
+extension Product {
+  fileprivate var json: JSON {
+    let names = JSONObject(names.map { JSONObject.Member(name: $0.locale, value: .string($0.text)) })
+    return .present([
+      "productId": .string(id),
+      "type": .string(kind.rawValue),
+      "price": .int(price),
+      "subscriptionGroupIdentifier": (subscription?.group).map(JSON.string),
+      "groupLevel": (subscription?.level).map(JSON.int),
+      "period": (subscription?.period.text).map(JSON.string),
+      "gracePeriod": (subscription?.gracePeriod).map { .string(String(WorldDate.after($0).text.dropFirst())) },
+      "familyShareable": isFamilyShareable ? true : nil,
+      "displayNames": names.members.isEmpty ? nil : .object(names),
+      "offers": offers.isEmpty ? nil : .array(offers.map(\.json)),
+      "billingPlans": (subscription?.monthly).map { [$0.json] },
+    ])
+  }
+}
+
+extension Offer {
+  fileprivate var json: JSON {
+    .present([
+      "offerType": .int(kind.rawValue),
+      "offerIdentifier": identifier.map(JSON.string),
+      "offerDiscountType": .string(discount.rawValue),
+      "offerPeriod": (period?.text).map(JSON.string),
+      "price": .int(price),
+      "numberOfPeriods": periods == 1 ? nil : .int(periods),
+      "billingPlanType": isMonthly ? .string(Commitment.billingPlanType) : nil,
+    ])
+  }
+}
+
+extension Commitment {
+  fileprivate var json: JSON {
+    [
+      "billingPlanType": .string(Self.billingPlanType), "price": .int(price), "commitmentPrice": .int(commitmentPrice),
+      "totalBillingPeriods": .int(total),
+    ]
+  }
+}
