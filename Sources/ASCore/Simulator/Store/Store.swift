@@ -11,6 +11,8 @@ package struct Store: Sendable {
   var subscriptions = Subscriptions()
   /// The shares of each purchase that is no subscription, by its ID.
   var sharedPurchases: TextDictionary<[String]> = [:]
+  /// The first transactions of a customer's subscriptions in a group, by both, for purchases that a world describes.
+  var subscriptionsOfGroup: TextDictionary<[String]> = [:]
   /// By order ID.
   var orders: TextDictionary<Order> = [:]
   /// By group ID.

@@ -40,6 +40,8 @@ extension StoreKitConfiguration {
     var hasGracePeriod = false
     /// The products that were found so far, with what the file says of each.
     private var found: [FoundProduct] = []
+    /// The places in `found` of products that stand in no group, by each of their IDs.
+    private var ungrouped: TextDictionary<Int> = [:]
     private var groups: TextDictionary<String> = [:]
 
     init(_ root: PlacedObject) { self.root = root }
@@ -86,6 +88,9 @@ extension StoreKitConfiguration {
     private mutating func find(_ object: PlacedObject, _ usual: Product.Kind?) throws(ControlRefusal) {
       let kind = try Self.kind(of: object) ?? usual
       guard let kind else { throw object.expected("type", Self.types) }
+      for name in ["internalID", "productID"] {
+        if let id = object.object[name]?.string { ungrouped[id] = found.count }
+      }
       found.append(FoundProduct(object: object, kind: kind, group: nil))
     }
 
@@ -120,10 +125,7 @@ extension StoreKitConfiguration {
 
     /// A subscription that stands in `products`, and in the group by its ID alone.
     private mutating func refer(to name: String, at place: String, _ group: PlacedObject) throws(ControlRefusal) {
-      let index = found.firstIndex { product in
-        ["productID", "internalID"].contains { sameBytes(product.object.object[$0]?.string ?? "", name) }
-      }
-      guard let index else {
+      guard let index = ungrouped[name] else {
         throw ControlRefusal(reason: "\(place): expected an object or the ID of a product, got \(quoted(name))")
       }
       found[index].kind = .autoRenewable
@@ -134,8 +136,7 @@ extension StoreKitConfiguration {
     /// The same product may stand in `products`, too, with other members.
     private mutating func merge(_ product: FoundProduct) throws(ControlRefusal) {
       let id = product.object.object["productID"]?.string ?? ""
-      let index = found.firstIndex { $0.group == nil && sameBytes($0.object.object["productID"]?.string ?? "", id) }
-      guard let index, !id.isEmpty else { return found.append(product) }
+      guard let index = ungrouped[id], !id.isEmpty, found[index].group == nil else { return found.append(product) }
       var object = product.object.object
       for member in found[index].object.object.members where object[member.name] == nil {
         object.members.append(member)
@@ -222,13 +223,15 @@ extension StoreKitConfiguration {
     /// One line for the members of each kind of object.
     var lines: [String] {
       var names: [(parent: String, members: [String])] = []
+      var places: TextDictionary<Int> = [:]
       for (path, count) in unused {
         let parent = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
         let member = parent.isEmpty ? path : String(path.dropFirst(parent.count + 1))
         let text = count == 1 ? member : "\(member) (\(count))"
-        if let place = names.firstIndex(where: { sameBytes($0.parent, parent) }) {
+        if let place = places[parent] {
           names[place].members.append(text)
         } else {
+          places[parent] = names.count
           names.append((parent, [text]))
         }
       }

@@ -31,11 +31,12 @@ extension StoreKitConfiguration.Reader {
   /// The display names; descriptions and names without a text are not used.
   private mutating func names(_ object: PlacedObject) throws(ControlRefusal) -> [(locale: String, text: String)] {
     var names: [(locale: String, text: String)] = []
+    var locales = TextSet()
     for localization in try object.list("localizations") {
       notes.leave(localization, besides: ["locale", "displayName"])
       guard let text = localization.object["displayName"]?.string, !text.isEmpty else { continue }
       let locale = try localization.text("locale") ?? "en_US"
-      guard !names.contains(where: { sameBytes($0.locale, locale) }) else {
+      guard locales.insert(locale) else {
         notes.add("\(localization.place): \(locale) is there twice, the first counts")
         continue
       }

@@ -25,10 +25,14 @@ private struct TypicalCustomers {
   private(set) var customers: [World.WorldCustomer] = []
   private(set) var missing: [String] = []
   private let subscriptions: [Product]
+  private let catalog: Catalog
+  /// So many products of a group are looked at for a change; real groups have fewer.
+  private static let neighbors = 100
 
   init(_ world: World) {
     self.world = world
     subscriptions = world.products.filter { $0.subscription != nil }
+    catalog = Catalog(world.products)
   }
 
   mutating func addAll() {
@@ -165,7 +169,8 @@ extension TypicalCustomers {
   private mutating func addChange(_ state: Case, _ change: Product.Change, _ shows: String) {
     let subtype = change == .upgrade ? "UPGRADE" : "DOWNGRADE"
     for product in subscriptions {
-      guard let other = subscriptions.first(where: { product.change(to: $0) == change }) else { continue }
+      let group = catalog.products(inGroup: product.subscription?.group ?? "").prefix(Self.neighbors)
+      guard let other = group.first(where: { product.change(to: $0) == change }) else { continue }
       var event = event("DID_CHANGE_RENEWAL_PREF", subtype)
       event.productId = other.id
       return add(state, shows, [purchase(product, period: 2, [event])])

@@ -163,6 +163,7 @@ extension Store {
         customer, purchase.product, id: id, offer: purchase.offer, isMonthly: purchase.isMonthly, now: moment)
       subscriptions[id]?.appAccountToken = purchase.appAccountToken
       subscriptions[id]?.payment = payment
+      subscriptionsOfGroup["\(customer) \(purchase.product.subscription?.group ?? "")", default: []].append(id)
     } else {
       _ = buy(customer, purchase.product, id: id, quantity: purchase.quantity, now: moment)
     }
@@ -174,11 +175,11 @@ extension Store {
   /// An introductory offer is for new subscribers of a group ("Implementing introductory offers in your app").
   private func requireNoOffer(before product: Product, by customer: Int) throws(ControlRefusal) {
     let group = product.subscription?.group ?? ""
-    let earlier = purchases(of: customer).filter { sameBytes($0.product.subscription?.group ?? "", group) }
-    if earlier.contains(where: { $0.offer?.kind == .introductory }) {
+    let earlier = subscriptionsOfGroup["\(customer) \(group)"] ?? []
+    if earlier.contains(where: { purchases[$0]?.offer?.kind == .introductory }) {
       throw ControlRefusal(reason: "the introductory offer of group \(group) is used up")
     }
-    if earlier.contains(where: { subscriptions[$0.originalTransactionId]?.status.givesAccess ?? false }) {
+    if earlier.contains(where: { subscriptions[$0]?.status.givesAccess ?? false }) {
       throw ControlRefusal(reason: "a subscription of group \(group) runs, so there is no introductory offer")
     }
   }
