@@ -1,16 +1,16 @@
 import Base
 
-/// A request that is complete but for the host it goes to and the token it carries.
+/// A request without its host and token.
 package struct APIRequest: Sendable, Equatable {
   package let method: Endpoint.Method
-  /// Percent-encoded, with its leading slash and without the query.
+  /// The percent-encoded path with its leading slash, without the query.
   package let path: String
-  /// Not percent-encoded yet.
+  /// Names and values before percent-encoding.
   package var query: [(name: String, value: String)]
-  /// Nil without a body.
+  /// `nil` if there is no body.
   package let contentType: String?
   package let body: [UInt8]
-  /// Whether it may be sent again after a cut connection.
+  /// Whether it can be retried after a lost connection.
   package let isIdempotent: Bool
 
   package init(
@@ -25,10 +25,10 @@ package struct APIRequest: Sendable, Equatable {
     self.isIdempotent = isIdempotent
   }
 
-  /// A read that takes one value, in its path, and nothing else.
+  /// A read with one value in its path and no other parameters.
   package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
 
-  /// The same of several values, in the order of its path.
+  /// A read with values in its path, in that order, and no other parameters.
   package init(reading endpoint: Endpoint, _ values: [String]) {
     let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
     let path = zip(names, values).reduce(endpoint.path) { path, value in
@@ -37,32 +37,32 @@ package struct APIRequest: Sendable, Equatable {
     self.init(method: endpoint.method, path: path, query: [], contentType: nil, body: [], isIdempotent: true)
   }
 
-  /// The same as one that may be sent again.
+  /// The same request, marked as idempotent.
   package var repeatable: APIRequest {
     APIRequest(
       method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: true)
   }
 
-  /// Path and query as they stand in the request line.
+  /// Path and query as in the request line.
   package var target: String {
     guard !query.isEmpty else { return path }
     let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
 
-  /// Whether both send the same.
+  /// Whether both requests send the same data.
   package static func == (one: APIRequest, other: APIRequest) -> Bool {
     one.method == other.method && one.target == other.target && one.body == other.body
       && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
   }
 }
 
-/// Where a request goes. Simulated data calls itself sandbox data.
+/// The environment that a request is sent to. Simulated data is marked as sandbox data.
 package enum APIEnvironment: String, Sendable, CaseIterable {
   case production
   case sandbox
 
-  /// App Store Server API, "Overview"; the names of 2026-05-05.
+  /// The hosts of App Store Server API, "Overview", as of 2026-05-05.
   package var host: String {
     switch self {
     case .production: "https://api.storekit.apple.com"
@@ -71,7 +71,7 @@ package enum APIEnvironment: String, Sendable, CaseIterable {
   }
 }
 
-/// A path with names in braces where values go: `/inApps/v2/history/{anyTransactionId}`.
+/// A path with names in braces for its values: `/inApps/v2/history/{anyTransactionId}`.
 package struct PathTemplate: Sendable {
   private let segments: [Segment]
 
@@ -86,8 +86,7 @@ package struct PathTemplate: Sendable {
     }
   }
 
-  /// The decoded values of a path that has this shape, by name. Paths are case sensitive (App Store Server API,
-  /// "Overview").
+  /// The decoded values of a matching path, by name. Paths are case-sensitive (App Store Server API, "Overview").
   package func values(in path: String) -> [String: String]? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }
@@ -106,8 +105,8 @@ package struct PathTemplate: Sendable {
     return values
   }
 
-  /// How much of it is fixed. Of two templates that fit, the one with more of that is meant: `image/list` is no
-  /// identifier of an image.
+  /// The number of fixed segments. If two templates match, the one with more fixed segments applies: `image/list` is not
+  /// an image identifier.
   package var literals: Int {
     segments.count {
       if case .literal = $0 { true } else { false }

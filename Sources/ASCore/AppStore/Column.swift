@@ -2,29 +2,29 @@ import Base
 
 /// A column of a table.
 package struct Column: Sendable {
-  /// What its header says.
+  /// The header.
   package let title: String
   package let content: Content
   package let place: Place
 
-  /// Where the text of a cell comes from.
+  /// The source of a cell's text.
   package enum Content: Sendable {
-    /// The value at a path, read as its field is.
+    /// The value at a path, formatted by the kind of its field.
     case member(String)
-    /// A value that is calculated, and what it is. A text stands as it is.
+    /// A calculated value and its kind. Strings are shown as they are.
     case value(Field.Kind, @Sendable (JSON) -> JSON?)
-    /// Something that no single member says.
+    /// A text made from several members.
     case words(@Sendable (JSON) -> String)
   }
 
-  /// Where it stands, and what becomes of it where room lacks.
+  /// The position of a column, and whether it is hidden in a narrow terminal.
   package enum Place: Sendable, Equatable {
-    /// Beside the others. Where they do not all fit, those of the highest rank are left out first, and of one rank the
-    /// last; those of rank 1 never are.
+    /// In the row. If the columns do not fit, the highest rank is hidden first, and the last of columns with the same rank.
+    /// Rank 1 is never hidden.
     case beside(rank: Int)
-    /// The same, but where there is no room it goes below the item, without its title.
+    /// In the row or, if the columns do not fit, in a line below without a title.
     case besideOrBelow(rank: Int)
-    /// In a line below the item's own, behind its title, where the item has it.
+    /// In a line below the row, after its title, if the item has a value.
     case below
   }
 
@@ -41,7 +41,7 @@ package struct Column: Sendable {
     Column(title, .member(path), .besideOrBelow(rank: rank))
   }
 
-  /// The same of a text that no single member says.
+  /// See `Place.besideOrBelow`; for a text made from several members.
   package static func besideOrBelow(
     _ title: String, rank: Int, words: @escaping @Sendable (JSON) -> String
   ) -> Column {
@@ -62,7 +62,7 @@ package struct Column: Sendable {
 
   static func below(_ title: String, _ path: String) -> Column { Column(title, .member(path), .below) }
 
-  /// In a line of its own below the item, where there are such words.
+  /// See `Place.below`; for a text made from several members.
   package static func below(_ title: String, words: @escaping @Sendable (JSON) -> String) -> Column {
     Column(title, .words(words), .below)
   }
@@ -75,10 +75,10 @@ package struct Column: Sendable {
 }
 
 extension Column {
-  /// A purchase history a person can read.
+  /// The columns of a purchase history.
   static let ofTransactions = [
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type", rank: 5),
-    Column("Price", "price", rank: 2), .besideOrBelow("What happened", rank: 3, words: TransactionWords.event),
+    Column("Price", "price", rank: 2), .besideOrBelow("Event", rank: 3, words: TransactionWords.event),
     Column("Expires", "expiresDate", rank: 4), Column("Transaction", "transactionId"),
     Column("Environment", "environment", rank: 6),
   ]
@@ -87,19 +87,19 @@ extension Column {
     Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price", rank: 3),
     Column("Share", rank: 4, is: .millipercent, value: RefundEstimate.share),
     Column("Estimate", rank: 2, is: .milliunits(in: .currency), value: RefundEstimate.amount),
-    Column("What happened", rank: 6, words: TransactionWords.event),
+    Column("Event", rank: 6, words: TransactionWords.event),
     Column("Reason", "revocationReason", rank: 5), Column("Bought", "purchaseDate", rank: 7),
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
   ]
 
-  /// Of `asctl migrate map`: old purchases in today's names.
+  /// The columns of `asctl migrate map`.
   package static let ofStoredPurchases = [
     Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
     Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),
     Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
   ]
 
-  /// Of purchases for which a request for all subscribers was not done (`PollCondition.LeftOut`).
+  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.LeftOut`).
   package static let ofLeftOut = [
     Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
     Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),

@@ -1,24 +1,23 @@
 import Base
 
-/// What a write leads to: what a person who is asked for a yes has to know before it is sent.
+/// The effects of a write, shown in its confirmation.
 package struct Consequence: Sendable {
   let reversal: Reversal
-  /// What Apple tells the customer, a sentence; nil where it tells nothing.
+  /// A sentence about the message that Apple sends to the customer; nil if there is none.
   let customer: String?
-  /// What changes, a line each: products, days, dates.
+  /// The changes, one per line: products, days, dates.
   private let changes: Changes
-  /// The change that only the purchase tells, which has to be read first; nil where nothing has to be read.
+  /// The change that can be described only after reading the purchase; nil if nothing has to be read.
   private var purchaseChange: PurchaseChange?
 
-  /// A line each of what a request changes.
+  /// The changes that a request makes, one per line.
   package typealias Changes = @Sendable (PendingWrite) -> [String]
-  /// What a request changes about a purchase that was read; nil where it was not.
+  /// The change that a request makes to the purchase; nil if the purchase was not read.
   package typealias PurchaseChange = @Sendable (PendingWrite) -> String?
 
-  /// Whether there is a way back.
   package enum Reversal: Sendable, Equatable {
     case impossible
-    /// What takes it back, to follow "It can be undone: ".
+    /// How to undo it, as text that follows "To undo it: ".
     case possible(String)
   }
 
@@ -30,44 +29,44 @@ package struct Consequence: Sendable {
     self.changes = changes
   }
 
-  /// Of a write that cannot be undone.
+  /// The consequence of a write that cannot be undone.
   static func forGood(
     customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.impossible, customer: customer, changes: changes)
   }
 
-  /// Of a write that can be undone, and how, to follow "It can be undone: ".
+  /// The consequence of a write that can be undone; `reversal` follows "To undo it: ".
   static func undone(
     by reversal: String, customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.possible(reversal), customer: customer, changes: changes)
   }
 
-  /// The same, with a change that only the purchase tells.
+  /// The same consequence with a change that is described after reading the purchase.
   func ofPurchase(_ change: @escaping PurchaseChange) -> Consequence {
     var consequence = self
     consequence.purchaseChange = change
     return consequence
   }
 
-  /// Whether the transaction that is acted upon has to be read first.
+  /// Whether the transaction has to be read before the write.
   var needsTransaction: Bool { purchaseChange != nil }
 
-  /// What changes for this purchase, as far as it was read: said where nobody is asked, too.
+  /// The change to the purchase, if the purchase was read. It is shown even if there is no confirmation.
   package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
 
-  /// What changes, a line each.
+  /// All changes, one per line.
   package func lines(_ pending: PendingWrite) -> [String] {
     [remark(pending)].compactMap(\.self) + changes(pending)
   }
 
-  /// How the customer hears of it, and whether there is a way back.
+  /// Sentences about the message to the customer and about undoing the write.
   package var sentences: [String] {
     let undoing =
       switch reversal {
       case .impossible: "It cannot be undone."
-      case .possible(let reversal): "It can be undone: \(reversal)."
+      case .possible(let reversal): "To undo it: \(reversal)."
       }
     return [customer, undoing].compactMap(\.self)
   }

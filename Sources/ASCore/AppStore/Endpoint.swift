@@ -1,70 +1,70 @@
 import Base
 
-/// One call of Apple's, as it is declared.
+/// One endpoint of Apple's services.
 ///
-/// From this value follow the command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`,
-/// paging, the columns of its table and its tests. Adding one is one literal in `Endpoints/` and `make update`.
+/// The command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`, paging, table columns and
+/// tests are derived from this value. To add an endpoint, add a literal in `Endpoints/` and run `make update`.
 package struct Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
   package let command: [String]
-  /// Words that people type for the last of these, which only lead to it.
+  /// Alternative last words that users type; help suggests the real command for them.
   package let otherNames: [String]
-  /// One line without a full stop, starting with a verb.
+  /// A verb phrase without a full stop, at most 60 characters.
   package let summary: String
   /// Further paragraphs of its help.
   package let detail: Prose
   package let method: Method
-  /// With a parameter's name in braces where its value goes: `/inApps/v2/history/{anyTransactionId}`.
+  /// The path with parameter names in braces: `/inApps/v2/history/{anyTransactionId}`.
   package let path: String
-  /// Those of the path, then the members of body and query.
+  /// The parameters of the path, then the members of body and query.
   package let parameters: [Parameter]
   package let body: Body
   package let reply: Reply
-  /// The columns of a table for people; empty where the reply is shown member by member.
+  /// The columns of the table on a terminal; empty if the response is shown member by member.
   package let columns: [Column]
-  /// The path of the list in a reply that is not paged.
+  /// The path of the list in a response that is not paged.
   private let list: String?
-  /// Of a reply that lists nothing: the path of the one object in it that is a row.
+  /// The path of the object that is a row, in a response without a list.
   private let row: String?
-  /// Nil where the order of items does not matter.
+  /// Describes the order of items; nil if the order does not matter.
   package let order: Order?
-  /// How older copies of an item are found among its pages; nil where there are none.
+  /// How to find older copies of an item in its pages; nil if there are none.
   package let copies: Pages.Copies?
-  /// The reply that says, with HTTP status 200, that there is no such thing.
+  /// The response with HTTP status 200 that means "not found" or "refused".
   package let negativeReply: NegativeReply?
-  /// The member of a reply that repeats what was asked.
+  /// The member of a response that repeats an identifier of the request.
   package let tie: Tie?
-  /// The period that it can be asked about.
+  /// The limits of the requested period.
   package let queryPeriod: QueryPeriod?
-  /// Whether a type without a subtype is asked for once for each of its subtypes, as Apple finds exact pairs only.
+  /// Whether a type without a subtype takes one request per subtype, because Apple's filter matches exact pairs only.
   package let asksEverySubtype: Bool
-  /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
-  /// allows a tenth. nil where Apple names none.
+  /// Apple's limit in requests per second for an app in production (App Store Server API, "Identifying rate limits");
+  /// sandbox allows a tenth. nil if Apple publishes none.
   package let requestsPerSecond: Int?
-  /// Whether Apple answers the same to a repetition, so that a cut connection can be tried again.
+  /// Whether repeating the request is harmless, so that it can be retried after a lost connection.
   package let isIdempotent: Bool
-  /// What Apple demands beyond each value, checked before it is sent.
+  /// Requirements that involve several values, checked before the request is sent.
   package let rules: [Rule]
-  /// Remarks on a request that is odd and that Apple may take all the same, said before it is sent.
+  /// Remarks about a request that is unusual but may be valid, shown before it is sent.
   package let remarks: @Sendable (PendingWrite) -> [String]
-  /// Set where Apple has deprecated the call.
+  /// Set if Apple has deprecated the endpoint.
   package let deprecation: Deprecation?
-  /// What a person has to know before saying yes to it; nil for reads and for the undeclared calls of `asctl api`.
+  /// The effects shown in the confirmation; nil for reads and for requests of `asctl api`.
   package let consequence: Consequence?
-  /// What is read before it is sent, beside the transaction that it acts on.
+  /// Data to read before the request is sent, in addition to the transaction that it changes.
   package let preflightRead: PreflightRead?
-  /// What `--wait` waits for.
+  /// The condition that `--wait` waits for.
   package let wait: PollCondition?
   private let confirmed: Confirmation?
-  /// The environments it exists in.
+  /// The environments in which the endpoint exists.
   package let environments: [APIEnvironment]
-  /// Tells what its error codes mean.
+  /// Determines the meaning of its error codes.
   package let family: ErrorCode.Family
   /// The title of Apple's page.
   package let page: String
   package let examples: [Example]
 
-  /// HTTP's methods, as far as Apple uses them.
+  /// The HTTP methods that Apple uses.
   package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -72,19 +72,19 @@ package struct Endpoint: Sendable {
     case delete = "DELETE"
   }
 
-  /// What the request carries, and where it comes from.
+  /// The body of the request and its source.
   package enum Body: Sendable, Equatable {
     case none
-    /// A JSON object that arguments and flags make.
+    /// A JSON object made from arguments and flags.
     case members(PayloadObject)
-    /// A JSON object that the user wrote (`--body FILE`) or flags make.
+    /// A JSON object from a file (`--body FILE`) or from flags.
     case document(PayloadObject)
-    /// The same, from a file that is the last argument.
+    /// A JSON object from the file given as the last argument, or from flags.
     case documentArgument(PayloadObject)
-    /// An image file, the last argument, of the size that this member of the query names.
+    /// An image file given as the last argument. The named member of the query determines its size.
     case png(size: Field)
 
-    /// What is sent as JSON.
+    /// The object that is sent as JSON.
     package var object: PayloadObject? {
       switch self {
       case .none, .png: nil
@@ -93,17 +93,17 @@ package struct Endpoint: Sendable {
     }
   }
 
-  /// What Apple answers when all is well.
+  /// The body of a successful response.
   package enum Reply: Sendable, Equatable {
     case nothing
     case object(PayloadObject)
-    /// Any JSON, for the undeclared calls of `asctl api`.
+    /// Any JSON.
     case anything
-    /// Pages of a list: the member that holds it, and how to ask for the next page.
+    /// Pages of a list: the member with the items, and the token of the next page.
     case pages(PayloadObject, list: String, token: PageToken)
   }
 
-  /// The query parameter that asks for the next page, and the member of the reply that its value comes from.
+  /// The query parameter for the next page, which is also the member of the response with its value.
   package enum PageToken: String, Sendable {
     case revision
     case paginationToken
@@ -166,7 +166,7 @@ package struct Endpoint: Sendable {
     self.examples = examples
   }
 
-  /// The path of the items that a reply lists; nil where it lists nothing.
+  /// The path of the items in a response; nil if it has no list.
   package var items: FieldPath? {
     let path =
       switch reply {
@@ -177,15 +177,15 @@ package struct Endpoint: Sendable {
     return path.map(FieldPath.init(dotted:))
   }
 
-  /// The path of what is a row, and what `--fields` name members of: an item, or what a reply is about.
+  /// The path of the objects that are rows and that `--fields` refers to: the items, or the one object of the response.
   package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
-  /// What an item is; where a reply lists nothing, what it is about.
+  /// The declaration of an item, or of the one object of a response without a list.
   package var itemObject: PayloadObject? {
     replyObject.flatMap { $0.object(at: rows) }
   }
 
-  /// What a whole reply is; nil where Apple answers nothing, or it is not declared.
+  /// The declaration of the whole response; nil if it is empty or not declared.
   package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
@@ -193,69 +193,69 @@ package struct Endpoint: Sendable {
     }
   }
 
-  /// The two members of a body that bound the period that is asked about.
+  /// The two members of a body that limit the requested period.
   package struct QueryPeriod: Sendable {
     package let start: Field
     package let end: Field
-    /// How many days ago it may begin.
+    /// The earliest start, in days before now.
     package let days: [APIEnvironment: Int64]
   }
 
-  /// Since when a call is deprecated, and the command of the one in its place.
+  /// The version that deprecated an endpoint, and the command of its successor.
   package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
 
     /// A clause without a full stop.
     package var description: String {
-      "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
+      "Apple deprecated this endpoint in version \(since); use asctl \(successor) instead"
     }
   }
 
-  /// Says in which order items come, as a clause that can follow the program's name: by `sort` as it was asked for, or by
-  /// the items, which may be in another.
+  /// Describes the order of items in a clause that can follow the program's name. It depends on the requested `sort` or on
+  /// the items themselves.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
-  /// What has to be said before it is sent in production.
+  /// The confirmation that production requires.
   package enum Confirmation: Sendable, Equatable {
     case nothing
-    /// A yes, typed or as `--yes`.
+    /// "yes", typed or as `--yes`.
     case yes
-    /// The value of that parameter once more, typed or as `--confirm`.
+    /// The value of that parameter, typed again or passed to `--confirm`.
     case value(of: Field)
   }
 
-  /// What a preflight reads beside the transaction.
+  /// Data that a preflight reads in addition to the transaction.
   package enum PreflightRead: Sendable, Equatable {
-    /// The question about a refund that it answers, in the notification history.
+    /// The consumption request that it responds to, from the notification history.
     case refundQuestion
-    /// The subscription that it changes, as it is now.
+    /// The current state of the subscription that it changes.
     case subscription
   }
 
-  /// What has to be said before it is sent in production: a yes for a write, unless its literal says otherwise.
+  /// The confirmation that production requires: `.yes` for writes, unless the literal sets another one.
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
-  /// The parameter for which Apple takes the ID of a purchase's first transaction and no other: asctl takes any ID of the
-  /// purchase, and reads the first one's.
+  /// The parameter for which Apple accepts only the original transaction ID. asctl accepts any ID of the purchase and looks
+  /// up the original one.
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
 
-  /// Whether the transaction that it acts on is read first.
+  /// Whether the transaction that it changes is read first.
   package var hasPreflight: Bool {
     original != nil || purchaseParameter != nil && consequence?.needsTransaction ?? false
       || rules.contains(where: \.needsTransaction)
   }
 
-  /// Whether it acts on a purchase, so that a question about it names the product.
+  /// Whether it changes a purchase, so that the confirmation names the product.
   package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }
 
-  /// The parameter of the path that names the transaction it acts on.
+  /// The parameter of the path that identifies the transaction.
   package var purchaseParameter: Parameter? {
     parameters.first { $0.kind == .identifier(.transactionId) || $0.kind == .identifier(.originalTransactionId) }
       .flatMap { $0.place == .path ? $0 : nil }
   }
 
-  /// The document that is sent, if a file may hold it.
+  /// The declaration of the body, if it can come from a file.
   package var document: PayloadObject? {
     switch body {
     case .none, .members, .png: nil
@@ -266,16 +266,16 @@ package struct Endpoint: Sendable {
   /// Whether it sends an image file.
   package var isPicture: Bool { if case .png = body { true } else { false } }
 
-  /// The parameter that a member of the body or query is.
+  /// The parameter of a member of the body or query.
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 
-  /// Whether it changes nothing, so that it may be asked of two environments in turn.
+  /// Whether it changes nothing, so that it may be sent to both environments in turn.
   package var isRead: Bool { Self.isRead(method, reply) }
 
   private static func isRead(_ method: Method, _ reply: Reply) -> Bool {
     switch method {
     case .get: true
-    // History is asked for with POST, because its filters are in the body.
+    // Notification history is a read with POST, because its filters are in the body.
     case .post: if case .pages = reply { true } else { false }
     case .put, .delete: false
     }
@@ -283,24 +283,24 @@ package struct Endpoint: Sendable {
 }
 
 extension Endpoint {
-  /// The one identifier of a read, of which there may be many.
+  /// The only identifier of a read, which `--ids` can supply many times.
   package var bulkParameter: Parameter? {
     let arguments = parameters.filter(\.isArgument)
     guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
     return arguments.first
   }
 
-  /// As it is typed behind the program's name: `transaction get`.
+  /// The command as it is typed after `asctl`: `transaction get`.
   package var name: String { command.joined(separator: " ") }
 
-  /// Whether `--wait` follows a notification to a server.
+  /// Whether `--wait` waits for a notification to be delivered.
   package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
 
-  /// Whether what it is called for is an identifier that asctl made, so that it is printed.
+  /// Whether asctl generates an identifier for the request, which is then printed.
   package var printsGeneratedIdentifier: Bool { parameters.contains { $0.substitute == .generated } }
 }
 
-/// Two values are one endpoint where they are one call of Apple's.
+/// Two values are equal if they have the same method and path.
 extension Endpoint: Equatable {
   package static func == (one: Endpoint, other: Endpoint) -> Bool {
     one.method == other.method && sameBytes(one.path, other.path)

@@ -1,6 +1,6 @@
 import Base
 
-/// A path to a member, as in `--fields productId,data.environment`. Arrays on the way are passed through.
+/// A path to a member, as in `--fields productId,data.environment`. It applies to each element of the arrays on the way.
 package struct FieldPath: Sendable, Equatable {
   /// From the outermost member to the innermost.
   package let names: [String]
@@ -9,42 +9,43 @@ package struct FieldPath: Sendable, Equatable {
     self.names = names
   }
 
-  /// From names with dots between, none of which is empty.
+  /// Splits names at dots. No name is empty.
   init(dotted text: String) {
     names = text.split(separator: ".").map { String($0) }
   }
 
-  /// As people write it, with dots between the names.
+  /// The names joined with dots.
   package var text: String { names.joined(separator: ".") }
 
-  /// The paths of `--fields`. Throws status 2 for one with an empty name.
+  /// The paths of `--fields`. Throws status 2 for a path with an empty name.
   package static func list(_ text: String) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let names = part.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
       guard names.allSatisfy({ !$0.isEmpty }) else {
         throw Failure(
-          .usage, "--fields takes paths separated by commas, such as productId,data.environment; got \"\(text)\"")
+          .usage,
+          "invalid --fields \"\(text)\": expected paths separated by commas, such as productId,data.environment")
       }
       paths.append(FieldPath(names: names))
     }
     return paths
   }
 
-  /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
+  /// The value at the path, or nil. If there are arrays on the way, the values of their elements as an array.
   package func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in
       switch value {
       case .object(let object)?: object[name]
       case .array(let elements)?:
-        // Lists within lists are passed through as one.
+        // Nested arrays are flattened.
         .array(elements.flatMap { ($0.arrayElements ?? [$0]).compactMap { $0[name] } })
       case nil, .null?, .bool?, .number?, .string?: nil
       }
     }
   }
 
-  /// The elements of the list at the path, arrays on the way joined.
+  /// The elements of the list at the path; arrays on the way are joined.
   package func elements(in value: JSON) -> [JSON] {
     var level = [value]
     for name in names {
@@ -55,18 +56,18 @@ package struct FieldPath: Sendable, Equatable {
 }
 
 extension PayloadObject {
-  /// The columns of csv and tsv: objects and signed texts are opened, lists stay whole.
+  /// The columns of csv and tsv: members of objects and JWS payloads are columns, lists are not split.
   package var columnPaths: [FieldPath] { paths(opensLists: false) }
 
-  /// The paths of all members at any depth, those of objects that hold others included.
+  /// The paths of all members at any depth, including members with nested objects.
   package var allPaths: [FieldPath] { paths(opensLists: true) }
 
-  /// What stands at the end of a path; nil where asctl does not know.
+  /// The declaration of the object at a path; nil if it is unknown.
   package func object(at path: FieldPath) -> PayloadObject? {
     path.names.reduce(Optional(self)) { object, name in Field.read(name, in: object)?.kind.object }
   }
 
-  /// Whether the path leads to a member that asctl knows there.
+  /// Whether the path leads to a declared member.
   package func has(_ path: FieldPath) -> Bool {
     var object: PayloadObject? = self
     for (index, name) in path.names.enumerated() {

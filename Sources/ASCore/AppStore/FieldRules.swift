@@ -1,38 +1,37 @@
 import Base
 
-/// What the catalogue knows of a member, in the form in which a writer of many records needs it: how its values are shown,
-/// with the texts ready as bytes.
+/// The declaration of a member, prepared for writing many records: the format of its values, with texts as bytes.
 package final class FieldRule: Sendable {
-  /// What stands before the value for people; nil for a name that asctl does not know.
+  /// The label of the value for people; nil for an unknown name.
   package let label: String?
   package let kind: Field.Kind?
   package let form: Form
-  /// Of an enumeration, as Apple writes them.
+  /// The values of an enumeration.
   private let values: MemberNames
-  /// Their words, in the same order.
+  /// The words for the values, in the same order.
   private let words: [[UInt8]]
-  /// Of a list whose elements are read otherwise than a value that stands alone; nil for any other kind.
+  /// The rule of a list's elements; nil for other kinds.
   package let element: FieldRule?
-  /// Of a member that holds an object, or objects in a list.
+  /// The object of the member or of its list elements.
   package let object: FieldRules.ObjectID
-  /// Of an amount whose currency stands in a member of its own: the index of that in `FieldRules.currencies`.
+  /// The index in `FieldRules.currencies` of the member with an amount's currency.
   package let currency: Int?
 
-  /// How a value of the member is shown.
+  /// The format of the member's values.
   package enum Form: Sendable {
-    /// As it came.
+    /// Unchanged.
     case plain
     case date
-    /// Of an enumeration: as the word for it.
+    /// The word for a value of an enumeration.
     case words
-    /// Of money, which is read with its currency.
+    /// An amount of money, formatted with its currency.
     case amount
     case duration
-    /// Left to `ValueRenderer`.
+    /// Formatted by `ValueRenderer`.
     case other
   }
 
-  /// Of a name that asctl does not know.
+  /// The rule of an unknown name.
   fileprivate static let unknown = FieldRule(nil, label: nil, object: .unknown)
 
   fileprivate init(_ kind: Field.Kind?, label: String?, object: FieldRules.ObjectID) {
@@ -65,7 +64,7 @@ package final class FieldRule: Sendable {
     self.currency = currency
   }
 
-  /// Appends the word for a value of an enumeration; false for one that asctl does not know.
+  /// Appends the word for a value of an enumeration; false for an unknown value.
   package func append(wordOf value: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
     guard let index = values.index(of: value) else { return false }
     output.append(contentsOf: words[index])
@@ -73,10 +72,10 @@ package final class FieldRule: Sendable {
   }
 }
 
-/// The rules of members by object and name, resolved when a name is first met there and kept. Members mostly come in the
-/// same order, so that the rule that followed last time is tried first.
+/// A cache of rules by object and member name. Members usually have the same order, so the rule that followed last time is
+/// tried first.
 package struct FieldRules: Sendable {
-  /// An object of Apple's that was met, identified by its index in `objects`: small, as one is kept for every JSON object.
+  /// An object, identified by its index in `objects`. It is small because one is stored for every JSON object.
   @usableFromInline package struct ObjectID: Sendable, Equatable {
     @usableFromInline let index: Int16
 
@@ -84,7 +83,7 @@ package struct FieldRules: Sendable {
 
     package static let unknown = ObjectID(index: -1)
 
-    // Compared for every value, in another module.
+    // Inlinable because another module compares it for every value.
     @inlinable
     package static func == (left: ObjectID, right: ObjectID) -> Bool { left.index == right.index }
   }
@@ -93,7 +92,7 @@ package struct FieldRules: Sendable {
     let object: ObjectID
     let isPlain: Bool
     let rule: FieldRule
-    /// The name that was looked up next, the last time.
+    /// The entry that followed the last time.
     var next: Int32 = 0
 
     init(object: ObjectID, _ rule: FieldRule) {
@@ -104,26 +103,25 @@ package struct FieldRules: Sendable {
 
   private var objects: [PayloadObject] = []
   private var names = NameTable()
-  /// By the numbers of the names.
+  /// Indexed by the numbers of the names.
   private var entries = [Entry(object: ObjectID(index: -2), .unknown)]
   private var last = 0
   private var unknownCount = 0
-  /// The last object that was recognized by its members, and which of `DistinctiveMembers` it had.
+  /// The last object that was recognized by its members, with the bits of its `DistinctiveMembers`.
   private var lastPayload = (members: UInt32(0), object: ObjectID.unknown)
 
-  /// How many names that the catalogue does not know are kept: a text with ever new names fills no memory.
+  /// The maximum number of cached unknown names, so that a text with many names does not exhaust memory.
   private static let mostUnknown = 1024
 
   package init() {}
 
-  /// The names of all members that name the currency of some amount, `currency` included.
+  /// The names of all members with the currency of an amount, including `currency`.
   package static let currencies = MemberNames(currencyNames)
-  /// How many there are.
   package static let currencyCount = currencyNames.count
-  /// The index of the member `currency`.
+  /// The index of the member `currency` in `currencies`.
   package static let mainCurrency = currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0
 
-  /// Of an amount whose currency stands in a member of its own: the index of that in `currencies`.
+  /// The index in `currencies` of the member with an amount's currency.
   package static func currency(of kind: Field.Kind) -> Int? {
     guard case .milliunits(in: let field?) = kind else { return nil }
     return currencyNames.firstIndex { sameBytes($0, field.name) }
@@ -134,7 +132,7 @@ package struct FieldRules: Sendable {
     return field.name
   }.uniqued()
 
-  /// Unknown for nil.
+  /// The ID of an object; `.unknown` for nil.
   package mutating func objectID(of object: PayloadObject?) -> ObjectID {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return ObjectID(index: Int16(index)) }
@@ -142,17 +140,17 @@ package struct FieldRules: Sendable {
     return ObjectID(index: Int16(objects.count - 1))
   }
 
-  /// Nil for an unknown one.
+  /// The object of an ID; nil for `.unknown`.
   package func payloadObject(_ object: ObjectID) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
 
-  /// Whether values of a member are shown as they came. A rule is told by its number, as most are asked no more than that.
+  /// Whether values of a member are shown unchanged. Most rules are used for this check only, so it takes their number.
   package func isPlain(_ number: Int) -> Bool { entries[number].isPlain }
 
   package subscript(_ number: Int) -> FieldRule { entries[number].rule }
 
-  /// The number of the rule of the member that a token names.
+  /// The number of the rule for the member name in a token.
   package mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
     if token.hasEscapes {
       var name: [UInt8] = []
@@ -162,7 +160,7 @@ package struct FieldRules: Sendable {
     return tape.withBytes(token) { number($0, in: object) }
   }
 
-  /// The same by the bytes of the name, without its escapes.
+  /// The number of the rule for a member name in unescaped bytes.
   package mutating func number(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> Int {
     let expected = Int(entries[last].next)
     if entries[expected].object == object, names.isNamed(Int32(expected), name) {
@@ -185,10 +183,10 @@ package struct FieldRules: Sendable {
     return last
   }
 
-  /// Longer than any member's name; what is longer is not kept.
+  /// Longer names are not cached. Every known name is shorter.
   private static let longestName = 64
 
-  /// What a JSON object is by the members it has, as `PayloadKind` recognizes it. `index` is its token.
+  /// Recognizes a JSON object by its members, as `PayloadKind` does. `index` is its token.
   package mutating func objectID(byMembersOf index: Int, _ tape: JSONTape) -> ObjectID {
     let object = tape.tokens[index]
     guard object.kind == .object else { return .unknown }
@@ -209,7 +207,7 @@ package struct FieldRules: Sendable {
   }
 }
 
-/// The members that tell kinds of payloads apart, a bit for each name.
+/// The members that identify kinds of payloads, with one bit for each name.
 private enum DistinctiveMembers {
   private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names = MemberNames(texts)

@@ -1,21 +1,21 @@
 import Base
 
-/// A list that comes in pages, or all at once: what is needed to show it whole, as it arrives, or cut short.
+/// A list of items, paged or not, with everything that is needed to print it.
 package struct Pages {
-  /// What a page is.
+  /// The declaration of a page.
   package let object: PayloadObject
-  /// Where the items stand in a page.
+  /// The path of the items in a page.
   package let items: FieldPath
   package let columns: [Column]
-  /// The member that the next page is asked for with; nil for a list that is not paged.
+  /// The member with the token of the next page; nil if the list is not paged.
   package let token: String?
-  /// How many items are wanted at most.
+  /// The maximum number of items.
   package let limit: Int?
-  /// Drops items that are older copies of others.
+  /// How to recognize older copies of items, which are dropped.
   package let copies: Copies?
-  /// In which order the items come, as a clause that can follow the program's name.
+  /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
-  /// The next page, nil after the last.
+  /// Returns the next page, or nil after the last.
   package let next: () throws(Failure) -> JSON?
 
   package init(
@@ -32,13 +32,13 @@ package struct Pages {
     self.next = next
   }
 
-  /// How copies of one thing are recognized: by an identifier, the newest by a date. Paths in an item.
+  /// How to recognize copies of an item.
   package struct Copies: Sendable {
-    /// What copies have in common.
+    /// The identifier that copies share.
     package let identifier: FieldPath
-    /// The newest is kept.
+    /// The date that determines the newest copy, which is kept.
     package let date: FieldPath
-    /// Whether one query has none, only several whose replies are put together.
+    /// Whether copies occur only if the results of several requests are merged.
     package let areOfSeveralQueries: Bool
 
     init(of identifier: String, newestBy date: String, areOfSeveralQueries: Bool = false) {
@@ -47,24 +47,24 @@ package struct Pages {
       self.areOfSeveralQueries = areOfSeveralQueries
     }
 
-    /// A history may show a transaction again that changed meanwhile.
+    /// A history can contain a transaction again if it changed between two pages.
     static let ofTransactions = Copies(of: "transactionId", newestBy: "signedDate")
 
-    /// A notification may answer to several queries.
+    /// A notification can match several requests.
     static let ofNotifications = Copies(
       of: "signedPayload.notificationUUID", newestBy: "signedPayload.signedDate", areOfSeveralQueries: true)
   }
 }
 
-/// Collects pages into one reply.
+/// Merges pages into one response.
 package struct JoinedPages {
   private let pages: Pages
-  /// Without older copies.
+  /// The items without older copies.
   package private(set) var items: [JSON] = []
   private var first: JSONObject?
   private var last: JSONObject?
   private var positions: TextDictionary<Int> = [:]
-  /// Whether the list was cut before its end, by a limit or a failure.
+  /// Whether the list is incomplete because of a limit or a failure.
   package var isCut = false
 
   package init(_ pages: Pages) {
@@ -74,7 +74,7 @@ package struct JoinedPages {
   /// Whether the limit is reached.
   package var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
 
-  /// Takes a page in, and answers its items that are new or newer copies.
+  /// Adds a page and returns those of its items that are new or newer copies.
   package mutating func add(_ page: JSON) -> [JSON] {
     guard let object = page.objectValue else { return [] }
     first = first ?? object
@@ -106,18 +106,18 @@ package struct JoinedPages {
     return true
   }
 
-  /// One reply of the shape of its pages: the lists joined, the rest as the last page has it.
+  /// One response in the format of a page: the lists are joined, the other members are those of the last page.
   package var document: JSON {
     guard var document = first else { return .null }
     if let token = pages.token {
       document[token] = last?[token]
       document["hasMore"] = isCut ? true : last?["hasMore"]
     }
-    // A list that is not paged may stand deeper; it is whole already.
+    // A list at a deeper path is not paged, so it is already complete.
     if pages.items.names.count == 1 { document[pages.items.names[0]] = .array(items) }
     return .object(document)
   }
 
-  /// The value to go on from.
+  /// The token to resume from.
   package var token: String? { pages.token.flatMap { last?[$0]?.string } }
 }

@@ -1,53 +1,52 @@
-/// A value that an endpoint takes, under Apple's name: a part of its path, or a member of its query or body.
+/// A parameter of an endpoint: a part of its path, or a member of its query or body.
 package struct Parameter: Sendable {
-  /// Apple's spelling; a dotted path where it stands deeper in a body.
+  /// Apple's spelling; a dotted path for nested members of a body.
   package let name: String
   package let place: Place
   package let kind: Kind
   package let isRequired: Bool
-  /// Whether it may be given several times.
+  /// Whether it can be repeated.
   package let repeats: Bool
-  /// One sentence without a full stop.
+  /// A summary without a full stop.
   package let summary: String
-  /// Whether it is an argument, told by its place on the line, and no flag; a path parameter always is.
+  /// Whether it is an argument and not a flag. Parameters of the path always are.
   package let isArgument: Bool
-  /// Whether a UUID is made where none is given. It is printed before the request is sent, so that the request can be
-  /// repeated.
+  /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
   package let isFresh: Bool
-  /// What may be given in place of the argument.
+  /// The flag that can replace the argument.
   package let substitute: FieldFlag.Substitute?
-  /// Why it has to be given, for the error where it is not; nil where that is plain.
+  /// Why it is required, for the error message; nil if that is obvious.
   package let reason: String?
-  /// Of a flag that short help leaves out.
+  /// The heading of a flag that short help omits.
   package let heading: String?
-  /// Whether an empty text is a value too.
+  /// Whether an empty string is allowed.
   package var takesEmpty = false
-  /// The flag's name where Apple's would be no good one.
+  /// The flag's name, if it differs from Apple's.
   package let flagName: String?
-  /// All its names, where it has several.
+  /// All names of a flag that has several.
   package let aliases: [String]
-  /// Apple's names of the parameters beside which it is refused.
+  /// Apple's names of parameters that it cannot be combined with.
   package private(set) var excluded: [String] = []
-  /// Whether a value of an enumeration that asctl does not know is sent: Apple may know it by now, and a read does no harm.
+  /// Whether unknown values of an enumeration are sent, because Apple may have added them and a read is harmless.
   package private(set) var takesUnknownValues = false
 
-  /// The part of the request that carries it.
+  /// The part of the request that contains it.
   package enum Place: Sendable, Equatable {
     case path
     case query
     case body
   }
 
-  /// What a command line takes for it.
+  /// The kind of value on the command line.
   package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case text(String)
     case uuid
     /// Milliseconds since 1970 on the wire.
     case date
-    /// `true` or `false`, stated.
+    /// `true` or `false`.
     case boolean
-    /// `true` where it is given, absent where it is not.
+    /// A flag without a value, which sends `true`.
     case `switch`
     case integer(ClosedRange<Int64>)
     case enumeration(Enumeration)
@@ -67,7 +66,7 @@ package struct Parameter: Sendable {
       isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil, aliases: [])
   }
 
-  /// A member of the query that this endpoint alone takes as a flag.
+  /// A flag for a member of the query that other endpoints with the same query do not have.
   static func query(_ field: Field, _ summary: String) -> Parameter? {
     Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
   }
@@ -83,9 +82,9 @@ package struct Parameter: Sendable {
 }
 
 extension Parameter {
-  /// The parameters that a query or body consists of, in the order of its flags.
+  /// The parameters of a query or body in the order of its flags.
   ///
-  /// With `isRequired` what Apple requires has to be given; a body that may come from a file requires nothing of flags.
+  /// With `isRequired`, parameters that Apple requires are required. Flags are optional if the body can come from a file.
   package static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {
     members(of: object, place, at: "", isRequired: isRequired, isInList: false)
   }
@@ -104,7 +103,7 @@ extension Parameter {
       case .object(let inner):
         return members(of: inner, place, at: "\(name).", isRequired: isRequired, isInList: isInList)
       case .list(of: .object(let inner)):
-        // A list in a list has no place on a command line.
+        // Nested lists cannot be expressed as flags.
         return isInList ? [] : members(of: inner, place, at: "\(name)[].", isRequired: false, isInList: true)
       default:
         let one = Parameter(field, place, named: name, isRequired: isRequired, isInList: isInList)
@@ -113,7 +112,7 @@ extension Parameter {
     }
   }
 
-  /// Nil for a member that has no form on a command line.
+  /// `nil` for a member that cannot be expressed on the command line.
   private init?(_ field: Field, _ place: Place, named name: String, isRequired: Bool, isInList: Bool) {
     guard let kind = Kind(field) else { return nil }
     self.name = name
@@ -137,7 +136,7 @@ extension Parameter {
 }
 
 extension Parameter.Kind {
-  /// Nil for a member that has no form on a command line.
+  /// `nil` for a member that cannot be expressed on the command line.
   fileprivate init?(_ field: Field) {
     if case .switch = field.flag.form {
       self = .switch

@@ -1,6 +1,6 @@
 import Base
 
-/// Which of Apple's signed payloads a text holds, recognized by its members: Apple writes no kind into them.
+/// The kind of a signed payload, recognized by its members because payloads do not contain their kind.
 package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertible {
   case transaction
   case renewal
@@ -8,33 +8,33 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case appTransaction = "app-transaction"
   case realtime
 
-  /// Nil for a payload that Apple may have invented since.
+  /// `nil` for an unknown kind of payload.
   package init?(of payload: JSON) {
     self.init { payload[$0] != nil }
   }
 
-  /// The same, whatever it is that holds the members.
+  /// Recognizes a payload by a function that checks for a member.
   init?(havingMembers has: (_ name: String) -> Bool) {
     let kind = Self.mostDistinctiveFirst.first { kind in kind.object.recognizedBy.contains { $0.allSatisfy(has) } }
     guard let kind else { return nil }
     self = kind
   }
 
-  /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
+  /// A notification can repeat members of its transaction, and a transaction members of its renewal.
   private static let mostDistinctiveFirst: [PayloadKind] = [
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]
 
-  /// The members by which payloads of those kinds are recognized.
+  /// The members that identify payloads of those kinds.
   package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
     kinds.flatMap { $0.object.recognizedBy.joined() }
   }
 
-  /// For sentences: "a transaction".
+  /// The kind with its article, for sentences: "a transaction".
   package var description: String {
     switch self {
     case .transaction: "a transaction"
-    case .renewal: "a renewal info"
+    case .renewal: "renewal info"
     case .notification: "a notification"
     case .appTransaction: "an app transaction"
     case .realtime: "a realtime request of Retention Messaging"
@@ -42,14 +42,14 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   }
 }
 
-/// The environments that signed data names, in Apple's spelling. A closed list, because each is judged differently.
+/// The environments of signed data in Apple's spelling. The list is closed because each is verified differently.
 package enum SignedEnvironment: String, Sendable, CaseIterable {
   case production = "Production"
   case sandbox = "Sandbox"
   case xcode = "Xcode"
   case localTesting = "LocalTesting"
 
-  /// Data of these two is made by tools on a developer's machine, never by the App Store.
+  /// Whether the data is made by tools on a developer's machine, never by the App Store.
   package var isTest: Bool {
     switch self {
     case .production, .sandbox: false
@@ -59,7 +59,7 @@ package enum SignedEnvironment: String, Sendable, CaseIterable {
 }
 
 extension PayloadKind {
-  /// Its members.
+  /// The declaration of the payload.
   package var object: PayloadObject {
     switch self {
     case .transaction: .transaction

@@ -1,32 +1,31 @@
 import Base
 
-/// What `--wait` waits for: a reply that comes later, of this call or of the one that follows it.
+/// The condition that `--wait` waits for: a later response of the same endpoint or of another one.
 package struct PollCondition: Sendable {
   /// Completes "waiting for …".
   package let subject: String
-  /// The call to poll; nil where the same one is repeated.
+  /// The endpoint to poll; nil to repeat the same request.
   package let follow: Follow?
-  /// Apple's code for "not yet", where it has one.
+  /// Apple's error code for "not yet", if there is one.
   package let notYet: Int64?
-  /// What the reply says so far; nil while it says nothing final.
+  /// The outcome in a response; nil while it is not final.
   package let outcome: @Sendable (JSON) -> Outcome?
-  /// Between two questions at most. Apple's limits for these calls hold by the hour.
+  /// The longest pause between two requests. Apple's limits for these endpoints are per hour.
   package let longestPause: TimeSpan
 
-  /// Whether it is about a notification on its way to a server, whose attempts are reported in words.
+  /// Whether it waits for a notification to be delivered, with a report of the attempts.
   var isDelivery = false
-  /// The notifications that name the purchases for which it was not done.
+  /// The notifications about purchases that the request failed for.
   package var left: LeftOut?
 
-  /// A call whose parameters are in its path, and have the names of the members of the first reply, or else of the first
-  /// request, that are their values.
+  /// An endpoint to poll. The values of its path parameters are members of the first response or request with the same name.
   package struct Follow: Sendable {
-    /// Endpoints hold what they wait for, so a value here would be without end.
+    /// A closure because an endpoint contains its condition, and the value would be recursive.
     package let endpoint: @Sendable () -> Endpoint
 
     init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
 
-    /// The question, or the name of the member that neither has.
+    /// The request to poll, or the name of the missing member.
     package func request(after reply: JSON?, body: JSON?) -> Result<APIRequest, MissingMember> {
       let endpoint = endpoint()
       var values: [String] = []
@@ -39,34 +38,34 @@ package struct PollCondition: Sendable {
       return .success(APIRequest(reading: endpoint, values))
     }
 
-    /// A member without which nothing can be waited for.
+    /// A member that polling requires.
     package struct MissingMember: Error {
       package let name: String
     }
   }
 
-  /// Notifications about the purchases for which something that was asked for all was not done, one about each.
+  /// The notifications about the purchases that a request for many purchases failed for.
   package struct LeftOut: Sendable {
-    /// Of the notifications.
+    /// The type and subtype of the notifications.
     package let type: String
     package let subtype: String
-    /// The members of the reply that count those purchases, and the others.
+    /// The members of the response with the counts.
     package let failed: String
     package let succeeded: String
-    /// The member of request and transaction that says which purchases are meant.
+    /// The member of request and transaction that identifies the purchases.
     package let member: String
   }
 
-  /// How a wait ended.
+  /// The end of a wait.
   package enum Outcome: Sendable, Equatable {
     case reached
-    /// A clause that says what came instead.
+    /// The condition cannot be reached any more; a clause with the reason.
     case missed(String, hint: String?)
   }
 }
 
 extension PollCondition {
-  /// A TEST notification, whose status is 4040008 until Apple tried to send it.
+  /// The delivery of a test notification. Its status is 4040008 until Apple attempts to send it.
   static func delivery(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the test notification's delivery", follow: follow,
@@ -80,8 +79,8 @@ extension PollCondition {
       }, longestPause: .seconds(10), isDelivery: true)
   }
 
-  /// An extension for everybody, which takes hours to days. A notification names each purchase that was left out (App Store
-  /// Server Notifications, "RENEWAL_EXTENSION"). 4040009 may come before the request is known everywhere.
+  /// The completion of an extension of all subscribers, which takes hours to days. A notification reports each failed
+  /// subscription (App Store Server Notifications, "RENEWAL_EXTENSION"). 4040009 is possible right after the request.
   static func completion(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the extension of all subscribers", follow: follow,
@@ -92,7 +91,7 @@ extension PollCondition {
         member: "productId"))
   }
 
-  /// A performance test of the server that answers retention questions.
+  /// The result of a performance test of the server for retention messages.
   static func testResult(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the performance test", follow: follow, notYet: nil,
@@ -100,7 +99,7 @@ extension PollCondition {
         switch reply["result"]?.string {
         case "PASS": .reached
         case "FAIL":
-          .missed("the performance test failed", hint: "the reply's failures and responseTimes say what was too slow")
+          .missed("the performance test failed", hint: "see failures and responseTimes in the response")
         case .some, nil: nil
         }
       }, longestPause: .seconds(10))

@@ -1,10 +1,10 @@
 import Base
 
-// What shows that a reply with HTTP status 200 is no answer: it says no, is no list where one is due, or answers another
-// question.
+// Checks for responses with HTTP status 200 that are not a success: negative results, missing lists, and responses to a
+// different request.
 
 extension Endpoint {
-  /// A member of a reply with HTTP status 200 whose value says no: Apple does not know what was asked for, or did not do it.
+  /// A member of a response with HTTP status 200 and the value that means "not found" or "refused".
   package struct NegativeReply: Sendable {
     let member: String
     let value: JSON
@@ -13,42 +13,42 @@ extension Endpoint {
     let message: String
     let hint: String?
 
-    /// Nil where the reply says no such thing.
+    /// `nil` if the response does not have that value.
     package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
   }
 
-  /// Why a reply cannot be read as the list that it should be, as a clause behind the name of the server; nil where it can.
+  /// Why a response does not have the expected list, as a clause that follows the name of the server; nil if it has it.
   package func misreading(of reply: JSON) -> String? {
     guard let items else { return nil }
     var level = [reply]
     for name in items.names {
       var inner: [JSON] = []
       for value in level {
-        guard value.objectValue != nil else { return "answered with a list of what is no object" }
+        guard value.objectValue != nil else { return "returned a list with elements that are not objects" }
         switch value[name] {
         case .array(let elements)?: inner += elements
         case nil, .null?: continue
-        case .bool?, .number?, .string?, .object?: return "answered with \(name) that is no list"
+        case .bool?, .number?, .string?, .object?: return "returned \(name) that is not a list"
         }
       }
       level = inner
     }
-    // A value that asctl does not know where Apple could have said no, and no list either.
+    // The status member has an unknown value, and there is no list.
     guard let negativeReply, negativeReply.failure(in: reply) == nil, reply[items.names[0]] == nil,
       case let member = negativeReply.member, let value = reply[member], value != 0
     else { return nil }
-    return "answered with \(member) \(truncated(value.text(), to: 40)), and nothing else"
+    return "returned \(member) \(truncated(value.text(), to: 40)) without a list"
   }
 }
 
-/// A member of a reply that repeats the identifier it was asked with, so that a genuine reply to another question is
-/// refused.
+/// A member of a response that repeats the identifier of the request, so that a verified response to another request is
+/// rejected.
 package struct Tie: Sendable {
-  /// Of the path of the request.
+  /// The parameter of the request's path.
   let parameter: String
-  /// Where it comes back, as a dotted path into the reply with its JWS opened.
+  /// The member with the same value, as a dotted path into the response with decoded JWS.
   let member: String
 
   init(_ parameter: String, _ member: String) {
@@ -56,7 +56,7 @@ package struct Tie: Sendable {
     self.member = member
   }
 
-  /// Refuses a reply that has the member and says something else in it. `template` is the path of the endpoint.
+  /// Rejects a response that has the member with a different value. `template` is the path of the endpoint.
   package func require(_ reply: JSON, for request: APIRequest, at template: String) throws(Failure) {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
     guard let asked = PathTemplate(template).values(in: path)?[parameter] else { return }
@@ -65,7 +65,7 @@ package struct Tie: Sendable {
     guard let value, value != .string(asked) else { return }
     throw Failure(
       .notGenuine,
-      "the reply is to another question: its \(member) is \(truncated(value.text(.compact), to: 200)), not \(asked)",
-      hint: "--raw shows it all the same")
+      "response to a different request: expected \(member) \(asked), got \(truncated(value.text(.compact), to: 200))",
+      hint: "pass --raw to print it anyway")
   }
 }

@@ -1,7 +1,7 @@
 import Base
 
 extension Column {
-  /// Whether there is access and until when; below, what comes next, and why it ended.
+  /// The columns show the status and the end of access; the lines below show the next renewal and the reason for an end.
   static let ofStatuses = [
     Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
     Column("Access until", is: .date, value: StatusWords.accessEnd),
@@ -24,9 +24,9 @@ extension Column {
   ]
 }
 
-/// What a subscription of a status reply says only with several members together.
+/// Texts about a subscription of a status response that depend on several members.
 private enum StatusWords {
-  /// The end of the paid period or, where a renewal failed, of the grace period; if it was taken back, that moment.
+  /// The end of the paid period or, after a failed renewal, of the grace period; for a revoked subscription, the revocation.
   @Sendable static func accessEnd(_ item: JSON) -> JSON? {
     let transaction = item["signedTransactionInfo"]
     let expires = transaction?["expiresDate"]
@@ -38,14 +38,14 @@ private enum StatusWords {
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
   }
 
-  /// Why it ended, or why the renewal failed that Apple still tries; a revocation tells its own reason.
+  /// Why it ended, or why the renewal failed that Apple still retries. Revocations have a separate reason.
   static func intent(_ item: JSON, hasFailed: Bool) -> JSON? {
     let status = SubscriptionStatus(of: item)
     return status?.isTryingToRenew ?? false == hasFailed && status != .revoked
       ? item["signedRenewalInfo"]?["expirationIntent"] : nil
   }
 
-  /// When; in words where there is no such date.
+  /// The renewal date, or words if there is none.
   @Sendable static func renewal(_ item: JSON) -> JSON? {
     guard let info = item["signedRenewalInfo"], let isOn = info["autoRenewStatus"]?.int64 else { return nil }
     guard isOn == 1 else { return "no" }
@@ -56,7 +56,7 @@ private enum StatusWords {
     }
   }
 
-  /// Where it is another one.
+  /// The product of the next period, if it differs from the current one.
   @Sendable static func nextProduct(_ item: JSON) -> JSON? {
     guard let next = item["signedRenewalInfo"]?["autoRenewProductId"],
       next != item["signedTransactionInfo"]?["productId"]

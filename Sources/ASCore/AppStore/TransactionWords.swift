@@ -1,8 +1,8 @@
 import Base
 
-/// What happened, where no single member says it.
+/// Texts about a transaction that depend on several members.
 enum TransactionWords {
-  /// Why a transaction came to be, and what became of it; nothing of what is none.
+  /// The reason for a transaction and later events; empty for other objects.
   @Sendable static func event(_ transaction: JSON) -> String {
     guard transaction["transactionId"] != nil else { return "" }
     var words: [String] = []
@@ -21,16 +21,16 @@ enum TransactionWords {
     return words.joined(separator: ", ")
   }
 
-  /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.
+  /// The seats of a purchase, the number of refunded seats, and whether seats were added.
   private static func seats(_ transaction: JSON) -> [String] {
     guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
     let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
-    // Each transaction of the period has the reason, also the one that came first.
+    // Each transaction of the period has the reason, including the first.
     let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
     return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
   }
 
-  /// How the customer came to it, unless by paying.
+  /// How the customer got it; nil for the customer's own purchase.
   static func ownership(_ transaction: JSON) -> String? {
     guard transaction["inAppOwnershipType"]?.string != "PURCHASED" else { return nil }
     return word(of: "inAppOwnershipType", in: transaction)
@@ -52,7 +52,7 @@ enum TransactionWords {
     }
   }
 
-  /// How the attempts to deliver a notification went.
+  /// The result of the attempts to deliver a notification.
   @Sendable static func delivery(_ item: JSON) -> String {
     let results = (item["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
     guard let last = results.last ?? item["firstSendAttemptResult"]?.string else { return "" }

@@ -18,10 +18,10 @@ struct CatalogueEnumerationTests {
     #expect(!Enumeration.all[index].fields.isEmpty, "\(Enumeration.all[index].name)")
   }
 
-  /// Numbers as tables and `--humanize` show them.
+  /// The words of values in tables and with `--humanize`.
   @Test(arguments: [
     ("subscriptionStatus", "1", "active"), ("subscriptionStatus", "4", "billing grace period"),
-    ("offerType", "3", "offer code"), ("offerType", "4", "win-back"), ("expirationIntent", "1", "cancelled"),
+    ("offerType", "3", "offer code"), ("offerType", "4", "win-back"), ("expirationIntent", "1", "canceled"),
     ("autoRenewStatus", "0", "off"), ("revocationReason", "1", "issue with the app"),
     ("extendReasonCode", "3", "outage"), ("orderLookupStatus", "1", "invalid"),
     ("refundPreferenceV1", "1", "grant"), ("deliveryStatusV1", "0", "delivered"),
@@ -30,11 +30,11 @@ struct CatalogueEnumerationTests {
     ("inAppOwnershipType", "ASSIGNED", "assigned"), ("storeType", "CONSUMER", "consumer"),
     ("sendAttemptResult", "SSL_ISSUE", "TLS issue"), ("groupRole", "ADMIN", "admin"),
   ])
-  func `values have words`(name: String, text: String, word: String) {
+  func `tables show values as words`(name: String, text: String, word: String) {
     #expect(Enumeration.named(name)?.value(text)?.word == word)
   }
 
-  @Test func `values are matched by bytes`() {
+  @Test func `values match exactly`() {
     #expect(Enumeration.named("offerType")?.value("03") == nil)
     #expect(Enumeration.named("inAppOwnershipType")?.value("purchased") == nil)
     #expect(Enumeration.named("offertype") == nil)

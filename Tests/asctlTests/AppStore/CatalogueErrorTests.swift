@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 
 struct CatalogueErrorTests {
-  @Test func `codes and names are unique in their family`() {
+  @Test func `codes and names are unique in each family`() {
     for family in ErrorCode.Family.allCases {
       let rows = ErrorCode.all.filter { $0.family == family }
       let codes = rows.compactMap(\.code)
@@ -12,7 +12,7 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func `what a member is refused with is listed`() {
+  @Test func `every error of a member is in the catalog`() {
     for field in PayloadObject.all.flatMap(\.fields) {
       for error in [field.errors.invalid, field.errors.missing, field.errors.length, field.errors.range] {
         if let error { #expect(ErrorCode.all.contains(error), "\(field.name): \(error.name)") }
@@ -20,7 +20,7 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func `seven digits begin with the HTTP status`() {
+  @Test func `codes of seven digits begin with the HTTP status`() {
     for row in ErrorCode.all {
       switch (row.family, row.code) {
       case (.externalPurchase, let code):
@@ -37,13 +37,13 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func `retryable names are retried later`() {
+  @Test func `errors with Retryable in their name are retried later`() {
     let retryable = ErrorCode.all.filter { $0.name.hasSuffix("Retryable") }
     #expect(Set(retryable.compactMap(\.code)) == [4_040_002, 4_040_004, 4_040_006, 5_000_001])
     #expect(retryable.allSatisfy { $0.retry == .later })
   }
 
-  @Test func `exactly these numbers are unknown`() {
+  @Test func `only these errors have no code`() {
     #expect(
       ErrorCode.all.filter { $0.code == nil }.map(\.name).sorted() == [
         "AppTransactionIdNotFound", "BundleTransactionIdNotSupported", "DuplicateTokenStatusNotAllowedError",
@@ -52,7 +52,7 @@ struct CatalogueErrorTests {
       ])
   }
 
-  /// The same number means different things in different APIs.
+  /// The same code has different meanings in different APIs.
   @Test(arguments: [
     (Int64(4_000_028), ErrorCode.Family.appStoreServer, "InvalidStorefrontCountryCode"),
     (4_000_028, .advancedCommerce, "InvalidStorefront"),
@@ -63,11 +63,11 @@ struct CatalogueErrorTests {
     (21_150, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
     (21_199, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
   ])
-  func `the service decides what a code means`(code: Int64, family: ErrorCode.Family, name: String) {
+  func `the family determines the meaning of a code`(code: Int64, family: ErrorCode.Family, name: String) {
     #expect(ErrorCode.with(code: code, family: family).map(\.name) == [name])
   }
 
-  @Test func `families do not lend what is not common`() {
+  @Test func `codes of one family are not found in another`() {
     #expect(ErrorCode.with(code: 26, family: .appStoreServer).isEmpty)
     #expect(ErrorCode.with(code: 4_000_161, family: .advancedCommerce).isEmpty)
     #expect(ErrorCode.with(code: 4_290_000, family: .verifyReceipt).isEmpty)
@@ -76,11 +76,11 @@ struct CatalogueErrorTests {
     #expect(ErrorCode.with(code: .min, family: .appStoreServer).isEmpty)
   }
 
-  @Test func `without a family the App Store server comes first`() {
+  @Test func `without a family, the App Store Server API comes first`() {
     #expect(ErrorCode.with(code: 4_000_028, family: nil).map(\.family) == [.appStoreServer, .advancedCommerce])
   }
 
-  @Test func `names find their rows`() {
+  @Test func `errors are found by each of their names`() {
     #expect(ErrorCode.named("TransactionIdNotFound").map(\.code) == [4_040_010, 4_040_010])
     #expect(ErrorCode.named("RemoveAllItemsNotAllowed").map(\.code) == [4_000_168])
     #expect(ErrorCode.named("transactionidnotfound").isEmpty)
@@ -92,7 +92,7 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func `unauthorized names its causes`() {
+  @Test func `the explanation of 401 lists causes`() {
     #expect(HTTPStatus.with(code: 401)?.causes.isEmpty == false)
     #expect(Set(HTTPStatus.all.map(\.code)).count == HTTPStatus.all.count)
   }

@@ -5,7 +5,7 @@ import Testing
 
 struct CatalogueFieldTests {
   @Test(arguments: PayloadObject.all.indices)
-  func `an object names each member once`(index: Int) {
+  func `members of an object are unique and complete`(index: Int) {
     let object = PayloadObject.all[index]
     #expect(!object.fields.isEmpty)
     #expect(Set(object.fields.map(\.name)).count == object.fields.count, "\(object.name)")
@@ -20,11 +20,11 @@ struct CatalogueFieldTests {
     }
   }
 
-  /// The same wire name means different things in different objects.
+  /// The same name has different meanings in different objects.
   @Test(arguments: [
     ("status", "notification data", Field.Kind.enumeration(.subscriptionStatus)),
     ("status", "last transaction", .enumeration(.subscriptionStatus)),
-    ("status", "order lookup reply", .enumeration(.orderLookupStatus)),
+    ("status", "order lookup response", .enumeration(.orderLookupStatus)),
     ("status", "external purchase report", .enumeration(.externalPurchaseStatus)),
     ("status", "price increase info", .enumeration(.priceIncreaseInfoStatus)),
     ("refundPreference", "consumption request", .enumeration(.refundPreference)),
@@ -35,21 +35,21 @@ struct CatalogueFieldTests {
     ("reason", "item to change", .enumeration(.advancedCommerceChangeReason)),
     ("reason", "advanced commerce offer", .enumeration(.advancedCommerceOfferReason)),
     ("period", "advanced commerce offer", .enumeration(.advancedCommerceOfferPeriod)),
-    ("data", "status reply", .list(of: .object(.subscriptionGroup))),
+    ("data", "status response", .list(of: .object(.subscriptionGroup))),
     ("data", "notification", .object(.notificationData)),
     ("price", "transaction", .milliunits(in: .currency)),
     ("price", "transaction item", .milliunits(in: nil)),
     ("receiptType", "app transaction", .enumeration(.environment)),
-    ("signedTransactions", "history reply", .list(of: .jws(.transaction))),
+    ("signedTransactions", "history response", .list(of: .jws(.transaction))),
     ("exp", "bearer token", .seconds),
     ("refundPercentage", "transaction", .millipercent),
     ("firstSendAttemptResult", "notification history item", .enumeration(.sendAttemptResult)),
   ])
-  func `the object decides what a member means`(name: String, object: String, kind: Field.Kind) {
+  func `the object determines the meaning of a member`(name: String, object: String, kind: Field.Kind) {
     #expect(PayloadObject.named(object)?.field(name)?.kind == kind)
   }
 
-  @Test func `without an object the likeliest meaning wins`() {
+  @Test func `without an object, the most likely meaning is used`() {
     #expect(Field.read("status", in: nil)?.kind == .enumeration(.subscriptionStatus))
     #expect(Field.read("expiresDate", in: nil)?.kind == .date)
     #expect(Field.read("nonsense", in: nil) == nil)
@@ -57,21 +57,21 @@ struct CatalogueFieldTests {
 
   private static let new = PayloadObject("something new", nil, "Something new.", [])
 
-  /// Apple adds known fields to further objects; what means one thing everywhere is known there too.
-  @Test func `in a strange object only certain meanings are taken`() {
+  /// Apple adds known fields to further objects, so a field with one kind everywhere is recognized in an unknown object.
+  @Test func `in an unknown object, only unambiguous fields are recognized`() {
     #expect(Field.read("expiresDate", in: Self.new)?.kind == .date)
     #expect(Field.read("status", in: Self.new) == nil)
     #expect(Field.read("status", in: .transaction) == nil)
   }
 
-  /// U+212A KELVIN SIGN equals K canonically, and is another name on the wire.
-  @Test func `names are bytes`() {
+  /// U+212A KELVIN SIGN is canonically equivalent to K, but a different name in JSON.
+  @Test func `names are compared as bytes`() {
     #expect(Field.read("S\u{212A}U", in: nil) == nil)
     #expect(Field.meanings(of: "S\u{212A}U").isEmpty)
     #expect(Field.read("SKU", in: nil) != nil)
   }
 
-  @Test func `a walk from every payload knows where it stands`() {
+  @Test func `every nested object can be reached from the payloads`() {
     var frontier: [Field.Kind] = [
       .object(.notification), .object(.statusReply), .object(.historyReply),
       .object(.notificationHistoryReply), .object(.externalReportReply),
@@ -90,7 +90,7 @@ struct CatalogueFieldTests {
   }
 
   @Test(arguments: PayloadKind.allCases)
-  func `what tells a payload is a member of it`(kind: PayloadKind) throws {
+  func `a payload is recognized by its own members`(kind: PayloadKind) throws {
     let object = kind.object
     #expect(!object.recognizedBy.isEmpty)
     for name in object.recognizedBy.joined() { #expect(object.field(name) != nil, "\(name)") }
@@ -102,7 +102,7 @@ struct CatalogueFieldTests {
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `what changes nothing may be asked again`(index: Int) {
+  func `every read is idempotent`(index: Int) {
     let endpoint = Endpoint.all[index]
     #expect(!endpoint.isRead || endpoint.isIdempotent)
   }

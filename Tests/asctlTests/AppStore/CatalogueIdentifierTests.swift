@@ -3,12 +3,12 @@ import Testing
 @testable import AppStore
 
 struct CatalogueIdentifierTests {
-  @Test func `every name has one row`() {
+  @Test func `every kind of identifier has one row`() {
     #expect(Identifier.all.map(\.name.rawValue).sorted() == Identifier.Name.allCases.map(\.rawValue).sorted())
     for name in Identifier.Name.allCases { #expect(Identifier.named(name)?.name == name) }
   }
 
-  /// Which IDs are taken where.
+  /// The commands that accept a kind of ID.
   @Test(arguments: [
     (Identifier.Name.transactionId, "transaction get", true), (.appTransactionId, "transaction get", false),
     (.appTransactionId, "transaction history", true), (.appTransactionId, "subscription status", true),
@@ -21,18 +21,18 @@ struct CatalogueIdentifierTests {
     (.anyTransactionId, "offer eligibility", true), (.appAccountToken, "customer", false),
     (.webOrderLineItemId, "transaction get", false),
   ])
-  func `commands take their kinds`(name: Identifier.Name, command: String, isTaken: Bool) {
+  func `identifiers list the commands that accept them`(name: Identifier.Name, command: String, isTaken: Bool) {
     #expect(Identifier.named(name)?.takenBy.contains(command) == isTaken)
   }
 
-  @Test func `former names lead to names of today`() {
+  @Test func `every former name leads to a current name`() {
     for former in FormerName.all {
       #expect(Field.meanings(of: former.name).isEmpty, "\(former.name)")
       if let today = former.today { #expect(!KnownName.matching(today).isEmpty, "\(former.name)") }
     }
   }
 
-  @Test func `every former member is one of a transaction or renewal today`() {
+  @Test func `every former member leads to a member of a transaction or renewal`() {
     for (members, object) in [(FormerMember.ofPurchase, PayloadObject.transaction), (FormerMember.ofRenewal, .renewal)]
     {
       for member in members {

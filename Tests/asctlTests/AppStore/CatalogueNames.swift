@@ -1,7 +1,7 @@
 @testable import AppStore
 @testable import Base
 
-// Tables of cases name rows by their names; the program names them by their constants.
+// Lookups by name for tables of test cases.
 
 extension PayloadObject {
   static func named(_ name: String) -> PayloadObject? { all.first { sameBytes($0.name, name) } }

@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 
 struct CatalogueNotificationTests {
-  @Test func `every pair is there once`() {
+  @Test func `types and pairs are unique`() {
     #expect(Set(NotificationType.pairs).count == NotificationType.pairs.count)
     #expect(Set(NotificationType.all.map(\.name)).count == NotificationType.all.count)
   }
@@ -24,12 +24,12 @@ struct CatalogueNotificationTests {
     ("REFUND", "SEATS", true), ("UNCLAIM_SEATS", nil, true), ("DID_CHANGE_RENEWAL_PREF", "INCREASE_QUANTITY", true),
     ("DID_CHANGE_RENEWAL_PREF", "DECREASE_QUANTITY", true), ("UNCLAIM_SEATS", "SEATS", false),
   ])
-  func `pairs are what Apple sends`(type: String, subtype: String?, isPair: Bool) throws {
+  func `only pairs that Apple sends exist`(type: String, subtype: String?, isPair: Bool) throws {
     let type = try #require(NotificationType.named(type))
     #expect((type.event(subtype: subtype) != nil) == isPair)
   }
 
-  @Test func `details stand in the right part`() {
+  @Test func `each event has the right part of the payload`() {
     func part(_ type: String, _ subtype: String?) -> NotificationType.Part? {
       NotificationType.named(type)?.event(subtype: subtype)?.carries
     }
@@ -41,13 +41,13 @@ struct CatalogueNotificationTests {
     #expect(part("REFUND", nil) == .data)
   }
 
-  @Test func `parts are fields of a notification`() {
+  @Test func `every part is a member of a notification`() {
     for part in NotificationType.Part.allCases {
       #expect(PayloadObject.notification.field(part.rawValue)?.kind.isStructure == true)
     }
   }
 
-  @Test func `version one leads to pairs of version two`() {
+  @Test func `types of version 1 lead to pairs of version 2`() {
     for former in FormerNotification.all {
       #expect(NotificationType.named(former.name) == nil)
       #expect(!former.today.isEmpty && former.today.allSatisfy(NotificationType.pairs.contains), "\(former.name)")

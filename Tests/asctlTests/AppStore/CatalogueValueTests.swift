@@ -12,7 +12,7 @@ struct CatalogueValueTests {
     (.max, "USD", "9223372036854775.807 USD"), (.min, "USD", "-9223372036854775.808 USD"),
     (.min, nil, "-9223372036854775.808"),
   ])
-  func `money is exact`(milliunits: Int64, currency: String?, text: String) {
+  func `amounts are exact`(milliunits: Int64, currency: String?, text: String) {
     #expect(Money.text(milliunits: milliunits, currency: currency) == text)
   }
 
@@ -20,7 +20,7 @@ struct CatalogueValueTests {
     (Int64(25_000), "25 %"), (100_000, "100 %"), (0, "0 %"), (12_500, "12.5 %"), (33_333, "33.333 %"),
     (1, "0.001 %"), (50, "0.05 %"), (-25_000, "-25 %"), (.min, "-9223372036854775.808 %"),
   ])
-  func `millipercent is exact`(value: Int64, text: String) {
+  func `shares are exact`(value: Int64, text: String) {
     #expect(Millipercent.text(value) == text)
   }
 
@@ -31,11 +31,11 @@ struct CatalogueValueTests {
     ("P1", nil), ("1M", nil), ("PM", nil), ("P1X", nil), ("P1M1Y", nil), ("P1M1M", nil), ("p1m", nil), ("", nil),
     ("P1MT", nil), ("P1.5M", nil), ("P-1M", nil), ("P1M ", nil), ("P\u{0661}M", nil), ("PURCHASED", nil),
   ])
-  func `durations are words`(text: String, words: String?) {
+  func `durations are shown in words`(text: String, words: String?) {
     #expect(ISODuration.words(text) == words)
   }
 
-  @Test func `currencies are Apple ones`() {
+  @Test func `currencies have the decimals of the App Store`() {
     #expect(Set(Currency.all.map(\.code)).count == Currency.all.count)
     #expect(Currency.all.allSatisfy { $0.code.utf8.count == 3 && $0.code.utf8.allSatisfy(\.isUppercase) })
     #expect(Currency.decimals(of: "JPY") == 0)

@@ -3,9 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Where the rules of Advanced Commerce requests find something wrong.
+/// The paths of errors in Advanced Commerce requests.
 @Suite struct CommerceRulesTests {
-  @Test func `each error names its place`() {
+  @Test func `each error has a path`() {
     let request: JSONObject = [
       "currency": "JPY", "items": [["price": 300], ["offer": ["price": 500]], ["price": 0, "periodCount": 2]],
       "note": "a\nb",
@@ -14,8 +14,8 @@ import Testing
     #expect(paths == ["items[0].price", "items[1].offer.price", "items[2].periodCount", "note"])
   }
 
-  /// The paths of all its members together would be gigabytes.
-  @Test func `a deep body with long names is checked`() {
+  /// The paths of all members together would take gigabytes.
+  @Test func `a deep body with long names is checked in linear time`() {
     let name = String(repeating: "n", count: 60_000)
     let body = (0..<400).reduce(JSON.string("a\nb")) { inner, _ in .object([name: inner]) }
     let errors = CommerceRules(body.objectValue ?? [:]).errors

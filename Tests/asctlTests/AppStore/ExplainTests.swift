@@ -4,7 +4,7 @@ import Testing
 @testable import Base
 
 struct ExplainTests {
-  /// What each word is recognised as, most likely first.
+  /// The titles of the explanations of a word, most likely first.
   @Test(arguments: [
     ("4040010", ["4040010 TransactionIdNotFound"]),
     ("4000028", ["4000028 InvalidStorefrontCountryCode", "4000028 InvalidStorefront"]),
@@ -63,11 +63,11 @@ struct ExplainTests {
     ("revocationPercentage:25000", ["revocationPercentage 25000"]), ("USD", ["USD"]), ("USA", ["USA"]),
     ("  \"4040010\", ", ["4040010 TransactionIdNotFound"]),
   ])
-  func `words are recognised`(word: String, titles: [String]) {
+  func `words are recognized`(word: String, titles: [String]) {
     #expect(Explain.explain(word).map(\.title) == titles)
   }
 
-  /// Which kinds of ID a value may be, most likely first.
+  /// The possible kinds of an ID, most likely first.
   @Test(arguments: [
     ("2000000123456789", ["transactionId", "originalTransactionId", "webOrderLineItemId"]),
     ("710000987654321", ["transactionId", "originalTransactionId", "webOrderLineItemId"]),
@@ -86,7 +86,7 @@ struct ExplainTests {
     ("ce3af791-365e-4c60-841b-1674b43c1609_1656711034867", ["testNotificationToken"]),
     ("SANDBOX_a1b2c3", ["externalPurchaseId"]),
   ])
-  func `identifiers are guessed`(word: String, names: [String]) throws {
+  func `the kind of an identifier is guessed from its format`(word: String, names: [String]) throws {
     let explanation = try #require(Explain.explain(word).first)
     #expect(explanation.kind == .identifierValue)
     #expect(explanation.title == word)
@@ -94,7 +94,7 @@ struct ExplainTests {
     #expect(explanation.facts.map(\.label).filter(known.contains) == names)
   }
 
-  @Test func `ambiguous values get both answers`() {
+  @Test func `ambiguous values get all explanations`() {
     #expect(Explain.explain("MVK7WQ3XYZ").map(\.source) == ["orderId", "keyId"])
     #expect(Explain.explain("A1B2C3D4E5").map(\.source) == ["keyId", "orderId"])
     #expect(Explain.explain("1698148900").map(\.kind) == [.identifierValue, .value])
@@ -103,7 +103,42 @@ struct ExplainTests {
     #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus])
   }
 
-  @Test func `facts say what to do`() throws {
+  /// By the title of Apple's page with and without spaces, by the path and by the command.
+  @Test(arguments: Endpoint.all.indices)
+  func `an endpoint is found by each of its names`(index: Int) {
+    let endpoint = Endpoint.all[index]
+    for word in [endpoint.page, endpoint.page.replacing(" ", with: ""), endpoint.path, endpoint.name] {
+      #expect(Explain.explain(word).contains { $0.kind == .endpoint && $0.title == endpoint.page }, "\(word)")
+    }
+    #expect(Explain.joiningNames(endpoint.page.split(separator: " ").map { String($0) }) == [endpoint.page])
+  }
+
+  @Test(arguments: [
+    ("GetTransactionHistoryResponse", ["HistoryResponse"]), ("HistoryResponse", ["HistoryResponse"]),
+    ("GetAllSubscriptionStatusesResponse", ["StatusResponse"]), ("JWSTransaction", ["JWSTransactionDecodedPayload"]),
+    ("JWSRenewalInfo", ["JWSRenewalInfoDecodedPayload"]), ("responseBodyV2", ["responseBodyV2DecodedPayload"]),
+    ("SendConsumptionInformationRequest", ["ConsumptionRequest"]),
+    ("RefundLookupResponse", ["RefundLookupResponse", "RefundHistoryResponse"]),
+    ("isIntroOfferPeriod", ["isIntroOfferPeriod", "offerType"]),
+    ("promotionalOfferIdentifier", ["promotionalOfferIdentifier", "offerIdentifier"]),
+    ("DID_CHANGE_RENEWAL_PREFERENCES", ["DID_CHANGE_RENEWAL_PREFERENCES", "DID_CHANGE_RENEWAL_PREF"]),
+    ("ownershipType", ["ownershipType", "inAppOwnershipType"]),
+    ("inGracePeriod", ["inGracePeriod", "status 4: billing grace period"]),
+    ("responseBodyV1", ["responseBodyV1", "responseBodyV2DecodedPayload"]),
+  ])
+  func `other names of objects and fields lead to them`(word: String, titles: [String]) {
+    #expect(Explain.explain(word).map(\.title) == titles)
+  }
+
+  @Test(arguments: [
+    ("SUBSCRIBED", 2), ("DID_RENEW/BILLING_RECOVERY", 2), ("ONE_TIME_CHARGE", 2), ("REVOKE", 1), ("REFUND", 0),
+  ])
+  func `notifications of purchases and families have a note`(word: String, count: Int) {
+    let labels = Explain.explain(word).first?.facts.map(\.label) ?? []
+    #expect(labels.count { ["Note", "Family Sharing"].contains($0) } == count)
+  }
+
+  @Test func `an explanation of an error has a remedy and a retry rule`() throws {
     let error = try #require(Explain.explain("4040010").first)
     #expect(
       error.facts.map(\.label) == [
@@ -115,7 +150,7 @@ struct ExplainTests {
     #expect(unauthorized.facts.filter { $0.label == "Possible cause" }.count == 9)
   }
 
-  /// Apple documents a thing at its name in small letters.
+  /// The pages of developer.apple.com have names in lowercase.
   @Test(arguments: [
     ("4000187", "appstoreserverapi/transactionidisnotoriginaltransactioniderror"),
     ("retention:4000161", "retentionmessaging/invalidimageerror"),
@@ -130,17 +165,17 @@ struct ExplainTests {
     ("C003-00-1", "advancedcommerceapi/choosing-tax-codes-for-your-skus"),
     ("cancellation_date", "appstorereceipts/responsebody"),
   ])
-  func `a thing has its page`(word: String, page: String) {
+  func `an explanation has the page of Apple`(word: String, page: String) {
     #expect(Explain.explain(word).first?.page == "https://developer.apple.com/documentation/\(page)")
   }
 
-  @Test func `impossible pairs are said to be so`() throws {
+  @Test func `pairs that Apple never sends are explained with alternatives`() throws {
     let pair = try #require(Explain.explain("SUBSCRIBED/VOLUNTARY").first)
-    #expect(pair.facts.first?.text == "A pair that Apple never sends; asking for it gives error 4000018.")
+    #expect(pair.facts.first?.text.contains("4000018") == true)
     #expect(pair.facts.contains(Explanation.Fact("Subtypes of SUBSCRIBED", "INITIAL_BUY, RESUBSCRIBE")))
     #expect(pair.facts.contains(Explanation.Fact("Types with VOLUNTARY", "EXPIRED/VOLUNTARY")))
     let unknown = try #require(Explain.explain("SUBSCRIBED/SOMETHING").first)
-    #expect(unknown.facts.first?.text == "Not a subtype that asctl knows.")
+    #expect(unknown.facts.first?.text.contains("4000018") == false)
   }
 
   @Test(arguments: [
@@ -148,7 +183,7 @@ struct ExplainTests {
     ("expiresDate:1698148900000", "2023-10-24T12:01:40Z."), ("exp:1698148900", "2023-10-24T12:01:40Z."),
     ("offerPeriod:P2M", "2 months."), ("totalDuration:1500", "1.500 seconds."), ("successRate:99", "99 %."),
   ])
-  func `values are read as their field has them`(word: String, reading: String) {
+  func `values are converted by the kind of their field`(word: String, reading: String) {
     #expect(Explain.explain(word).first?.facts.first?.text == reading)
   }
 
@@ -156,7 +191,7 @@ struct ExplainTests {
     "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln", "{\"signedPayload\":\"x\"}",
     "MIAGCSqGSIb3DQEHAqCAMIA" + String(repeating: "A", count: 100), "ewoJ" + String(repeating: "A", count: 100),
   ])
-  func `signed texts are for decode`(word: String) {
+  func `explain refers to decode for signed data`(word: String) {
     let explanations = Explain.explain(word)
     #expect(explanations.map(\.kind) == [.signedData])
     #expect(explanations.first?.facts.last?.text.contains("decode`") == true)
@@ -166,11 +201,11 @@ struct ExplainTests {
     "", "   ", "\"\"", "xyzzyplugh", "nonsense:4", ":4", "offerType:", "/", "DID_RENEW/", "NONSENSE/UPGRADE", "....",
     "=", "https://example.com", "123456789012345678901234567890", "\u{0}", "caf\u{E9}", "\u{0661}\u{0662}",
   ])
-  func `nonsense is not explained`(word: String) {
+  func `unknown text has no explanation`(word: String) {
     #expect(Explain.explain(word).isEmpty)
   }
 
-  @Test func `huge numbers do no harm`() {
+  @Test func `extreme numbers do not overflow`() {
     #expect(Explain.explain("expiresDate:9223372036854775807").count == 1)
     #expect(Explain.explain("exp:9223372036854775807").map(\.kind) == [.value])
     #expect(Explain.explain("price:-9223372036854775808").count == 1)
@@ -178,7 +213,7 @@ struct ExplainTests {
     #expect(Explain.explain("exit:99999999999").isEmpty)
   }
 
-  /// Every row can be asked for by its own name, and every explanation is fit to be shown.
+  /// Every row of the catalog is found by its name, and its explanations are complete.
   @Test func `every known name is explained`() {
     for name in KnownName.all {
       let explanations = Explain.explain(name.spelling)
@@ -186,7 +221,7 @@ struct ExplainTests {
       for explanation in explanations {
         #expect(!explanation.title.isEmpty && !explanation.source.isEmpty && !explanation.facts.isEmpty)
         #expect(explanation.facts.allSatisfy { !$0.label.isEmpty && !$0.text.isEmpty }, "\(explanation.title)")
-        // What has no name before the colon.
+        // A label without a name would leave a colon at the start.
         #expect(!explanation.facts.contains { $0.text.hasPrefix(":") }, "\(explanation.title)")
         #expect(explanation.page?.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ?? true, "\(explanation.title)")
       }
@@ -202,16 +237,16 @@ struct ExplainTests {
     ("DID_RENEW/BILLING_RECOVERI", "DID_RENEW/BILLING_RECOVERY"), ("appAcountToken", "appAccountToken"),
     ("GRANT_PRORTAED", "GRANT_PRORATED"), ("404010", "4040010"), ("revocation", "revocationDate"),
   ])
-  func `near words are suggested`(word: String, suggestion: String) {
+  func `similar words are suggested`(word: String, suggestion: String) {
     #expect(Explain.nearest(word).contains(suggestion))
   }
 
   @Test(arguments: ["xyzzyplugh", "", "q", String(repeating: "revocationDate", count: 10), "nonsense:4"])
-  func `far words are not`(word: String) {
+  func `words without similarity have no suggestions`(word: String) {
     #expect(Explain.nearest(word).isEmpty)
   }
 
-  @Test func `suggestions are few and closest first`() {
+  @Test func `at most five suggestions are made, closest first`() {
     #expect(Explain.nearest("revocationDat").first == "revocationDate")
     #expect(Explain.nearest("4040001").count == 5)
     #expect(Explain.nearest("4040001").first == "4040001")
@@ -221,24 +256,23 @@ struct ExplainTests {
     ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "abd", 1), ("abc", "abcd", 1),
     ("abcd", "acd", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
   ])
-  func `distances count mistakes`(first: String, second: String, distance: Int) {
+  func `the edit distance counts typos`(first: String, second: String, distance: Int) {
     #expect(EditDistance.between(Array(first.utf8), Array(second.utf8)) == distance)
     #expect(EditDistance.between(Array(second.utf8), Array(first.utf8)) == distance)
   }
 
-  /// A text of any length is searched once, whatever its characters are; work on its ends from behind would take minutes
-  /// where characters combine.
+  /// The time is linear in the length of a text, also for combining characters.
   @Test(arguments: [
     "x", "[", "1", "\\", "a:", "eyJ.", "\u{301}", "\u{1F1E6}", "\u{200D}", " ", "\"", "=3D", "status:4",
   ])
-  func `a long text without a name has nothing to explain`(piece: String) {
+  func `a long text without names is searched in linear time`(piece: String) {
     let text = String(repeating: piece, count: 200_000)
     #expect(Explain.wordsWorthExplaining(in: text, atMost: 1).count <= 1)
     #expect(Explain.joiningNames([text]).count == 1)
     #expect(Explain.identifier(text) == nil)
   }
 
-  @Test func `no more words are returned than are wanted`() {
+  @Test func `the number of words is limited`() {
     let text = (0..<1000).map { "MVK7WQ3\($0 + 100) 2000000000\($0 + 100_000)" }.joined(separator: " ")
     #expect(Explain.wordsWorthExplaining(in: text, atMost: 7).count == 7)
     #expect(Explain.wordsWorthExplaining(in: text, atMost: 5000).count == 2000)

@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Apple's rules of offers, over histories and statuses as the App Store tells them.
+/// Apple's rules of offers, applied to transaction histories and subscription statuses.
 @Suite struct OfferEligibilityTests {
   private func bought(_ id: String, group: String = "1", offer: Int64? = nil) -> JSON {
     var transaction: JSONObject = [
@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: [(1, false, true, false), (2, true, true, false), (3, false, true, false), (4, false, true, false)])
-  func `a status leaves offers open or not`(status: Int64, introductory: Bool, promotional: Bool, winBack: Bool) {
+  func `the subscription status determines eligibility`(
+    status: Int64, introductory: Bool, promotional: Bool, winBack: Bool
+  ) {
     let found = OfferEligibility.all(transactions: [bought("1")], statuses: statuses(status))
     #expect(found.count == 1)
     #expect(found[0].introductory.isEligible == introductory)
@@ -39,7 +41,7 @@ import Testing
     #expect(found[0].winBack.isEligible == winBack)
   }
 
-  @Test func `an introductory offer is given once a group`() {
+  @Test func `a customer gets one introductory offer per group`() {
     let found = OfferEligibility.all(
       transactions: [bought("1", offer: 1), bought("2", group: "2")], statuses: statuses(2))
     #expect(found.map(\.group) == ["1", "2"])
@@ -47,18 +49,18 @@ import Testing
     #expect(found[0].introductory.transactions == ["1"])
   }
 
-  @Test func `Apple lists win-back offers, the best first`() {
+  @Test func `win-back offers keep the order of Apple`() {
     let found = OfferEligibility.all(
       transactions: [bought("1")], statuses: statuses(2, winBack: ["spring", "winter"]))
     #expect(found[0].winBack.isEligible == true)
     #expect(found[0].winBack.offers == ["spring", "winter"])
   }
 
-  @Test func `nobody can tell whether who was revoked may come back`() {
+  @Test func `win-back eligibility after a revocation is unknown`() {
     #expect(OfferEligibility.all(transactions: [bought("1")], statuses: statuses(5))[0].winBack.isEligible == nil)
   }
 
-  @Test func `who never subscribed may have an introductory offer alone`() {
+  @Test func `a customer without subscriptions is eligible for introductory offers only`() {
     let coin: JSON = ["transactionId": "1", "type": "Consumable"]
     let found = OfferEligibility.all(transactions: [coin], statuses: ["data": []])
     #expect(found.count == 1)
@@ -69,7 +71,7 @@ import Testing
   }
 }
 
-/// Bought less refunded, in units and their shares.
+/// The balance of consumables with shares of units.
 @Suite struct ConsumableBalanceTests {
   private func coins(_ quantity: Int64, share: Int64? = nil, revoked: Bool = false) -> JSON {
     var transaction: JSONObject = [
@@ -80,7 +82,7 @@ import Testing
     return .object(transaction)
   }
 
-  @Test func `shares of units are exact`() {
+  @Test func `fractions of units are exact`() {
     let rows = ConsumableBalance(of: [
       coins(3), coins(3, share: 40_000, revoked: true), coins(1, share: 33_333, revoked: true), coins(2, revoked: true),
       coins(5, share: 40_000),
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.max, -1, 0])
-  func `hostile numbers end nowhere`(quantity: Int64) {
+  func `extreme numbers do not overflow`(quantity: Int64) {
     #expect(ConsumableBalance(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).rows.count == 1)
   }
 }
@@ -109,7 +111,7 @@ import Testing
     ("{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"e30=\"}}", 1),
     ("{\"message\":{\"messageIdentifier\":\"\(id)\"},\"alternateProduct\":{}}", 1),
   ])
-  func `an answer is what Apple takes, or not`(text: String, problems: Int) throws {
+  func `invalid responses are reported`(text: String, problems: Int) throws {
     let found = RetentionAnswer.problems(of: try JSON.parse(Array(text.utf8)))
     #expect((found.isEmpty ? 0 : 1) == problems, "\(found)")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Identifiers as people paste them.
+/// Identifiers pasted with labels, spaces and punctuation.
 @Suite struct PastedIdentifierTests {
   static let transactions = [
     "2000000000000001", " 2000000000000001\t", "#2000000000000001", "\"2000000000000001\"", "“2000000000000001”",
@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: transactions)
-  func `a transaction ID is its digits`(text: String) {
+  func `a transaction ID is read from pasted text`(text: String) {
     let identifier = PastedIdentifier(text, as: .transactionId)
     #expect(identifier.read == "2000000000000001")
     #expect(identifier.differs == (text != "2000000000000001"))
@@ -28,7 +28,7 @@ import Testing
     "order mvk7wq3xyz", "Order ID MVK7 WQ3X YZ", "Order No. MVK7WQ3XYZ", "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
     "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "\u{200E}MVK7WQ3XYZ\u{200E}", "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
   ])
-  func `an order ID is in capitals`(text: String) {
+  func `an order ID is read from pasted text in uppercase`(text: String) {
     #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")
   }
 
@@ -36,23 +36,23 @@ import Testing
     "7E3fb20b-4cdb-47cc-936d-99d65f608138", "{7E3fb20b-4cdb-47cc-936d-99d65f608138}",
     "urn:uuid:7E3fb20b-4cdb-47cc-936d-99d65f608138", "token: 7E3fb20b-4cdb-47cc-936d-99d65f608138.",
   ])
-  func `a UUID keeps its letters`(text: String) {
+  func `a UUID keeps its case`(text: String) {
     #expect(PastedIdentifier(text, as: .appAccountToken).read == "7E3fb20b-4cdb-47cc-936d-99d65f608138")
   }
 
-  /// Of these, nothing is taken for the other.
+  /// Text that is not an identifier of its kind, or more than one.
   @Test(arguments: [
     ("2000000000000001 2000000000000002", Identifier.Name.transactionId), ("1 2000000000000001", .transactionId),
     ("2000000000000001,2000000000000002", .transactionId), ("a b", .transactionId), ("com.example.pro", .productId),
     ("my offer: winter ", .offerIdentifier), ("  x", .sku), ("abc=:", .consistencyToken), ("1.5", .transactionId),
   ])
-  func `what is like no identifier of its kind is left`(text: String, name: Identifier.Name) {
+  func `text that is not an identifier of its kind is not changed`(text: String, name: Identifier.Name) {
     #expect(PastedIdentifier(text, as: name).read == text)
   }
 
-  /// What is read once is as it is written.
+  /// The result of reading is in its final form.
   @Test(arguments: Identifier.Name.allCases)
-  func `reading twice is reading once`(name: Identifier.Name) {
+  func `reading an identifier twice changes nothing`(name: Identifier.Name) {
     for text in transactions + ["Order ID: mvk7wq3xyz.", "{7e3fb20b-4cdb-47cc-936d-99d65f608138}", "a: b: c.", "", "#"]
     {
       let once = PastedIdentifier(text, as: name).read
@@ -63,16 +63,16 @@ import Testing
   @Test(arguments: [
     ("MVK7WQ3XYZ, mvk7wq3pro", Identifier.Name.orderId, 2), ("MVK7WQ3XYZ/MVK7WQ3PRO\nMVK7WQ3ABC", .orderId, 3),
     ("\"2000000000000001\" \"2000000000000002\"", .transactionId, 2),
-    // One that was cut into groups, one with its label, and what is no list.
+    // A split ID, an ID with a label, and text that is not a list.
     ("2000 0000 0000 0001", .transactionId, 0), ("MVK7 WQ3X YZ", .orderId, 0), ("Order ID: MVK7WQ3XYZ", .orderId, 0),
     ("MVK7WQ3XYZ", .orderId, 0), ("MVK7WQ3XYZ and more", .orderId, 0), ("", .orderId, 0), (",", .transactionId, 0),
     ("a b", .offerIdentifier, 0), ("com.example.a com.example.b", .productId, 0),
   ])
-  func `several whole IDs are told from one`(text: String, name: Identifier.Name, count: Int) {
+  func `a list of IDs is distinguished from one ID`(text: String, name: Identifier.Name, count: Int) {
     #expect(PastedIdentifier.list(text, as: name).count == count)
   }
 
-  @Test func `an ID is told by its looks`() {
+  @Test func `an ID is recognized by its format`() {
     #expect(PastedIdentifier.any("Order ID: mvk7wq3xyz.")?.name == .orderId)
     #expect(PastedIdentifier.any("2000 0000 0000 0001")?.name == .anyTransactionId)
     #expect(PastedIdentifier.any("{7e3fb20b-4cdb-47cc-936d-99d65f608138}")?.name == .appAccountToken)
@@ -87,7 +87,7 @@ import Testing
 
   private var transactions: [String] { Self.transactions }
 
-  @Test func `a label chooses none of several whole identifiers`() {
+  @Test func `all IDs in a text are found, with or without a label`() {
     let text = "my 2000000000001006 not Transaction: 2000000000000001"
     #expect(PastedIdentifier.mentions(in: text, as: .transactionId) == ["2000000000001006", "2000000000000001"])
     let orders = "Order ID: MVK7WQ3TWO, Order ID: MVK7WQ3XYZ, again MVK7WQ3TWO"

@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Which questions about refunds are open, from the notifications alone.
+/// Open consumption requests in a notification history.
 @Suite struct RefundQuestionTests {
   private static func item(_ type: String, _ id: String, at minutes: Int64, environment: String = "Production") -> JSON
   {
@@ -23,7 +23,7 @@ import Testing
 
   private static let ask = "CONSUMPTION_REQUEST"
 
-  /// Notifications of transaction 1, when the newest question was asked, and whether it is closed.
+  /// Notifications of transaction 1, the date of the newest request in minutes, and the decision.
   private static let cases: [(items: [JSON], asked: Int64, decision: String?)] = [
     ([item(ask, "1", at: 5)], 5, nil),
     ([item(ask, "1", at: 5), item(ask, "1", at: 9), item(ask, "1", at: 7)], 9, nil),
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: cases.indices)
-  func `the newest question of a transaction counts until Apple decides`(index: Int) {
+  func `the newest request of a transaction is open until a decision`(index: Int) {
     let (items, asked, decision) = Self.cases[index]
     let questions = RefundQuestion.all(in: items, isSimulated: false)
     #expect(questions.map(\.transactionID) == ["1"])
@@ -45,7 +45,7 @@ import Testing
     #expect(questions.first?.decision?.type == decision)
   }
 
-  @Test func `the most urgent comes first`() {
+  @Test func `requests are sorted by deadline`() {
     let items = ["3", "1", "2"].enumerated().map { Self.item(Self.ask, $1, at: 9 - Int64($0)) }
     #expect(RefundQuestion.all(in: items, isSimulated: false).map(\.transactionID) == ["2", "1", "3"])
     #expect(RefundQuestion.all(in: [], isSimulated: false).isEmpty)
@@ -55,23 +55,22 @@ import Testing
     ("Production", false, TimeSpan.hours(12)), ("Sandbox", false, .minutes(5)), ("Sandbox", true, .hours(12)),
     ("Production", true, .hours(12)), ("Elsewhere", false, .hours(12)),
   ])
-  func `the environment says how long Apple waits`(environment: String, isSimulated: Bool, life: TimeSpan) throws {
+  func `the environment determines the deadline`(environment: String, isSimulated: Bool, life: TimeSpan) throws {
     let items = [Self.item(Self.ask, "1", at: 0, environment: environment)]
     let question = try #require(RefundQuestion.all(in: items, isSimulated: isSimulated).first)
     #expect(question.deadline == Timestamp.zero + life)
-    #expect(question.subject == "coins, 1.99 USD, the customer's reason: legal")
   }
 
   @Test(
     arguments: [
       (-1, "0 s"), (59, "59 s"), (260, "4 min 20 s"), (3600, "1 h 0 min"), (43_199, "11 h 59 min"),
     ] as [(Int64, String)])
-  func `the time left is read at a glance`(seconds: Int64, words: String) {
+  func `the time left is rounded to two units`(seconds: Int64, words: String) {
     #expect(TimeSpan.seconds(seconds).countdown == words)
   }
 
   @Test(arguments: [JSON.null, [], [:], ["signedPayload": []], ["signedPayload": ["notificationType": 1]]] as [JSON])
-  func `what is no question is passed over`(item: JSON) {
+  func `other items are skipped`(item: JSON) {
     let whole = Self.item(Self.ask, "1", at: 1)
     #expect(RefundQuestion.all(in: [item, whole, item], isSimulated: false).count == 1)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// What tables say of a transaction or a group where no single member does.
+/// Table cells that are made from several members of a transaction or a group.
 @Suite struct TransactionWordsTests {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ import Testing
       ),
       (["quantity": "x", "multiSeatInfo": "x"], "purchase"),
     ] as [(JSON, String)])
-  func `seats are counted`(transaction: JSON, words: String) {
+  func `seats are shown in the event of a transaction`(transaction: JSON, words: String) {
     var transaction = transaction.objectValue ?? JSONObject()
     transaction["transactionId"] = "1"
     #expect(TransactionWords.event(.object(transaction)) == words)
@@ -30,7 +30,7 @@ import Testing
       ),
       (["roles": []], ""), ([:], ""), (["roles": ["x"]], ""),
     ] as [(JSON, String)])
-  func `roles are words`(group: JSON, words: String) {
+  func `roles are shown in words`(group: JSON, words: String) {
     #expect(GroupWords.roles(group) == words)
   }
 }

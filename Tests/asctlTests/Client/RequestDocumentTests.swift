@@ -39,7 +39,7 @@ import Testing
       case .none, .members, .document, .png: ["--body"]
       }
     let line = endpoint.command + ids + flag + ["body.json", "--dry-run", "-e", "production"]
-    let needsChange = "at least one change is needed: descriptors, items or taxCode"
+    let needsChange = "descriptors, items or taxCode"
     #expect(file.run(line) == .success || file.errors.contains(needsChange), "\(file.errors)")
   }
 
@@ -61,10 +61,10 @@ import Testing
     (#"{"items":[]}"#, "items must not be empty"), (#"{"items":{}}"#, "must be a list"),
     (#"{"items":[{"SKU":"a","price":0}]}"#, "at least 1"),
     (#"{"items":[{"SKU":"a","price":1.5}]}"#, "whole number"),
-    (#"{"items":[{"SKU":1,"price":1990}]}"#, "items[0].SKU must be text"),
+    (#"{"items":[{"SKU":1,"price":1990}]}"#, "items[0].SKU must"),
     (#"{"items":[{"SKU":"","price":1990}]}"#, "is empty"),
-    (#"{"items":[{"SKU":"a","price":1990}],"currency":"usd"}"#, "three capital letters"),
-    (#"{"items":[{"SKU":"a","price":1990}],"storefront":"DE"}"#, "three capital letters"),
+    (#"{"items":[{"SKU":"a","price":1990}],"currency":"usd"}"#, "currency must"),
+    (#"{"items":[{"SKU":"a","price":1990}],"storefront":"DE"}"#, "storefront must"),
     (#"{"requestInfo":{"requestReferenceId":"1"},"items":[{"SKU":"a","price":1990}]}"#, "must be a UUID"),
     (#"{"requestInfo":7,"items":[{"SKU":"a","price":1990}]}"#, "requestInfo must be an object"),
     (#"{"requestInfo":null,"items":[{"SKU":"a","price":1990}]}"#, "is null"),
@@ -98,11 +98,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["taxAmount": 1899], nil, "plus the tax"), (["creationDate": 1_767_225_600], nil, "seconds"),
+      (["taxAmount": 1899], nil, "amountTaxInclusive"), (["creationDate": 1_767_225_600], nil, "seconds"),
       (["eventType": "REFUND"], nil, "referenceLineItemId"), ([:], "quantity", "productIdentifier and quantity"),
       (["productType": "SUBSCRIPTION"], nil, "subscriptionEvent"), (["reportingCurrency": "XXX"], nil, "EUR or USD"),
       (["reportingCurrency": "USD"], nil, "exchangeRate"), (["erroneouslySubmitted": true], nil, "restatement"),
-      (["quantity": 0], nil, "at least 1"), (["taxCountry": "Germany"], nil, "three capital letters"),
+      (["quantity": 0], nil, "at least 1"), (["taxCountry": "Germany"], nil, "taxCountry"),
     ] as [(JSONObject, String?, String)])
   func `reports are checked`(change: JSONObject, missing: String?, words: String) throws {
     let world = try WriteTests.store(files: ["report.json": SampleReport.report(change, without: missing)])

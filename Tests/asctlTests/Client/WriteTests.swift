@@ -43,7 +43,7 @@ import Testing
     (consumption, ["inAppOwnershipType": "FAMILY_SHARED"], "4000185"),
     (
       "consumption send 1 --customer-consented --sample-content-provided true --delivery-status UNDELIVERED_OTHER --consumption-percentage 5%",
-      [:], "not delivered"
+      [:], "DELIVERED"
     ),
     ("transaction set-token 1 7e3fb20b", [:], "UUID"),
     ("transaction set-token 1 7e3fb20b-4cdb-47cc-936d-99d65f608138", ["inAppOwnershipType": "ASSIGNED"], "assigned"),

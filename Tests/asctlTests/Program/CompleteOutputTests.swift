@@ -333,9 +333,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("subscription extend-all --wait", "transaction"), ("subscription extend-all", "mass extension reply"),
+    ("subscription extend-all --wait", "transaction"), ("subscription extend-all", "mass extension response"),
     ("subscription extend-all-status p u --failures-since 1d", "transaction"),
-    ("subscription extend-all-status p u --wait", "mass extension status reply"),
+    ("subscription extend-all-status p u --wait", "mass extension status response"),
     ("retention trigger", "realtime outcome"), ("retention trigger --to http://127.0.0.1:9/x", "realtime outcome"),
     ("retention serve", "realtime request"),
   ])

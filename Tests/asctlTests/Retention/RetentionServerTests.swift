@@ -151,7 +151,7 @@ import Testing
   static let wrongRules: [(String, String)] = [
     ("", "not JSON"), ("[]", "no list"), ("{}", "no list"), ("[1]", "[0]: it is no object"),
     (#"[{"product":"a","answer":{}}]"#, "did you mean productId?"), ("[{}]", "answer is missing"),
-    (#"[{"productId":1,"answer":{}}]"#, "productId must be text"), (#"[{"answer":{}}]"#, "must have one member"),
+    (#"[{"productId":1,"answer":{}}]"#, "productId must be text"), (#"[{"answer":{}}]"#, "alternateProduct"),
     (#"[{"answer":{"message":{"messageIdentifier":"x"}}}]"#, "must be a UUID"),
     (#"[{"answer":{"promotionalOffer":{"offerIdentifier":"a"}}}]"#, "messageIdentifier is missing"),
     (

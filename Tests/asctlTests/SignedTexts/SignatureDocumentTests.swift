@@ -65,7 +65,7 @@ import Testing
     (#"{"productId":"a","offerIdentifier":"b","offerIdentifier":"c"}"#, "not JSON", .failure),
     (#"{"productId":"a","offerIdentifier":"b","transactionID":"1"}"#, "did you mean transactionId?", .usage),
     (#"{"productId":"a","offerIdentifier":"b","transactionId":null}"#, "is null", .usage),
-    (#"{"productId":"a","offerIdentifier":"b","transactionId":1}"#, "must be text", .usage),
+    (#"{"productId":"a","offerIdentifier":"b","transactionId":1}"#, "transactionId must", .usage),
     (#"{"productId":"a","offerIdentifier":"b","transactionId":""}"#, "is empty", .usage),
     (#"{"productId":"a","offerIdentifier":"b","transactionId":"MVK7WQ3XYZ"}"#, "--transaction-id", .usage),
     (#"{"productId":"a","offerIdentifier":"b","nonce":"1"}"#, "must be a UUID", .usage),

@@ -1,59 +1,59 @@
 import Base
 
-/// What is wrong with one member of a body.
+/// An error in a body.
 package struct ValidationError: Equatable, Sendable {
-  /// `items[0].price`; empty for the body as a whole.
+  /// The path of the member, such as `items[0].price`; empty for the whole body.
   package let path: String
-  /// What follows the path in a sentence.
+  /// The text that follows the path in a sentence.
   package let description: String
   package let kind: Kind
-  /// The member that is wrong; nil for the body as a whole, and for what holds between several members.
+  /// The member with the error; nil if it is about the whole body or about several members.
   package var field: Field?
-  /// What mends it; nil where the words say it.
+  /// How to fix it; nil if the description is sufficient.
   package var remedy: String?
 
-  /// What is wrong, as the simulator's errors tell it apart.
+  /// The kind of error, which determines the simulator's error code.
   package enum Kind: Sendable {
     case missing
-    /// JSON of another type: null, text for a number, a number for a list.
+    /// JSON of the wrong type, such as null, or a string instead of a number.
     case type
-    /// Not a value that the member may have.
+    /// A value that is not allowed.
     case value
-    /// Not a value that asctl knows of an enumeration, which Apple may know by now.
+    /// An unknown value of an enumeration, which Apple may have added.
     case unknownValue
     /// Too many characters or elements, or too few elements.
     case length
     case range
-    /// A date that may be meant, but looks like seconds.
+    /// A date that looks like seconds.
     case unit
   }
 
-  /// The path and what is wrong with it.
+  /// The path and the description.
   package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
 }
 
-/// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
+/// Compares a body with the declaration of its object, before asctl sends it and when the simulator receives it.
 ///
-/// A member that asctl does not know is reported and no error: Apple adds some without notice.
+/// Unknown members are reported but are not errors: Apple adds members without notice.
 package struct BodyCheck {
   /// In the order of the document.
   package private(set) var errors: [ValidationError] = []
-  /// Paths of members that asctl has never heard of.
+  /// The paths of unknown members.
   package private(set) var unknown: [String] = []
   private let nullIsAbsent: Bool
 
-  /// With `nullIsAbsent` a member that is null counts as left out, as it does for Apple.
+  /// With `nullIsAbsent`, null members count as absent, as they do for Apple.
   package init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
     self.nullIsAbsent = nullIsAbsent
     check(body, .object(object), at: "", nil)
-    // A missing member and an unknown one are often the same, misspelt.
+    // A missing member and an unknown one are often the same member with a typo.
     for index in errors.indices where errors[index].kind == .missing {
-      errors[index].remedy = Nearest.to(errors[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
+      errors[index].remedy = Nearest.to(errors[index].path, among: unknown).map { "\(quoted($0)) may be a typo" }
     }
   }
 
   private mutating func check(_ value: JSON, _ kind: Field.Kind, at path: String, _ field: Field?) {
-    if case .null = value { return fail(path, .type, field, "is null; leave it out instead") }
+    if case .null = value { return fail(path, .type, field, "is null; omit it instead") }
     switch kind {
     case .object(let object): checkObject(value, object, at: path, field)
     case .list(of: let element): checkList(value, of: element, at: path, field)
@@ -61,11 +61,13 @@ package struct BodyCheck {
       guard let number = value.int64 else { return failType(value, path, field, "must be a whole number") }
       checkValue(String(number), enumeration, at: path, field)
     case .text, .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .enumeration:
-      guard let text = value.string else { return failType(value, path, field, "must be text") }
+      guard let text = value.string else { return failType(value, path, field, "must be a string") }
       checkText(text, kind, at: path, field)
     case .boolean:
       guard let truth = value.boolValue else { return failType(value, path, field, "must be true or false") }
-      if case .onlyTrue? = field?.limit, !truth { fail(path, .value, field, "must be true, or nothing may be sent") }
+      if case .onlyTrue? = field?.limit, !truth {
+        fail(path, .value, field, "must be true, else the request is not allowed")
+      }
     case .date, .seconds, .milliseconds, .integer, .milliunits, .millipercent, .percent:
       checkNumber(value, kind, at: path, field)
     case .decimal:
@@ -99,8 +101,10 @@ package struct BodyCheck {
     guard let elements = value.arrayElements else { return failType(value, path, field, "must be a list") }
     if case .elements(let allowed)? = field?.limit, !allowed.contains(elements.count) {
       let most =
-        allowed.upperBound == Int.max ? "must not be empty" : "takes \(allowed.lowerBound) to \(allowed.upperBound)"
-      fail(path, .length, field, "\(most), and there are \(elements.count)")
+        allowed.upperBound == Int.max
+        ? "must not be empty"
+        : "must have \(allowed.lowerBound) to \(allowed.upperBound) elements, got \(elements.count)"
+      fail(path, .length, field, most)
     }
     for (index, one) in elements.enumerated() { check(one, element, at: "\(path)[\(index)]", field) }
   }
@@ -114,9 +118,9 @@ package struct BodyCheck {
     case .enumeration(let enumeration) where enumeration.value(text) == nil && !enumeration.isOpen:
       return checkValue(text, enumeration, at: path, field)
     case .currency where !text.isCode(of: 3):
-      return fail(path, .value, field, "must be a currency of three capital letters such as USD, and is \"\(text)\"")
+      return fail(path, .value, field, "must be a three-letter currency such as USD, got \"\(text)\"")
     case .storefront where !text.isCode(of: 3):
-      return fail(path, .value, field, "must be a country of three capital letters such as USA, and is \"\(text)\"")
+      return fail(path, .value, field, "must be a three-letter country such as USA, got \"\(text)\"")
     case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
       .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .countsByValue,
       .enumeration:
@@ -131,7 +135,7 @@ package struct BodyCheck {
     let shown = enumeration.isNumeric ? text : "\"\(text)\""
     fail(
       path, .unknownValue, field,
-      "must be one of \(values.joined(separator: ", ")), and is \(shown)\(near.map { "; did you mean \($0)?" } ?? "")")
+      "must be one of \(values.joined(separator: ", ")), got \(shown)\(near.map { "; did you mean \($0)?" } ?? "")")
   }
 
   private mutating func checkNumber(_ value: JSON, _ kind: Field.Kind, at path: String, _ field: Field?) {
@@ -140,16 +144,16 @@ package struct BodyCheck {
       let bounds =
         allowed.upperBound == Int64.max
         ? "at least \(allowed.lowerBound)" : "from \(allowed.lowerBound) to \(allowed.upperBound)"
-      return fail(path, .range, field, "must be \(bounds), and is \(number)")
+      return fail(path, .range, field, "must be \(bounds), got \(number)")
     }
-    // So many milliseconds are a day in 1973, so many seconds the year 5138.
+    // In milliseconds, this is a day in 1973; in seconds, it is the year 5138.
     if kind == .date, number < 100_000_000_000 {
-      fail(path, .unit, field, "must be in milliseconds since 1970, and \(number) looks like seconds")
+      fail(path, .unit, field, "must be in milliseconds since 1970; \(number) looks like seconds")
     }
   }
 
   private mutating func failType(_ value: JSON, _ path: String, _ field: Field?, _ wanted: String) {
-    fail(path, .type, field, "\(wanted), and is \(value.typeWords)")
+    fail(path, .type, field, "\(wanted), got \(value.typeWords)")
   }
 
   private mutating func fail(_ path: String, _ kind: ValidationError.Kind, _ field: Field?, _ description: String) {
@@ -158,18 +162,18 @@ package struct BodyCheck {
 }
 
 extension Field.Constraint {
-  /// What is wrong with a text, and what follows its path in a sentence; nil for one that is fine.
+  /// The error in a string as text that follows its path in a sentence; nil if it is valid.
   package func error(in text: String) -> (kind: ValidationError.Kind, message: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)
     case .line(let most):
       if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-        return (.value, "has a line break or another control character in it")
+        return (.value, "contains a line break or another control character")
       }
       return Self.tooLong(text, most)
-    case .uuid, .uuidOrEmpty: return text.isUUID ? nil : (.value, "must be a UUID, and is \"\(text)\"")
+    case .uuid, .uuidOrEmpty: return text.isUUID ? nil : (.value, "must be a UUID, got \"\(text)\"")
     case .not(let words): return words.contains { sameBytes($0, text) } ? (.value, "cannot be \(text) here") : nil
-    case .exactly(let word): return sameBytes(word, text) ? nil : (.value, "must be \"\(word)\", and is \"\(text)\"")
+    case .exactly(let word): return sameBytes(word, text) ? nil : (.value, "must be \"\(word)\", got \"\(text)\"")
     case .httpsOrLoopback(let most):
       guard text.utf8.starts(with: "https://".utf8) && text.utf8.count > 8 || Self.isPlainLoopback(text) else {
         return (.value, "must begin with https://")
@@ -179,7 +183,7 @@ extension Field.Constraint {
     }
   }
 
-  /// Whether it is http on this machine, which only a simulator ever asks.
+  /// Whether it is an http URL of this machine, which only a simulator can use.
   static func isPlainLoopback(_ text: String) -> Bool {
     ["http://127.0.0.1", "http://[::1]", "http://localhost"].contains { start in
       guard text.hasPrefix(start) else { return false }
@@ -189,18 +193,18 @@ extension Field.Constraint {
 
   private static func tooLong(_ text: String, _ most: Int) -> (kind: ValidationError.Kind, message: String)? {
     let count = text.unicodeScalars.count
-    return count <= most ? nil : (.length, "takes \(most) characters at most, and has \(count)")
+    return count <= most ? nil : (.length, "must have at most \(most) characters, got \(count)")
   }
 }
 
 extension JSON {
-  /// What it is, as a sentence says it.
+  /// The type and value for error messages.
   fileprivate var typeWords: String {
     switch self {
     case .null: "null"
     case .bool(let truth): truth ? "true" : "false"
     case .number(let number): "the number \(number.text)"
-    case .string(let text): "the text \"\(text.prefix(40))\""
+    case .string(let text): "the string \"\(text.prefix(40))\""
     case .array: "a list"
     case .object: "an object"
     }

@@ -1,8 +1,8 @@
 import Base
 
-/// Where a flag's value stands in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for one of a list.
+/// The path of a flag's value in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for a list.
 package struct BodyPath {
-  /// The members that lead to it, each with whether it holds a list of objects.
+  /// The members of the path, each with whether it is a list of objects.
   package let steps: [(name: String, isList: Bool)]
 
   package init(_ text: String) {
@@ -11,7 +11,7 @@ package struct BodyPath {
     }
   }
 
-  /// The path of the list that the value is in; nil for a value that stands alone.
+  /// The path of the list that contains the value; nil if there is none.
   package var list: String? {
     guard let index = steps.lastIndex(where: \.isList) else { return nil }
     return steps[...index].map(\.name).joined(separator: ".")
@@ -23,7 +23,7 @@ package struct BodyPath {
     return parts.count == 2 ? Int(parts[1].prefix { $0 != "]" }) : nil
   }
 
-  /// Whether nothing stands there, and nothing but objects above it.
+  /// Whether a value can be added: there is none yet, and all members above are objects.
   package func isFree(in body: JSONObject) -> Bool {
     var object = body
     for step in steps.dropLast() {
@@ -34,7 +34,7 @@ package struct BodyPath {
     return steps.last.map { object[$0.name] == nil } ?? false
   }
 
-  /// Puts a value into the body; in a list one into each of its `rows` objects, a single value into all of them.
+  /// Adds values to the body. In a list, each of its `rows` objects gets one value; a single value is added to all of them.
   package func put(_ values: [JSON], rows: Int, repeats: Bool, into body: inout JSONObject) {
     Self.put(values, rows: rows, repeats: repeats, steps[...], into: &body)
   }

@@ -1,5 +1,5 @@
-/// Where a value is in a body. It becomes text only for a message: the paths of all values of a deep body would be many
-/// times as long as the body.
+/// The position of a value in a body. It is converted to text only for messages, because the paths of all values of a deep
+/// body would be much longer than the body.
 indirect enum BodyPlace {
   case top
   case member(String, of: BodyPlace)

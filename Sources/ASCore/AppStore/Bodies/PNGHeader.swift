@@ -1,6 +1,6 @@
 import Base
 
-/// What the beginning of a PNG file says of the picture (PNG specification, "IHDR" and "tRNS").
+/// The size and transparency of a PNG image (PNG specification, "IHDR" and "tRNS").
 package struct PNGHeader: Equatable {
   let width: Int
   let height: Int
@@ -8,7 +8,7 @@ package struct PNGHeader: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// nil unless the bytes are chunks from a header to an end. The picture itself is not looked at.
+  /// `nil` unless the bytes are chunks from header to end. The image data is not read.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
       header.data.count == 13
@@ -16,7 +16,7 @@ package struct PNGHeader: Equatable {
     let data = Array(header.data)
     width = Self.number(data[0..<4])
     height = Self.number(data[4..<8])
-    // Colour types 4 and 6 have an alpha channel; any other may name transparent colours in tRNS.
+    // Color types 4 and 6 have an alpha channel; other types can declare transparent colors in tRNS.
     var isTransparent = data[9] == 4 || data[9] == 6
     var place = header.end
     while true {
@@ -50,15 +50,14 @@ package struct PNGHeader: Equatable {
     func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
   }
 
-  /// Why Apple would not take it as an image of that size class; nil if it would (Retention Messaging API, "Upload
-  /// Image").
+  /// Why Apple would reject the image for that size class; nil if it is valid (Retention Messaging API, "Upload Image").
   package func sizeError(for size: String) -> String? {
-    if hasTransparency { return "the image has transparency, which Apple refuses (4000161)" }
+    if hasTransparency { return "the image has transparency, which Apple rejects (4000161)" }
     if sameBytes(size, "BULLET_POINT") {
       return width == 1024 && height == 1024
-        ? nil : "an image of a bullet point is 1024 x 1024 pixels, and this one is \(width) x \(height) (4000161)"
+        ? nil : "the image of a bullet point must be 1024 x 1024 pixels, got \(width) x \(height) (4000161)"
     }
     return width == 3840 && (160...2160).contains(height)
-      ? nil : "an image is 3840 pixels wide and 160 to 2160 high, and this one is \(width) x \(height) (4000161)"
+      ? nil : "the image must be 3840 pixels wide and 160 to 2160 high, got \(width) x \(height) (4000161)"
   }
 }

@@ -1,8 +1,8 @@
 import Base
 
-/// The amounts and shares of a request in words. Apple counts in thousandths, where a wrong factor is easily overlooked.
+/// The amounts and shares of a request in words, because a wrong factor is easily overlooked in Apple's thousandths.
 package struct RequestAmounts {
-  /// One sentence for each, in the order of the body: `items[0].price is 3.99 USD`.
+  /// One sentence per amount, in the order of the body: `items[0].price is 3.99 USD`.
   package var sentences: [String] {
     let more = count - shown.count
     return shown + (more > 0 ? ["\(more) more amounts are not shown"] : [])
@@ -12,7 +12,7 @@ package struct RequestAmounts {
   private var count = 0
   private static let mostShown = 20
 
-  /// `currency` is that of the purchase, for amounts of a body that names none; nil where it is not known.
+  /// `currency` is the currency of the purchase, for amounts in a body without one; nil if it is unknown.
   package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
     collect(body, is: object, in: currency, at: .top)
   }
@@ -40,7 +40,7 @@ package struct RequestAmounts {
     }
   }
 
-  /// Nil for what is no amount and no share.
+  /// `nil` if the value is neither an amount nor a share.
   private static func words(_ value: JSON, _ kind: Field.Kind?, in currency: String?) -> String? {
     guard let number = value.int64 else { return nil }
     switch kind {
@@ -54,11 +54,11 @@ package struct RequestAmounts {
 }
 
 extension PendingWrite {
-  /// Its amounts and shares in words, in the currency of the purchase where the body names none.
+  /// Its amounts and shares in words, in the currency of the purchase if the body has none.
   package func amounts(of object: PayloadObject?) -> [String] {
     RequestAmounts(body, is: object, currency: purchaseCurrency).sentences
   }
 
-  /// As far as the purchase was read.
+  /// `nil` if the purchase was not read.
   var purchaseCurrency: String? { transaction?["currency"]?.string }
 }

@@ -1,22 +1,22 @@
 import Base
 
-/// What a server answers when Apple asks which message to show to somebody who is about to cancel, as Apple takes it
-/// (Retention Messaging API, "Responding to real-time retention messaging requests").
+/// A server's response to Apple's request for a retention message (Retention Messaging API, "Responding to real-time
+/// retention messaging requests").
 package enum RetentionAnswer {
-  /// How long Apple waits for one in production; a performance test tells its own limit (`responseTimeThreshold`).
+  /// Apple's time limit in production. Performance tests have their own limit (`responseTimeThreshold`).
   package static let timeAllowed = TimeSpan.milliseconds(700)
 
-  /// What there can be in one, in Apple's words: `message`, `alternateProduct` and so on.
+  /// The possible members of a response: `message`, `alternateProduct` and so on.
   package static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
 
-  /// What can be wrong with one, in sentences; empty for an answer that Apple can show.
+  /// The errors of a response in sentences; empty if it is valid.
   package static func problems(of answer: JSON) -> [String] {
-    guard let members = answer.objectValue?.members else { return ["the answer must be a JSON object"] }
+    guard let members = answer.objectValue?.members else { return ["the response must be a JSON object"] }
     guard members.count == 1, let member = members.first, kinds.contains(member.name) else {
-      return ["it must have one member, which is \(kinds.listed("or"))"]
+      return ["the response must have exactly one member: \(kinds.listed("or"))"]
     }
     let check = BodyCheck(answer, is: .realtimeReply)
-    var problems = check.errors.map(\.sentence) + check.unknown.map { "\($0) is unknown to Apple" }
+    var problems = check.errors.map(\.sentence) + check.unknown.map { "\($0) is unknown" }
     problems += missing(in: member.value, of: member.name)
     return problems
   }
@@ -34,7 +34,7 @@ package enum RetentionAnswer {
       if value["productId"] == nil { problems.append("\(name).productId is missing") }
     case "promotionalOffer":
       let signatures = ["promotionalOfferSignatureV2", "promotionalOfferSignatureV1"].count { value[$0] != nil }
-      if signatures != 1 { problems.append("\(name) must have one signature, of version 2 or of version 1") }
+      if signatures != 1 { problems.append("\(name) must have exactly one signature, of version 2 or of version 1") }
     case "advancedCommerceInfo":
       guard let data = value["advancedCommerceData"]?.string else {
         problems.append("\(name).advancedCommerceData is missing")
@@ -43,7 +43,7 @@ package enum RetentionAnswer {
       let request = Base64.lenient(Array(data.utf8)[...]).flatMap { try? JSON.parse($0) }
       if request?["signatureInfo"]?["token"]?.string == nil {
         problems.append(
-          "\(name).advancedCommerceData must be Base64 of {\"signatureInfo\":{\"token\":\"…\"}} with what asctl sign advanced-commerce prints"
+          "\(name).advancedCommerceData must be Base64 of {\"signatureInfo\":{\"token\":\"…\"}} with the JWS from asctl sign advanced-commerce"
         )
       }
     default: break

@@ -1,14 +1,14 @@
 import Base
 
-/// A document to fill in: every member that Apple demands, and the others in comments, each with what it means.
+/// A template of a document: required members, and optional members in comments, each with its meaning.
 package struct Skeleton {
   private let document: PayloadObject?
-  /// The sentences above it.
+  /// The sentences at the top.
   private let head: [String]
-  /// Whether a member is explained as its flag is, and not as what it is wherever it stands.
+  /// Whether members are explained with the summaries of their flags instead of their meanings.
   private var explainsFlags = false
   private let uuid: @Sendable () -> String
-  /// How wide its comments are at most, in cells of a terminal.
+  /// The maximum width of comments in terminal cells.
   private let width: Int
 
   /// The body of a write.
@@ -17,23 +17,23 @@ package struct Skeleton {
     (document, self.width, self.uuid) = (endpoint.document, width, uuid)
     head = [
       "The body of \(endpoint.page), for \(command).",
-      "Lines that begin with // are left out when it is sent; uncomment what you need of them.",
+      "Lines that begin with // are ignored; uncomment those that you need.",
     ]
   }
 
-  /// What a command signs; `command` is the line that takes it.
+  /// The claims that a command signs; `command` is the command line.
   package init(
     toSign document: PayloadObject, with command: String, width: Int, uuid: @escaping @Sendable () -> String
   ) {
     (self.document, self.width, self.uuid) = (document, width, uuid)
     explainsFlags = true
     head = [
-      "To be filled in, for \(command) --body FILE.",
-      "Lines that begin with // are left out when it is signed; uncomment what you need of them.",
+      "Template for \(command) --body FILE.",
+      "Lines that begin with // are ignored; uncomment those that you need.",
     ]
   }
 
-  /// Ends with a line feed; empty for an endpoint without a document.
+  /// The template with a final line feed; empty for an endpoint without a document.
   package var text: String {
     guard let document else { return "" }
     let comments = head.flatMap { comment($0, indent: "") }.joined(separator: "\n")
@@ -46,7 +46,7 @@ package struct Skeleton {
     var isFirst = true
     for field in object.fields.filter(\.isRequired) + object.fields.filter({ !$0.isRequired }) {
       let hides = isComment || !field.isRequired
-      // A comma in front, so that a line can be uncommented without touching the one before it.
+      // The comma is at the front, so that a line can be uncommented without editing the one before it.
       let value = "\(isFirst ? "" : ", ")\"\(field.name)\": \(value(field.kind, field, inner, hides))"
       lines += comment(
         "\(field.isRequired ? "required" : "optional"): \(meaning(of: field))\(choices(field))", indent: inner)
@@ -115,10 +115,10 @@ package struct Skeleton {
   }
 }
 
-/// JSON with whole lines of comment, as `--skeleton` prints it. A line within a JSON text cannot begin with `//`, as no
-/// string reaches over a line's end.
+/// JSON with comment lines, as `--skeleton` prints it. Other lines of JSON cannot begin with `//`, because strings do not
+/// contain line breaks.
 package enum CommentedJSON {
-  /// The same without the lines that begin with `//`. Line numbers of errors stay true.
+  /// Replaces lines that begin with `//` by empty lines, so that line numbers in errors stay correct.
   package static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)

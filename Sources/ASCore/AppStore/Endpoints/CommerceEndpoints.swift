@@ -2,34 +2,36 @@ import Base
 
 extension Endpoint {
   package static let commerceCancel = commerce(
-    "cancel", "Turn off the renewal of a subscription; access stays until its end", "subscription/cancel",
+    "cancel", "Turn off the renewal of a subscription", "subscription/cancel",
     sends: .cancelRequest,
-    consequence: .forGood { _ in ["only the customer can turn the renewal on again"] }, requestsPerSecond: 5,
+    consequence: .forGood { _ in
+      ["access continues until the subscription ends; only the customer can turn renewal on again"]
+    }, requestsPerSecond: 5,
     page: "Cancel a Subscription")
 
   package static let commerceChangeMetadata = commerce(
-    "change-metadata", "Change names, descriptions or the tax code of a subscription", "subscription/changeMetadata",
+    "change-metadata", "Change a subscription's names, descriptions or tax code", "subscription/changeMetadata",
     sends: .metadataRequest,
-    rules: Rule.ofMetadata, consequence: .undone(by: "change them back with asctl commerce change-metadata"),
+    rules: Rule.ofMetadata, consequence: .undone(by: "asctl commerce change-metadata with the earlier values"),
     requestsPerSecond: 50,
     page: "Change Subscription Metadata",
     flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
   package static let commerceChangePrice = commerce(
-    "change-price", "Change the price of a subscription from its next renewal", "subscription/changePrice",
+    "change-price", "Change a subscription's price from its next renewal", "subscription/changePrice",
     detail: """
-      Call it at least 24 hours before the renewal. Customers have to be told of an increase beforehand.
+      Send the change at least 24 hours before the renewal. Inform customers of a price increase beforehand.
 
       \(amounts)
       """,
     sends: .priceChangeRequest,
-    consequence: .undone(by: "change it back with asctl commerce change-price before the renewal"),
+    consequence: .undone(by: "asctl commerce change-price with the earlier price, before the renewal"),
     requestsPerSecond: 50,
     page: "Change Subscription Price",
     flags: "--sku shelf.comics --price 3.99 --currency USD")
 
   package static let commerceMigrate = commerce(
-    "migrate", "Move a subscription to the Advanced Commerce API", "subscription/migrate", sends: .migrateRequest,
+    "migrate", "Migrate a subscription to the Advanced Commerce API", "subscription/migrate", sends: .migrateRequest,
     consequence: .forGood(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
     flags:
@@ -37,37 +39,37 @@ extension Endpoint {
   )
 
   package static let commerceRevoke = commerce(
-    "revoke", "End a subscription at once and ask for a refund", "subscription/revoke",
+    "revoke", "End a subscription immediately and request a refund", "subscription/revoke",
     detail: """
-      Switch the service off only when the REFUND notification arrives, at its revocationDate. With \
-      `--revoke-seat-quantity` the subscription goes on with fewer seats, and REFUND comes with the subtype SEATS.
+      End the customer's access at the `revocationDate` of the REFUND notification, not before it arrives. With \
+      `--revoke-seat-quantity`, the subscription continues with fewer seats, and REFUND has the subtype SEATS.
       """,
     sends: .revokeRequest,
     rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
   package static let commerceRequestRefund = commerce(
-    "request-refund", "Ask Apple to refund items of a transaction", "transaction/requestRefund",
+    "request-refund", "Request a refund for items of a transaction", "transaction/requestRefund",
     detail: amounts, sends: .refundRequest, reply: .transactionReply,
     rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Request Transaction Refund",
     flags:
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )
 
-  /// Advanced Commerce API: purchases whose items and prices the developer names. The addendum has to be signed.
+  /// Advanced Commerce API: the developer defines the items and prices of these purchases. Apple requires a signed addendum.
   static let commerce: [Endpoint] = [
     .commerceCancel, .commerceChangeMetadata, .commerceChangePrice, .commerceMigrate, .commerceRevoke,
     .commerceRequestRefund,
   ]
 
   private static let amounts = """
-    An amount is a decimal in the currency, such as `10` or `4.99`, or in milliunits, such as `4990m`; `--body` takes \
-    Apple's milliunits. Without `--currency` it is in the currency of the purchase, with at most two decimals. For one \
-    release, a whole amount from 100 up is refused unless `--currency` names a currency without decimals: it used to mean \
-    milliunits. `--dry-run` and the confirmation show each amount.
+    An amount is a decimal in the currency, such as `10` or `4.99`, or a number of milliunits, such as `4990m`. Amounts in \
+    `--body` are in milliunits. Without `--currency`, an amount is in the currency of the purchase and has at most two \
+    decimals. For one release, a whole amount of 100 or more is refused unless `--currency` names a currency without \
+    decimals, because it used to mean milliunits. `--dry-run` and the confirmation show each amount.
     """
 
-  /// A repetition with the same `requestReferenceId` is answered with 4000097, so none of them is repeated by itself.
+  /// Apple rejects a repeated `requestReferenceId` with 4000097, so these requests are not retried automatically.
   private static func commerce(
     _ name: String, _ summary: String, _ path: String, detail: String = "", sends document: PayloadObject,
     reply: PayloadObject = .advancedCommerceReply, rules: [Rule] = [], consequence: Consequence, requestsPerSecond: Int,
@@ -79,7 +81,8 @@ extension Endpoint {
     return Endpoint(
       command, summary, detail: Prose(detail), .post, "/advancedCommerce/v1/\(path)/{transactionId}",
       parameters: [
-        .path("transactionId", .identifier(.transactionId), "The original or any later transaction of the purchase")
+        .path(
+          "transactionId", .identifier(.transactionId), "The ID of the original or a later transaction of the purchase")
       ],
       body: .document(document),
       reply: .object(reply),
@@ -88,7 +91,8 @@ extension Endpoint {
       family: .advancedCommerce,
       page: page,
       examples: [
-        Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
+        Example(line, summary),
+        Example("asctl \(command) --skeleton > request.json", "Write a template to edit and pass to --body"),
       ])
   }
 }

@@ -2,12 +2,12 @@ import Base
 
 extension Endpoint {
   package static let consumptionSend = Endpoint(
-    "consumption send", "Answer Apple's question about a refund",
+    "consumption send", "Send consumption information for a refund request",
     detail: """
-      Only with the customer's consent, which has to be stated; within 12 hours of the notification, in sandbox within 5 \
-      minutes. The question is looked for in the notification history, shown with its reason, price and the time left, and \
-      an answer to one that is closed is refused, and so is a second answer to one that the log (`asctl log`) has an answer \
-      to; `--again` sends it.
+      Apple accepts it within 12 hours of the CONSUMPTION_REQUEST notification (5 minutes in sandbox), and only with the \
+      customer's consent. asctl finds the consumption request in the notification history and shows its reason, the price \
+      and the time left. Nothing is sent if the request is closed, or if the log (`asctl log`) has a response to it; \
+      `--again` sends another one.
       """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}",
     parameters: [askedAbout],
@@ -18,14 +18,14 @@ extension Endpoint {
     examples: [
       Example(
         "asctl consumption send 2000000000017001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
-        "A quarter was used: refund the rest"),
+        "Request a refund of three quarters, as a quarter was used"),
       Example(
         "asctl consumption send --from-notification notification.json --customer-consented --sample-content-provided true --delivery-status DELIVERED -e sandbox",
-        "Answer what Apple sent, with the time that is left"),
+        "Respond to a notification that your server received"),
     ])
 
   package static let consumptionSendV1 = Endpoint(
-    "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
+    "consumption send-v1", "Send consumption information V1 (Advanced Commerce)",
     .put, "/inApps/v1/transactions/consumption/{transactionId}",
     parameters: [askedAbout],
     body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
@@ -35,12 +35,12 @@ extension Endpoint {
     examples: [
       Example(
         "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
-        "Every answer of version 1")
+        "Send every field of version 1")
     ])
 
   private static let askedAbout = Parameter.path(
     "transactionId", .identifier(.transactionId), or: .notification,
-    "The transaction that the CONSUMPTION_REQUEST names")
+    "The transaction ID in the CONSUMPTION_REQUEST notification")
 }
 
 extension Consequence {
@@ -48,16 +48,16 @@ extension Consequence {
     let preference = pending.body["refundPreference"].flatMap { value in
       value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
     }
-    return ["Apple weighs the answer when it decides; your preference: \(preference ?? "none")"]
+    return ["Apple considers this information when it decides; your preference: \(preference ?? "none")"]
   }.ofPurchase(\.answered)
 }
 
 extension PendingWrite {
-  /// The question that it answers, and for how long it can.
+  /// The consumption request that it responds to, and its deadline.
   fileprivate var answered: String? {
     question.map { question in
       let left = (question.deadline - now).countdown
-      return "\(question.subject); \(left) left to answer, until \(question.deadline.text)"
+      return "\(question.subject); \(left) left to respond, until \(question.deadline.text)"
     }
   }
 }

@@ -2,10 +2,10 @@ import Base
 
 extension Endpoint {
   package static let notificationTest = Endpoint(
-    "notification test", or: ["send", "request"], "Ask Apple for a TEST notification",
+    "notification test", or: ["send", "request"], "Request a test notification",
     detail: """
-      Apple posts it to the URL of the environment that is asked, as set in App Store Connect. `asctl help ci` has a \
-      workflow that does so every day.
+      Apple sends it to the URL set in App Store Connect for that environment. `asctl help ci` has a workflow that \
+      requests one every day.
       """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
     consequence: .forGood(),
@@ -13,31 +13,35 @@ extension Endpoint {
       after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",
     examples: [
-      Example("asctl notification test -e sandbox", "Try the sandbox URL"),
-      Example("asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless it arrives"),
+      Example("asctl notification test -e sandbox", "Test the sandbox URL"),
+      Example(
+        "asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless the notification is delivered"
+      ),
     ])
 
   package static let notificationStatus = Endpoint(
-    "notification status", "Show what became of a TEST notification",
-    detail: "Right after the request Apple has no answer yet: 4040008 means ask again.",
+    "notification status", "Show the delivery status of a test notification",
+    detail: "Apple returns 4040008 until the result is available; retry after a few seconds.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",
     parameters: [
-      .path("testNotificationToken", .identifier(.testNotificationToken), "What `asctl notification test` printed")
+      .path(
+        "testNotificationToken", .identifier(.testNotificationToken), "The token that `asctl notification test` printed"
+      )
     ],
     reply: .object(.testNotificationStatusReply), requestsPerSecond: 1, wait: .delivery(after: nil),
     page: "Get Test Notification Status",
     examples: [
       Example(
-        "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "See whether it was delivered"
+        "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "Check whether it was delivered"
       )
     ])
 
   package static let notificationHistory = Endpoint(
     "notification history", or: ["list", "get", "show"], "List the notifications that Apple sent",
     detail: """
-      Reaches back 180 days in production and 30 in sandbox. A type without a subtype means the whole type: asctl asks \
-      once for each of its subtypes and once without, and puts the answers together; `--exact-type` asks only once, as \
-      Apple reads it: without a subtype.
+      Apple keeps notifications for 180 days in production and 30 days in sandbox. `--notification-type` without a subtype \
+      finds every notification of the type: asctl sends one request per subtype and one without, and merges the results. \
+      `--exact-type` sends one request and finds only notifications that have no subtype.
       """,
     .post, "/inApps/v1/notifications/history",
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
@@ -48,17 +52,20 @@ extension Endpoint {
     requestsPerSecond: 50,
     page: "Get Notification History",
     examples: [
-      Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
-      Example("asctl notification history --since 14d --notification-type REFUND", "The refunds of the last two weeks"),
+      Example(
+        "asctl notification history --since 7d --only-failures",
+        "List the notifications of this week that your server missed"),
+      Example(
+        "asctl notification history --since 14d --notification-type REFUND", "List the refunds of the last two weeks"),
     ])
 
-  /// Apple does not say in which order they come, and one type after the other is asked for; so they are looked at.
+  /// Apple documents no order, and types are requested one after another, so the order is read from the items.
   @Sendable private static func bySending(_ sort: String?, _ items: [JSON]) -> String {
     let dates = items.compactMap { $0["signedPayload"]?["signedDate"]?.int64 }
     let pairs = zip(dates, dates.dropFirst())
-    if pairs.allSatisfy({ $0 <= $1 }) { return "in the order of sending, the oldest first" }
-    if pairs.allSatisfy({ $0 >= $1 }) { return "in the order of sending, the newest first" }
-    return "in the order in which Apple lists them, which is not that of sending"
+    if pairs.allSatisfy({ $0 <= $1 }) { return "sorted by sending date, oldest first" }
+    if pairs.allSatisfy({ $0 >= $1 }) { return "sorted by sending date, newest first" }
+    return "in Apple's order, which is not sorted by sending date"
   }
 
   static let notifications: [Endpoint] = [.notificationTest, .notificationStatus, .notificationHistory]

@@ -4,13 +4,13 @@ extension Endpoint {
   package static let retentionImageUpload = retention(
     "retention image upload", "Upload an image for messages", .put, "/image/{imageIdentifier}",
     parameters: [
-      .path("imageIdentifier", .uuid, "A UUID of yours for the image")
+      .path("imageIdentifier", .uuid, "A new UUID for the image")
     ], body: .png(size: .imageSize), query: .imageUploadQuery, reply: .nothing,
     consequence: .undone(by: "asctl retention image delete, while no message uses it"), page: "Upload Image",
     example: "asctl retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png -e sandbox")
 
   package static let retentionImageList = retention(
-    "retention image list", "List the images and whether they are approved", .get, "/image/list",
+    "retention image list", "List images and their approval state", .get, "/image/list",
     reply: .object(.imageListReply), list: "imageIdentifiers",
     columns: [Column("Image", "imageIdentifier"), Column("State", "imageState"), Column("Size", "imageSize", rank: 2)],
     page: "Get Image List", example: "asctl retention image list")
@@ -23,7 +23,7 @@ extension Endpoint {
 
   package static let retentionMessageUpload = retention(
     "retention message upload", "Upload a message", .put, "/message/{messageIdentifier}",
-    parameters: [.path("messageIdentifier", .uuid, "A UUID of yours for the message")],
+    parameters: [.path("messageIdentifier", .uuid, "A new UUID for the message")],
     body: .document(.messageUpload), reply: .nothing, rules: Rule.ofMessages,
     consequence: .undone(by: "asctl retention message delete"), page: "Upload Message",
     example:
@@ -31,7 +31,7 @@ extension Endpoint {
   )
 
   package static let retentionMessageList = retention(
-    "retention message list", "List the messages and whether they are approved", .get, "/message/list",
+    "retention message list", "List messages and their approval state", .get, "/message/list",
     reply: .object(.messageListReply), list: "messageIdentifiers",
     columns: [Column("Message", "messageIdentifier"), Column("State", "messageState")],
     page: "Get Message List", example: "asctl retention message list")
@@ -43,7 +43,7 @@ extension Endpoint {
     example: "asctl retention message delete 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
 
   package static let retentionDefaultSet = retention(
-    "retention default set", "Choose the message that is shown when your server has none", .put,
+    "retention default set", "Set the message shown when your server returns none", .put,
     "/default/{productId}/{locale}",
     parameters: defaultPath, body: .members(.defaultMessage),
     reply: .nothing, requestsPerSecond: 10, isIdempotent: true,
@@ -64,7 +64,7 @@ extension Endpoint {
     page: "Delete Default Message", example: "asctl retention default delete com.example.app.pro en-US -e sandbox")
 
   package static let retentionRealtimeUrlSet = retention(
-    "retention realtime-url set", "Set the URL that Apple asks for a message", .put, "/realtime/url",
+    "retention realtime-url set", "Set the URL that Apple requests messages from", .put, "/realtime/url",
     body: .members(.realtimeURL),
     reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs,
     consequence: .undone(
@@ -73,17 +73,17 @@ extension Endpoint {
     example: "asctl retention realtime-url set https://example.com/retention -e sandbox")
 
   package static let retentionRealtimeUrlGet = retention(
-    "retention realtime-url get", "Show the URL that Apple asks for a message", .get, "/realtime/url",
+    "retention realtime-url get", "Show the URL that Apple requests messages from", .get, "/realtime/url",
     reply: .object(.realtimeURL), page: "Get Realtime URL", example: "asctl retention realtime-url get")
 
   package static let retentionRealtimeUrlDelete = retention(
-    "retention realtime-url delete", "Remove the URL that Apple asks for a message", .delete, "/realtime/url",
+    "retention realtime-url delete", "Remove the URL that Apple requests messages from", .delete, "/realtime/url",
     reply: .nothing, isIdempotent: true,
     consequence: .undone(by: "asctl retention realtime-url set with the earlier URL"), page: "Delete Realtime URL",
     example: "asctl retention realtime-url delete -e sandbox")
 
   package static let retentionPerformanceTestStart = retention(
-    "retention performance-test start", "Let Apple measure how fast your server answers", .post, "/performanceTest",
+    "retention performance-test start", "Start Apple's performance test of your server", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
     consequence: .forGood(),
     wait: .testResult(
@@ -92,14 +92,16 @@ extension Endpoint {
     example: "asctl retention performance-test start 2000000000000001 -e sandbox")
 
   package static let retentionPerformanceTestResult = retention(
-    "retention performance-test result", "Show how a performance test went", .get,
+    "retention performance-test result", "Show the result of a performance test", .get,
     "/performanceTest/result/{requestId}",
-    parameters: [.path("requestId", .identifier(.requestId), "What the start printed")],
+    parameters: [
+      .path("requestId", .identifier(.requestId), "The ID that `asctl retention performance-test start` printed")
+    ],
     reply: .object(.performanceTestResult), wait: .testResult(after: nil), environments: [.sandbox],
     page: "Get Performance Test Results",
     example: "asctl retention performance-test result 019b76da-a800-7001-8acf-4110df29767f")
 
-  /// Retention Messaging API: what a customer sees who is about to cancel. Apple grants access on request.
+  /// Retention Messaging API: messages shown to customers who are about to cancel. Apple grants access on request.
   static let retention: [Endpoint] = [
     .retentionImageUpload, .retentionImageList, .retentionImageDelete, .retentionMessageUpload, .retentionMessageList,
     .retentionMessageDelete, .retentionDefaultSet, .retentionDefaultGet, .retentionDefaultDelete,
@@ -108,8 +110,8 @@ extension Endpoint {
   ]
 
   private static let defaultPath: [Parameter] = [
-    .path("productId", .identifier(.productId), "The product"),
-    .path("locale", .text("LOCALE"), "The locale of the store, such as en-US"),
+    .path("productId", .identifier(.productId), "The product ID"),
+    .path("locale", .text("LOCALE"), "An App Store locale, such as en-US"),
   ]
 
   private static func retention(
@@ -131,6 +133,6 @@ extension Endpoint {
 
 extension Consequence {
   fileprivate static let deletion = Consequence.forGood { _ in
-    ["to have it back, upload it anew and wait for Apple's approval"]
+    ["restoring it requires a new upload and Apple's approval"]
   }
 }

@@ -3,21 +3,21 @@ import Base
 extension Endpoint {
   package static let transactionGet = Endpoint(
     "transaction get", or: ["show", "info"], "Show one transaction",
-    detail: "Works for every kind of product, finished consumables included.",
+    detail: "Supports every product type, including finished consumables.",
     .get, "/inApps/v1/transactions/{transactionId}",
     parameters: [
-      .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
+      .path("transactionId", .identifier(.transactionId), "Any transaction or original transaction ID")
     ],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
     tie: Tie("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
-    examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
+    examples: [Example("asctl transaction get 2000000000000001", "Show one verified transaction")])
 
   package static let transactionHistory = Endpoint(
-    "transaction history", or: ["list", "all"], "List all purchases of a customer",
+    "transaction history", or: ["list", "all"], "List a customer's purchases",
     detail: """
-      Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
-      the other; of a transaction that comes twice the newest copy is kept, as Apple advises.
+      One ID of the customer is enough to list purchases of every product type and state. asctl fetches all pages. If a \
+      transaction occurs twice, the newest copy is kept, as Apple recommends.
       """,
     .get, "/inApps/v2/history/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
@@ -25,47 +25,52 @@ extension Endpoint {
     columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
     requestsPerSecond: 50, page: "Get Transaction History",
     examples: [
-      Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
+      Example("asctl transaction history 2000000000000001", "List everything the customer bought"),
       Example(
         "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --start-date 2026-01-01 --sort DESCENDING",
-        "Subscriptions of this year, the latest change first"),
-      Example("asctl transaction history 2000000000000001 --revoked true", "Only what was refunded or revoked"),
+        "List the subscriptions of this year, latest change first"),
+      Example("asctl transaction history 2000000000000001 --revoked true", "List only refunded and revoked purchases"),
       Example(
-        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Of every purchase in an old receipt"),
+        "asctl receipt ids receipt.b64 | asctl transaction history --ids -",
+        "List the history of every purchase in an old receipt"),
     ])
 
   package static let transactionHistoryV1 = Endpoint(
-    "transaction history-v1", "List purchases with the deprecated call, which leaves out finished consumables",
+    "transaction history-v1", "List purchases without consumables (deprecated endpoint)",
     .get, "/inApps/v1/history/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
-      .query(.excludeRevoked, "Leave out what was refunded or revoked (deprecated: --revoked false)"),
+      .query(.excludeRevoked, "Omit refunded and revoked purchases (deprecated, use --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
     columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
     requestsPerSecond: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
-    examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
+    examples: [
+      Example("asctl transaction history-v1 2000000000000001", "List purchases with version 1 of the endpoint")
+    ])
 
   package static let transactionApp = Endpoint(
-    "transaction app", "Show the customer's download of the app",
-    detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
+    "transaction app", "Show the customer's app download",
+    detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
     requestsPerSecond: 50,
     page: "Get App Transaction Info",
-    examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
+    examples: [
+      Example("asctl transaction app 2000000000000001", "Show version, platform and date of the first download")
+    ])
 
   package static let transactionSetToken = Endpoint(
-    "transaction set-token", "Attach an account of yours to a purchase",
+    "transaction set-token", "Set the account token of a purchase",
     detail: """
-      An app passes the token of your account with each purchase. Set it here for what was bought outside the app, with \
-      an offer code or on the App Store's pages, or when an account of yours changes its owner; asctl shows the old token \
-      and the new one first.
+      An account token links a purchase to an account on your server. Apps normally set it when the customer buys. Set it \
+      here for purchases made outside the app, with an offer code or on the App Store, or when the account changes its \
+      owner. asctl shows the old and the new token before it sends the request.
 
-      Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \
-      renewals keep what they had. Family members' transactions cannot carry one.
+      The new token overwrites an earlier one. For a subscription it applies to the current transaction and future \
+      renewals; earlier renewals keep their token. Transactions of family members cannot have one.
       """,
     .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
     parameters: [
@@ -78,43 +83,46 @@ extension Endpoint {
     examples: [
       Example(
         "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
-        "Say whose purchase this is"),
+        "Link the purchase to an account"),
       Example(
-        "asctl transaction set-token 2000000000000001 --generate -e sandbox", "The same with a UUID made on the spot"),
+        "asctl transaction set-token 2000000000000001 --generate -e sandbox",
+        "Link the purchase to a new, generated token"),
     ])
 
   package static let transactionFinish = Endpoint(
     "transaction finish", "Mark a transaction as finished",
     detail: """
-      Only after its content was delivered, and only if the app does not finish it itself. That a transaction is finished \
-      proves no delivery: your own ledger does.
+      Finish a transaction only after its content was delivered, and only if the app does not finish it. A finished \
+      transaction is not evidence of delivery; use your own records for that.
       """,
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
     reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     consequence: .forGood { _ in
-      ["the app is no longer told of it as unfinished, so its content must have been delivered"]
+      ["StoreKit no longer reports it to the app as unfinished, so its content must have been delivered"]
     },
     page: "Finish Transaction",
-    examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish what was delivered")])
+    examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish a delivered purchase")])
 
   static let transactions: [Endpoint] = [
     .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
     .transactionFinish,
   ]
 
-  /// Get Transaction History: by date of last change, ascending unless `sort` says otherwise.
+  /// Get Transaction History sorts by date of last change, ascending unless `sort` is DESCENDING.
   @Sendable private static func byLastChange(_ sort: String?, _ items: [JSON]) -> String {
-    "in the order of last change, \(sort == "DESCENDING" ? "the newest" : "the oldest") first"
+    "sorted by last change, \(sort == "DESCENDING" ? "newest" : "oldest") first"
   }
 
   static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
 }
 
 extension Consequence {
-  fileprivate static let newToken = Consequence.undone(by: "set the earlier token again, which Apple does not keep")
-    .ofPurchase { pending in
-      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
-      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
-    }
+  fileprivate static let newToken = Consequence.undone(
+    by: "set the earlier token again; note it, as Apple does not keep it"
+  )
+  .ofPurchase { pending in
+    guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
+    return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none") -> \(new)"
+  }
 }

@@ -1,6 +1,6 @@
 extension Enumeration {
   static let advancedCommercePeriod = Enumeration(
-    "advancedCommercePeriod", "How long a period of an Advanced Commerce subscription is.",
+    "advancedCommercePeriod", "The length of a period of an Advanced Commerce subscription.",
     [
       EnumeratedValue("P1W", "1 week", "It renews every week."),
       EnumeratedValue("P1M", "1 month", "It renews every month."),
@@ -12,7 +12,7 @@ extension Enumeration {
 
   static let advancedCommerceOfferPeriod = Enumeration(
     "advancedCommerceOfferPeriod",
-    "How long one period of an Advanced Commerce offer is; `periodCount` says how many.",
+    "The length of one period of an Advanced Commerce offer; `periodCount` is the number of periods.",
     [
       EnumeratedValue("P3D", "3 days", "Three days."),
       EnumeratedValue("P1W", "1 week", "One week."),
@@ -26,15 +26,15 @@ extension Enumeration {
     ])
 
   static let advancedCommerceOfferReason = Enumeration(
-    "advancedCommerceOfferReason", "Why an Advanced Commerce item is on offer.",
+    "advancedCommerceOfferReason", "The reason for an offer on an Advanced Commerce item.",
     [
-      EnumeratedValue("ACQUISITION", "acquisition", "To win a new customer."),
+      EnumeratedValue("ACQUISITION", "acquisition", "To attract a new customer."),
       EnumeratedValue("WIN_BACK", "win back", "To win back a customer who had left."),
       EnumeratedValue("RETENTION", "retention", "To keep a customer who might leave."),
     ])
 
   static let advancedCommerceChangeReason = Enumeration(
-    "advancedCommerceChangeReason", "Why an item of an Advanced Commerce subscription changes.",
+    "advancedCommerceChangeReason", "The reason for changing an item of an Advanced Commerce subscription.",
     [
       EnumeratedValue("UPGRADE", "upgrade", "To a higher level of service."),
       EnumeratedValue("DOWNGRADE", "downgrade", "To a lower level of service."),
@@ -44,46 +44,48 @@ extension Enumeration {
   static let effective = Enumeration(
     "effective", "When a change to an Advanced Commerce subscription takes effect.",
     [
-      EnumeratedValue("IMMEDIATELY", "immediately", "At once."),
+      EnumeratedValue("IMMEDIATELY", "immediately", "Immediately."),
       EnumeratedValue("NEXT_BILL_CYCLE", "next bill cycle", "At the next renewal."),
     ])
 
   static let refundType = Enumeration(
-    "refundType", "How much of an Advanced Commerce purchase is refunded.",
+    "refundType", "The kind of refund of an Advanced Commerce purchase.",
     [
       EnumeratedValue("FULL", "full", "All of it."),
-      EnumeratedValue("PRORATED", "prorated", "The unused share; of a subscription, the newest transaction only."),
-      EnumeratedValue("CUSTOM", "custom", "The amount in `refundAmount`; not when revoking a subscription."),
+      EnumeratedValue("PRORATED", "prorated", "The unused share; for subscriptions, of the newest transaction only."),
+      EnumeratedValue("CUSTOM", "custom", "The amount in `refundAmount`; not supported when revoking a subscription."),
     ])
 
   static let refundReason = Enumeration(
-    "refundReason", "Why an Advanced Commerce purchase is refunded.",
+    "refundReason", "The reason for a refund of an Advanced Commerce purchase.",
     [
       EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),
-      EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not get it, or could not use it."),
+      EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not receive it, or could not use it."),
       EnumeratedValue("UNSATISFIED_WITH_PURCHASE", "not satisfied", "The customer is not satisfied with it."),
       EnumeratedValue("LEGAL", "legal", "There is a legal reason."),
       EnumeratedValue("OTHER", "other", "There is another reason."),
       EnumeratedValue(
         "MODIFY_ITEMS_REFUND", "items modified",
-        "Apple refunded a share as the items of the subscription changed."),
+        "Apple refunded a share because the items of the subscription changed."),
       EnumeratedValue(
         "SIMULATE_REFUND_DECLINE", "simulated decline",
-        "For tests in sandbox: Apple declines the refund. All items or none."),
+        "For tests in sandbox: Apple declines the refund. Set it for all items or none."),
     ])
 
   static let priceIncreaseInfoStatus = Enumeration(
-    "priceIncreaseInfoStatus", "How far a price increase of an Advanced Commerce item is.",
+    "priceIncreaseInfoStatus", "The state of a price increase of an Advanced Commerce item.",
     [
       EnumeratedValue(
         "SCHEDULED", "scheduled", since: "1.19",
-        "It is planned; the customer has not been asked or told."),
-      EnumeratedValue("PENDING", "pending", since: "1.19", "The customer was asked and has not answered."),
-      EnumeratedValue("ACCEPTED", "accepted", since: "1.19", "The customer agreed, or was only told."),
+        "It is planned; the customer has not been informed or asked for consent."),
+      EnumeratedValue("PENDING", "pending", since: "1.19", "The customer was asked for consent and has not responded."),
+      EnumeratedValue(
+        "ACCEPTED", "accepted", since: "1.19",
+        "The customer agreed, or was informed of an increase that does not require consent."),
     ])
 
   static let operation = Enumeration(
-    "operation", "What a signed in-app request of the Advanced Commerce API asks for.",
+    "operation", "The operation of a signed in-app request of the Advanced Commerce API.",
     [
       EnumeratedValue("CREATE_ONE_TIME_CHARGE", "one-time charge", "Sell one item once."),
       EnumeratedValue("CREATE_SUBSCRIPTION", "create subscription", "Start a subscription of one or more items."),
@@ -92,7 +94,7 @@ extension Enumeration {
         "Add, change or remove items, or change the period."),
       EnumeratedValue(
         "REACTIVATE_SUBSCRIPTION", "reactivate subscription",
-        "Take up a subscription that had ended or was to end."),
+        "Reactivate a subscription that has ended or will not renew."),
     ])
 
   static let ofAdvancedCommerce: [Enumeration] = [

@@ -1,15 +1,15 @@
 import Base
 
-/// The values that a field of Apple's can hold, as far as they are known.
+/// The known values of a field.
 ///
-/// It explains and suggests; it never judges what Apple sends. Apple adds values without notice, and a value that is not
-/// here is shown as it came.
+/// It is used to explain and suggest values, never to reject data from Apple: Apple adds values without notice, and unknown
+/// values are shown as they are.
 package struct Enumeration: Sendable {
-  /// Mostly that of the field that holds its values; where two share the name of a field, they differ by version or object.
+  /// Usually the name of the field. Two enumerations of fields with the same name differ by version or object.
   let name: String
   let meaning: String
   package let values: [EnumeratedValue]
-  /// Whether Apple takes further values in requests, so that one that is not here is odd and no mistake.
+  /// Whether Apple accepts further values in requests, so that an unknown value is unusual but not an error.
   package let isOpen: Bool
 
   init(_ name: String, _ meaning: String, isOpen: Bool = false, _ values: [EnumeratedValue]) {
@@ -19,7 +19,7 @@ package struct Enumeration: Sendable {
     self.values = values
   }
 
-  /// The value that Apple writes exactly so, numbers as their digits; nil for one that is not known.
+  /// The value with exactly this text, numbers as digits; nil if it is unknown.
   package func value(_ text: String) -> EnumeratedValue? {
     values.first { sameBytes($0.text, text) }
   }
@@ -35,24 +35,27 @@ package struct Enumeration: Sendable {
 }
 
 extension Enumeration: Equatable {
-  /// No two have the same name.
+  /// Names are unique.
   package static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
 }
 
 /// One value of an enumeration.
 package struct EnumeratedValue: Sendable {
-  /// As Apple writes it: `1`, `PURCHASED`, `Auto-Renewable Subscription`.
+  /// Apple's value: `1`, `PURCHASED`, `Auto-Renewable Subscription`.
   package let text: String
-  /// A short word for tables: `active`, `billing retry`. Apple's own word where that is the one people know.
+  /// A short form for tables: `active`, `billing retry`. Apple's value if users know that one.
   package let word: String
   package let meaning: String
-  /// The version of the API that brought it, where it is known and not the first.
+  /// The API version that added it; nil if unknown or the first version.
   let since: String?
+  /// A remark for `explain` only.
+  let note: String?
 
-  init(_ text: String, _ word: String, since: String? = nil, _ meaning: String) {
+  init(_ text: String, _ word: String, since: String? = nil, _ meaning: String, note: String? = nil) {
     self.text = text
     self.word = word
     self.meaning = meaning
     self.since = since
+    self.note = note
   }
 }

@@ -1,61 +1,61 @@
 extension Enumeration {
   static let revocationReason = Enumeration(
-    "revocationReason", "Why Apple took a purchase back.",
+    "revocationReason", "Why Apple revoked a purchase.",
     [
       EnumeratedValue(
         "0", "other",
-        "Any other reason, such as a purchase by accident; also when Family Sharing ended."),
-      EnumeratedValue("1", "issue with the app", "The customer had, or believed to have, a problem with the app."),
+        "Any other reason, such as an accidental purchase; also when Family Sharing ended."),
+      EnumeratedValue("1", "issue with the app", "The customer reported an actual or perceived problem with the app."),
     ])
 
   static let revocationType = Enumeration(
-    "revocationType", "How much of a purchase was taken back.",
+    "revocationType", "The kind of revocation of a purchase.",
     [
-      EnumeratedValue("REFUND_FULL", "full refund", since: "1.19", "All the money went back: take all of it away."),
+      EnumeratedValue("REFUND_FULL", "full refund", since: "1.19", "The full price was refunded: revoke all of it."),
       EnumeratedValue(
         "REFUND_PRORATED", "prorated refund", since: "1.19",
-        "Part of the money went back: take away the share that `revocationPercentage` names."),
+        "Part of the price was refunded: revoke the share in `revocationPercentage`."),
       EnumeratedValue(
         "FAMILY_REVOKE", "family sharing ended", since: "1.19",
-        "The purchase is no longer shared with this family member: take it away at once."),
+        "The purchase is no longer shared with this family member: revoke it."),
       EnumeratedValue(
         "ASSIGNMENT_REVOKE", "assignment ended", since: "1.22",
-        "The organization or group no longer assigns it to this customer: take it away at once."),
+        "The organization or group no longer assigns it to this customer: revoke it."),
     ])
 
   package static let consumptionRequestReason = Enumeration(
-    "consumptionRequestReason", "Why the customer asks for a refund, in a CONSUMPTION_REQUEST notification.",
+    "consumptionRequestReason", "The customer's reason for the refund request, in a CONSUMPTION_REQUEST notification.",
     [
       EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),
-      EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not get it, or could not use it."),
+      EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not receive it, or could not use it."),
       EnumeratedValue("UNSATISFIED_WITH_PURCHASE", "not satisfied", "The customer is not satisfied with it."),
-      EnumeratedValue("LEGAL", "legal", "The customer asks for a legal reason."),
+      EnumeratedValue("LEGAL", "legal", "The customer has a legal reason."),
       EnumeratedValue("OTHER", "other", "The customer has another reason."),
     ])
 
   static let refundPreference = Enumeration(
     "refundPreference",
-    "What you would like Apple to decide, in version 2 of consumption information; leave it out for none.",
+    "Your preference for Apple's decision, in version 2 of consumption information; omit it for none.",
     [
-      EnumeratedValue("DECLINE", "decline", since: "1.19", "You prefer that Apple refuses the refund."),
-      EnumeratedValue("GRANT_FULL", "grant in full", since: "1.19", "You prefer that Apple refunds everything."),
+      EnumeratedValue("DECLINE", "decline", since: "1.19", "You prefer that Apple declines the refund."),
+      EnumeratedValue("GRANT_FULL", "grant in full", since: "1.19", "You prefer a full refund."),
       EnumeratedValue(
         "GRANT_PRORATED", "grant in part", since: "1.19",
-        "You prefer that Apple refunds the unused share: needs `consumptionPercentage`, except for subscriptions."),
+        "You prefer a refund of the unused share. Requires `consumptionPercentage`, except for subscriptions."),
     ])
 
   static let deliveryStatus = Enumeration(
-    "deliveryStatus", "Whether the purchase reached the customer, in version 2 of consumption information.",
+    "deliveryStatus", "Whether the purchase was delivered, in version 2 of consumption information.",
     [
       EnumeratedValue("DELIVERED", "delivered", since: "1.19", "It was delivered and works."),
       EnumeratedValue(
         "UNDELIVERED_QUALITY_ISSUE", "not delivered: quality", since: "1.19",
-        "It was not delivered as it has a fault."),
+        "It was not delivered because of a quality issue."),
       EnumeratedValue(
-        "UNDELIVERED_WRONG_ITEM", "not delivered: wrong item", since: "1.19", "The customer got something else."),
+        "UNDELIVERED_WRONG_ITEM", "not delivered: wrong item", since: "1.19", "The customer received a different item."),
       EnumeratedValue(
         "UNDELIVERED_SERVER_OUTAGE", "not delivered: outage", since: "1.19",
-        "It was not delivered as a server was down."),
+        "It was not delivered because of a server outage."),
       EnumeratedValue(
         "UNDELIVERED_OTHER", "not delivered: other", since: "1.19", "It was not delivered for another reason."),
     ])
@@ -67,61 +67,62 @@ extension Enumeration {
 
 extension Enumeration {
   static let refundPreferenceV1 = Enumeration(
-    "refundPreferenceV1", "What you would like Apple to decide, in version 1 of consumption information.",
+    "refundPreferenceV1", "Your preference for Apple's decision, in version 1 of consumption information.",
     [
-      EnumeratedValue("0", "undeclared", since: "1.11", "You say nothing."),
-      EnumeratedValue("1", "grant", since: "1.11", "You prefer that Apple refunds."),
-      EnumeratedValue("2", "decline", since: "1.11", "You prefer that Apple refuses."),
-      EnumeratedValue("3", "no preference", since: "1.11", "Either is fine with you."),
+      EnumeratedValue("0", "undeclared", since: "1.11", "You provide no information."),
+      EnumeratedValue("1", "grant", since: "1.11", "You prefer that Apple grants the refund."),
+      EnumeratedValue("2", "decline", since: "1.11", "You prefer that Apple declines the refund."),
+      EnumeratedValue("3", "no preference", since: "1.11", "You have no preference."),
     ])
 
   static let deliveryStatusV1 = Enumeration(
-    "deliveryStatusV1", "Whether the purchase reached the customer, in version 1; here 0 is not \"undeclared\".",
+    "deliveryStatusV1",
+    "Whether the purchase was delivered, in version 1. Unlike in other fields, 0 is not \"undeclared\".",
     [
       EnumeratedValue("0", "delivered", "It was delivered and works."),
-      EnumeratedValue("1", "quality issue", "It was not delivered as it has a fault."),
-      EnumeratedValue("2", "wrong item", "The customer got something else."),
-      EnumeratedValue("3", "outage", "It was not delivered as a server was down."),
-      EnumeratedValue("4", "currency change", "It was not delivered as the currency of the game has changed."),
+      EnumeratedValue("1", "quality issue", "It was not delivered because of a quality issue."),
+      EnumeratedValue("2", "wrong item", "The customer received a different item."),
+      EnumeratedValue("3", "outage", "It was not delivered because of a server outage."),
+      EnumeratedValue("4", "currency change", "It was not delivered because the in-game currency changed."),
       EnumeratedValue("5", "other", "It was not delivered for another reason."),
     ])
 
   static let consumptionStatus = Enumeration(
     "consumptionStatus", "How much of a consumable the customer has used, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
-      EnumeratedValue("1", "not consumed", "Nothing of it has been used."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
+      EnumeratedValue("1", "not consumed", "None of it has been used."),
       EnumeratedValue("2", "partly consumed", "Some of it has been used."),
       EnumeratedValue("3", "fully consumed", "All of it has been used."),
     ])
 
   static let platform = Enumeration(
-    "platform", "Where the customer used the purchase, in version 1.",
+    "platform", "The platform on which the customer used the purchase, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
-      EnumeratedValue("1", "Apple", "On a platform of Apple's."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
+      EnumeratedValue("1", "Apple", "On an Apple platform."),
       EnumeratedValue("2", "other platform", "On another platform."),
     ])
 
   static let userStatus = Enumeration(
-    "userStatus", "The state of the customer's account with you, in version 1.",
+    "userStatus", "The status of the customer's account on your server, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
       EnumeratedValue("1", "active account", "The account is active."),
       EnumeratedValue("2", "suspended", "The account is suspended."),
       EnumeratedValue("3", "terminated", "The account was closed."),
       EnumeratedValue("4", "limited access", "The account can use only part of the app."),
     ])
 
-  /// The numbers of version 1 of consumption information that stand for a state.
+  /// The numbers of version 1 that represent a state.
   static let ofConsumptionVersion1: [Enumeration] = [
     .refundPreferenceV1, .deliveryStatusV1, .consumptionStatus, .platform, .userStatus,
   ]
 
   static let accountTenure = Enumeration(
-    "accountTenure", "The age of the customer's account with you, as one of eight brackets, in version 1.",
+    "accountTenure", "The age of the customer's account on your server, as one of eight brackets, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
       EnumeratedValue("1", "0-3 days", "The account is up to 3 days old."),
       EnumeratedValue("2", "3-10 days", "The account is 3 to 10 days old."),
       EnumeratedValue("3", "10-30 days", "The account is 10 to 30 days old."),
@@ -134,7 +135,7 @@ extension Enumeration {
   static let playTime = Enumeration(
     "playTime", "How long the customer has used the app, as one of eight brackets, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
       EnumeratedValue("1", "0-5 minutes", "Up to 5 minutes."),
       EnumeratedValue("2", "5-60 minutes", "5 to 60 minutes."),
       EnumeratedValue("3", "1-6 hours", "1 to 6 hours."),
@@ -146,9 +147,9 @@ extension Enumeration {
 
   static let lifetimeDollars = Enumeration(
     "lifetimeDollars",
-    "What the customer has paid or got back over time, in US dollars, as one of eight brackets, in version 1.",
+    "The total that the customer paid or was refunded, in US dollars, as one of eight brackets, in version 1.",
     [
-      EnumeratedValue("0", "undeclared", "You say nothing."),
+      EnumeratedValue("0", "undeclared", "You provide no information."),
       EnumeratedValue("1", "0 USD", "Nothing."),
       EnumeratedValue("2", "0.01-49.99 USD", "Up to 49.99 US dollars."),
       EnumeratedValue("3", "50-99.99 USD", "50 to 99.99 US dollars."),
@@ -158,6 +159,6 @@ extension Enumeration {
       EnumeratedValue("7", "2000 USD and more", "2000 US dollars or more."),
     ])
 
-  /// The numbers of version 1 that stand for a bracket of time or money: never the time or the money itself.
+  /// The numbers of version 1 that represent a bracket of time or money, not the time or amount itself.
   static let ofConsumptionBrackets: [Enumeration] = [.accountTenure, .playTime, .lifetimeDollars]
 }

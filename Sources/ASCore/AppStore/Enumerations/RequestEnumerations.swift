@@ -4,22 +4,22 @@ extension Enumeration {
     [
       EnumeratedValue(
         "ASCENDING", "oldest first",
-        "Oldest change first; only in this order is the last `revision` worth keeping."),
+        "Oldest change first. Only this order allows fetching later changes with the last `revision`."),
       EnumeratedValue("DESCENDING", "newest first", "Newest change first."),
     ])
 
   static let audience = Enumeration(
-    "audience", "What a token or a signed request is for (`aud`). One for another use is refused.",
+    "audience", "The purpose of a token or signed request (`aud`). Apple rejects any other audience.",
     [
       EnumeratedValue(
         "appstoreconnect-v1", "API",
-        "The bearer token of the App Store Server API and its sister APIs."),
+        "The bearer token of the App Store Server API and related APIs."),
       EnumeratedValue(
         "promotional-offer", "promotional offer",
         "A signed promotional offer for the app, made by `asctl sign promotional-offer`."),
       EnumeratedValue(
         "introductory-offer-eligibility", "introductory offer",
-        "A signed say on the introductory offer, made by `asctl sign introductory-offer`."),
+        "A signed introductory offer eligibility, made by `asctl sign introductory-offer`."),
       EnumeratedValue(
         "advanced-commerce-api", "Advanced Commerce",
         "A signed in-app request, made by `asctl sign advanced-commerce`."),
@@ -28,20 +28,20 @@ extension Enumeration {
   static let ofRequests: [Enumeration] = [.sort, .audience]
 
   static let groupType = Enumeration(
-    "groupType", "The kind of a customer group; sandbox only so far.",
+    "groupType", "The kind of a customer group; currently sandbox only.",
     [
       EnumeratedValue(
         "ORGANIZATION", "organization", since: "1.22",
-        "The group is an organization, whose members have roles."),
+        "The group is an organization with member roles."),
       EnumeratedValue(
         "CONSUMER", "consumer", since: "1.22",
-        "The group is made of private customers; it has no roles."),
+        "The group consists of individual customers; it has no roles."),
     ])
 
   static let groupRole = Enumeration(
-    "groupRole", "What a customer may do with a product in an organization.",
+    "groupRole", "The role of a customer for a product in an organization.",
     [
-      EnumeratedValue("NONE", "none", since: "1.22", "The customer is a plain member."),
+      EnumeratedValue("NONE", "none", since: "1.22", "The customer is a regular member."),
       EnumeratedValue("ADMIN", "admin", since: "1.22", "The customer administers the product for the organization."),
     ])
 
@@ -50,13 +50,13 @@ extension Enumeration {
 
 extension Enumeration {
   static let reviewState = Enumeration(
-    "reviewState", "How far Apple's review of an image or a message is; sandbox approves all.",
+    "reviewState", "The state of Apple's review of an image or a message; sandbox approves all.",
     [
       EnumeratedValue("PENDING", "pending", "Apple has not reviewed it yet."),
       EnumeratedValue(
-        "PENDING_REVIEW", "pending review", "The same as PENDING: so one of Apple's libraries spells it."),
-      EnumeratedValue("APPROVED", "approved", "It can be shown; a message also needs its image approved."),
-      EnumeratedValue("REJECTED", "rejected", "It cannot be shown: upload another under a new UUID."),
+        "PENDING_REVIEW", "pending review", "Another spelling of PENDING in one of Apple's libraries."),
+      EnumeratedValue("APPROVED", "approved", "It can be shown. A message also requires an approved image."),
+      EnumeratedValue("REJECTED", "rejected", "It cannot be shown; upload another one with a new UUID."),
     ])
 
   static let imageSize = Enumeration(
@@ -69,26 +69,27 @@ extension Enumeration {
     ])
 
   static let headerPosition = Enumeration(
-    "headerPosition", "Where the header of a message stands.",
+    "headerPosition", "The position of a message's header.",
     [
-      EnumeratedValue("ABOVE_BODY", "above body", since: "Retention Messaging 1.4", "Over the text; the default."),
+      EnumeratedValue(
+        "ABOVE_BODY", "above body", since: "Retention Messaging 1.4", "Above the body text; the default."),
       EnumeratedValue(
         "ABOVE_IMAGE", "above image", since: "Retention Messaging 1.4",
-        "Over the image, which the message must have."),
+        "Above the image, which is then required."),
     ])
 
   static let performanceTestResult = Enumeration(
-    "performanceTestResult", "How a performance test of the realtime endpoint stands.",
+    "performanceTestResult", "The result of a performance test of the realtime endpoint.",
     [
       EnumeratedValue(
         "PENDING", "pending", since: "Retention Messaging 1.3",
-        "It is still running; ask again after its `totalDuration`."),
+        "The test is still running; retry after its `totalDuration`."),
       EnumeratedValue(
         "PASS", "pass", since: "Retention Messaging 1.3",
-        "The endpoint was fast and reliable enough: set its URL in production."),
+        "The endpoint was fast and reliable enough; its URL can be set in production."),
       EnumeratedValue(
         "FAIL", "fail", since: "Retention Messaging 1.3",
-        "It was too slow or failed too often; `failures` and `responseTimes` say where."),
+        "The endpoint was too slow or failed too often; see `failures` and `responseTimes`."),
     ])
 
   static let ofRetentionMessages: [Enumeration] = [.reviewState, .imageSize, .headerPosition, .performanceTestResult]

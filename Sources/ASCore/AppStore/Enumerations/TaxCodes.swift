@@ -1,8 +1,8 @@
 extension Enumeration {
-  /// Advanced Commerce API, "Choosing tax codes for your SKUs". The last part says 1 for a subscription, 2 for a charge.
+  /// Advanced Commerce API, "Choosing tax codes for your SKUs".
   static let taxCode = Enumeration(
     "taxCode",
-    "How a purchase is taxed: what is sold, its attributes in pairs of digits, and 1 for a subscription or 2 for a single charge. Apple gives further codes on request.",
+    "The tax category of a purchase: the kind of product, its attributes in pairs of digits, and 1 for a subscription or 2 for a one-time charge. Apple issues further codes on request.",
     isOpen: true,
     [
       EnumeratedValue("C003-00-1", "software, subscription", "App Store software, subscription; the default."),

@@ -2,42 +2,42 @@ extension AdvancedCommerceError {
   package static let oneItemNeededInModify = Self(
     4_000_063, "OneItemNeededInModify", .no,
     "The request to modify a subscription changes nothing.",
-    "Add at least one item to add, change or remove, or a period change.")
+    "Specify at least one item to add, change or remove, or a period change.")
   package static let invalidPreviousSubscription = Self(
     4_000_113, "InvalidPreviousSubscription", .no,
-    "The previous subscription that the request names is not valid.",
+    "The previous subscription in the request is not valid.",
     "Check `previousTransactionId` against `asctl transaction history`.")
   package static let invalidProductChanges = Self(
     4_000_115, "InvalidProductChanges", .no,
-    "The changes that were asked for are not allowed.",
-    "Compare them with the present items in `asctl subscription status`.")
+    "The requested changes are not allowed.",
+    "Compare them with the current items in `asctl subscription status`.")
   package static let operationNotAllowed = Self(
     4_000_135, "OperationNotAllowed", .no,
     "The operation is not allowed in this state, or the team has not signed the agreement.",
-    "Check the state with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
+    "Check the status with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
   package static let emptyAddChangeItems = Self(
     4_000_139, "EmptyAddChangeItems", .no,
     "The lists of items to add and to change are empty.",
-    "Fill them, or leave them out.")
+    "Fill them, or omit them.")
   package static let missingUpdatedItemsWithPeriodChange = Self(
     4_000_140, "MissingUpdatedItemsWithPeriodChange", .no,
-    "A change of period leaves out some items.",
+    "A period change omits some items.",
     "List every item of the subscription with the change.")
   package static let periodResetWithRetainBillingCycle = Self(
     4_000_141, "PeriodResetWithRetainBillingCycle", .no,
-    "The request resets the period and keeps the billing cycle.",
+    "The request resets the period but keeps the billing cycle.",
     "Choose one: set `retainBillingCycle` to false, or keep the period.")
   package static let periodChangeEffectiveConflict = Self(
     4_000_142, "PeriodChangeEffectiveConflict", .no,
-    "The period changes at the next cycle, but an item is added at once.",
-    "Give both the same `effective`.")
+    "The period changes at the next cycle, but an item is added immediately.",
+    "Use the same `effective` for both.")
   package static let multipleOperationsOnSingleSKU = Self(
     4_000_143, "MultipleOperationsOnSingleSKU", .no,
     "One SKU is added, changed or removed more than once.",
-    "Name each SKU in one operation only.")
+    "Use each SKU in one operation only.")
   package static let removeItemsWithoutAddOrChangeItems = Self(
     4_000_144, "RemoveItemsWithoutAddOrChangeItems", .no,
-    "Items are removed, and none is added or changed.",
+    "The request removes items without adding or changing one.",
     "Add or change an item in the same request.")
   package static let removeItemNotFound = Self(
     4_000_145, "RemoveItemNotFound", .no,
@@ -49,27 +49,27 @@ extension AdvancedCommerceError {
     "Check `currentSKU` against `asctl subscription status`.")
   package static let misalignedBillingCycle = Self(
     4_000_147, "MisalignedBillingCycle", .no,
-    "The period does not fit the billing cycle of the subscription.",
-    "Use a period that fits, or start a new cycle.")
+    "The period does not match the billing cycle of the subscription.",
+    "Use a matching period, or start a new cycle.")
   package static let billingCycleResetWithEffectiveLater = Self(
     4_000_148, "BillingCycleResetWithEffectiveLater", .no,
     "The billing cycle is reset, but the change takes effect later.",
     "Use IMMEDIATELY with a reset.")
   package static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
     4_000_149, "PeriodChangeImmediateWithEffectiveAtNextBillingCycle", .no,
-    "The period changes at once, but an item changes at the next cycle.",
-    "Give both the same `effective`.")
+    "The period changes immediately, but an item changes at the next cycle.",
+    "Use the same `effective` for both.")
   package static let removalAllNotAllowed = Self(
     4_000_168, "RemovalAllNotAllowed", or: ["RemoveAllItemsNotAllowed"], .no,
-    "A subscription cannot lose all its items.",
-    "Cancel it with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`.")
+    "The request removes all items of the subscription.",
+    "Keep an item, cancel the subscription with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`.")
   package static let subscriptionAlreadyMigrated = Self(
     4_000_176, "SubscriptionAlreadyMigrated", .no,
-    "The subscription was migrated to the Advanced Commerce API before.",
-    "Nothing to do: it is where it should be.")
+    "The subscription has already been migrated to the Advanced Commerce API.",
+    "Nothing to do.")
   package static let offerPreventsItemMidCycleChange = Self(
     4_000_177, "OfferPreventsItemMidCycleChange", .no,
-    "A running offer does not let the item change within the cycle.",
+    "The item cannot change within the billing cycle while an offer is active.",
     "Make the change at the next cycle (NEXT_BILL_CYCLE).")
   package static let priceChangeNotSupportedThroughModifyItems = Self(
     4_000_178, "PriceChangeNotSupportedThroughModifyItems", .no,
@@ -77,8 +77,8 @@ extension AdvancedCommerceError {
     "Use `asctl commerce change-price`.")
   package static let pendingChangesMismatch = Self(
     4_000_180, "PendingChangesMismatch", .no,
-    "`renewalItems` is missing although changes are pending, or given although none are.",
-    "Add it exactly when the next period differs from this one; `asctl subscription status` shows it.")
+    "`renewalItems` is missing although changes are pending, or present although none are.",
+    "Send it only if the next period differs from the current one; `asctl subscription status` shows pending changes.")
   package static let dependentSKUsCannotBeShared = Self(
     4_000_192, "DependentSKUsCannotBeShared", .no, since: "1.2",
     "A dependent SKU has two parents.",
@@ -89,26 +89,26 @@ extension AdvancedCommerceError {
     "Keep dependents one level deep.")
   package static let priceChangeCannotBeIssuedWhenAlreadyCommunicated = Self(
     4_000_205, "PriceChangeCannotBeIssuedWhenAlreadyCommunicated", .no, since: "1.2",
-    "The customer was already told about an earlier price change.",
+    "The customer has already been informed of an earlier price change.",
     "Wait until that change has taken effect at the renewal.")
   package static let invalidPriceForChangeItemInPriceIncrease = Self(
     4_000_214, "InvalidPriceForChangeItemInPriceIncrease", .no, since: "1.2",
-    "The price of a changed item does not fit the price increase under way.",
-    "Use the price of the running increase, or wait for the renewal.")
+    "The price of a changed item does not match the pending price increase.",
+    "Use the price of the pending increase, or wait for the renewal.")
   package static let invalidSKUProvidedMustBeCurrentSKUSetToRenew = Self(
     4_000_220, "InvalidSKUProvidedMustBeCurrentSKUSetToRenew", .no, since: "1.2",
     "The SKU is not the one that will renew.",
-    "Use the SKU that the renewal info names for the next period.")
+    "Use the SKU of the next period from the renewal info.")
   package static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = Self(
     4_000_221, "ACAPriceIncreaseIsNotCurrentlySupportedInIndia", .no, since: "1.2",
     "Price increases through the Advanced Commerce API are not available in India.",
-    "There is no way around it for that storefront.")
+    "There is no workaround for that storefront.")
   package static let invalidProratedPriceForChangeItemWithEffectiveLater = Self(
     4_000_222, "InvalidProratedPriceForChangeItemWithEffectiveLater", .no,
-    "A prorated price was given for a change that takes effect later.",
-    "Leave `proratedPrice` out, or use IMMEDIATELY.")
+    "The request has a prorated price for a change that takes effect later.",
+    "Omit `proratedPrice`, or use IMMEDIATELY.")
 
-  /// Changes to a subscription that contradict themselves or its state.
+  /// Errors about changes that contradict each other or the state of the subscription.
   static let changes: [Self] = [
     oneItemNeededInModify, invalidPreviousSubscription, invalidProductChanges, operationNotAllowed, emptyAddChangeItems,
     missingUpdatedItemsWithPeriodChange, periodResetWithRetainBillingCycle, periodChangeEffectiveConflict,
@@ -126,7 +126,7 @@ extension AdvancedCommerceError {
   package static let negativePrice = Self(
     4_000_086, "NegativePrice", .no,
     "A price is not above zero.",
-    "Give a positive amount in milliunits: 1.99 is 1990.")
+    "Use a positive amount in milliunits: 1.99 is 1990.")
   package static let skuLengthExceeded = Self(
     4_000_087, "SKULengthExceeded", .no,
     "A SKU has more than 128 characters.",
@@ -142,7 +142,7 @@ extension AdvancedCommerceError {
   package static let negativeProratedPrice = Self(
     4_000_091, "NegativeProratedPrice", .no,
     "The prorated price is not a positive amount.",
-    "Give a positive amount in milliunits, or leave it out.")
+    "Use a positive amount in milliunits, or omit it.")
   package static let nullOfferPeriod = Self(
     4_000_092, "NullOfferPeriod", .no,
     "The period of the offer is missing.",
@@ -158,7 +158,7 @@ extension AdvancedCommerceError {
   package static let nullReason = Self(
     4_000_095, "NullReason", .no,
     "The reason of the offer or of the change is missing.",
-    "Add it: `asctl explain reason` lists what is allowed.")
+    "Add a value that `asctl explain reason` lists.")
   package static let nullItems = Self(
     4_000_101, "NullItems", .no,
     "`items` is missing.",
@@ -166,7 +166,7 @@ extension AdvancedCommerceError {
   package static let nullItem = Self(
     4_000_102, "NullItem", .no,
     "`item` is missing.",
-    "Add the item that is sold.")
+    "Add the item to sell.")
   package static let nullDescriptors = Self(
     4_000_103, "NullDescriptors", .no,
     "`descriptors` is missing.",
@@ -174,11 +174,11 @@ extension AdvancedCommerceError {
   package static let nullPeriod = Self(
     4_000_104, "NullPeriod", .no,
     "The renewal period is missing.",
-    "Add one of P1W, P1M, P2M, P3M, P6M and P1Y.")
+    "Add P1W, P1M, P2M, P3M, P6M or P1Y.")
   package static let nullSKU = Self(
     4_000_105, "NullSKU", .no,
     "An item has no `SKU`.",
-    "Add it; the name of the field is in capitals.")
+    "Add it; the name of the field is uppercase.")
   package static let nullDisplayName = Self(
     4_000_106, "NullDisplayName", .no,
     "`displayName` is missing.",
@@ -194,22 +194,22 @@ extension AdvancedCommerceError {
   package static let nullRetainBillingCycle = Self(
     4_000_110, "NullRetainBillingCycle", .no,
     "`retainBillingCycle` is missing.",
-    "Say true to keep the renewal date, false to start a new cycle.")
+    "Add true to keep the renewal date, or false to start a new cycle.")
   package static let nullEffective = Self(
     4_000_111, "NullEffective", .no,
     "`effective` is missing.",
     "Add IMMEDIATELY or NEXT_BILL_CYCLE.")
   package static let nullNewSKU = Self(
     4_000_112, "NullNewSKU", .no,
-    "A change names no new `SKU`.",
-    "Add the SKU that takes the place of `currentSKU`.")
+    "A change has no new `SKU`.",
+    "Add the SKU that replaces `currentSKU`.")
   package static let atLeastOneItem = Self(
     4_000_160, "AtLeastOneItem", .no,
     "The list of items is empty.",
     "Add at least one item.")
   package static let atLeastOneOfDisplayNameOrDescription = Self(
     4_000_165, "AtLeastOneOfDisplayNameOrDescription", .no,
-    "A metadata change names neither a display name nor a description.",
+    "A metadata change has neither a display name nor a description.",
     "Add at least one of the two.")
   package static let nullTargetProductID = Self(
     4_000_166, "NullTargetProductID", .no,
@@ -218,13 +218,13 @@ extension AdvancedCommerceError {
   package static let nullCurrentSKU = Self(
     4_000_169, "NullCurrentSKU", .no,
     "`currentSKU` is missing.",
-    "Add the SKU that is to change.")
+    "Add the SKU to change.")
   package static let currentSKULengthExceeded = Self(
     4_000_170, "CurrentSKULengthExceeded", .no,
     "`currentSKU` has more than 128 characters.",
-    "Use the SKU as the subscription has it, at most 128 characters.")
+    "Use the SKU of the subscription's item, at most 128 characters.")
 
-  /// What is missing, empty or too long in an item: SKU, names, prices, periods.
+  /// Errors about parts of an item that are missing, empty or too long: SKU, names, prices, periods.
   static let items: [Self] = [
     negativePrice, skuLengthExceeded, descriptionLengthExceeded, displayNameLengthExceeded, negativeProratedPrice,
     nullOfferPeriod, nullPeriodCount, periodCountNotPositive, nullReason, nullItems, nullItem, nullDescriptors,
@@ -236,12 +236,12 @@ extension AdvancedCommerceError {
 extension AdvancedCommerceError {
   package static let invalidRefundType = Self(
     4_000_123, "InvalidRefundType", .no,
-    "The refund type is not one for this call.",
+    "The refund type is not valid for this endpoint.",
     "Use FULL, PRORATED or, for a refund without a revocation, CUSTOM.")
   package static let invalidRefundReason = Self(
     4_000_124, "InvalidRefundReason", .no,
     "The refund reason is unknown.",
-    "Use one that `asctl explain refundReason` lists.")
+    "Use a value that `asctl explain refundReason` lists.")
   package static let nullRefundAmount = Self(
     4_000_153, "NullRefundAmount", .no,
     "A CUSTOM refund has no valid amount.",
@@ -249,15 +249,15 @@ extension AdvancedCommerceError {
   package static let negativeRefundAmount = Self(
     4_000_154, "NegativeRefundAmount", .no,
     "The refund amount is not above zero.",
-    "Give a positive amount in milliunits.")
+    "Use a positive amount in milliunits.")
   package static let refundAmountWithoutCustom = Self(
     4_000_155, "RefundAmountWithoutCustom", .no,
-    "An amount was given for a refund that is not CUSTOM.",
-    "Leave `refundAmount` out, or use CUSTOM.")
+    "The request has an amount for a refund that is not CUSTOM.",
+    "Omit `refundAmount`, or use CUSTOM.")
   package static let nullRefundReason = Self(
     4_000_156, "NullRefundReason", .no,
     "The refund reason is missing.",
-    "Add one that `asctl explain refundReason` lists.")
+    "Add a value that `asctl explain refundReason` lists.")
   package static let nullRefundType = Self(
     4_000_157, "NullRefundType", .no,
     "The refund type is missing.",
@@ -269,25 +269,25 @@ extension AdvancedCommerceError {
   package static let nullRefundRisking = Self(
     4_000_159, "NullRefundRisking", .no,
     "`refundRiskingPreference` is missing.",
-    "Say true to let Apple ask for consumption information, else false.")
+    "Add true to let Apple request consumption information, or false.")
   package static let pendingRefund = Self(
     4_000_181, "PendingRefund", .no,
-    "A refund of this purchase is already under way.",
+    "A refund of this purchase is already pending.",
     "Wait for the REFUND or REFUND_DECLINED notification.")
   package static let proratedOnlyLatestTransaction = Self(
     4_000_182, "ProratedOnlyLatestTransaction", .no,
-    "PRORATED works on the newest transaction of a subscription only.",
+    "PRORATED is supported for the newest transaction of a subscription only.",
     "Use the newest ID from `asctl subscription status`.")
   package static let partialSimulateRefundDecline = Self(
     4_000_184, "PartialSimulateRefundDecline", .no,
-    "SIMULATE_REFUND_DECLINE stands on some items and not on others.",
+    "SIMULATE_REFUND_DECLINE is set for some items only.",
     "Use it for all items or for none.")
   package static let revokeOnInactiveSubscription = Self(
     4_000_186, "RevokeOnInactiveSubscription", .no,
     "Only an active subscription can be revoked.",
-    "Check it with `asctl subscription status`; past purchases go to `asctl commerce request-refund`.")
+    "Check it with `asctl subscription status`; use `asctl commerce request-refund` for past purchases.")
 
-  /// Refunds and revocations that Apple does not accept as they are written (HTTP 400).
+  /// Errors about invalid refunds and revocations (HTTP 400).
   static let refunds: [Self] = [
     invalidRefundType, invalidRefundReason, nullRefundAmount, negativeRefundAmount, refundAmountWithoutCustom,
     nullRefundReason, nullRefundType, simulateRefundDeclineOnlyInSandbox, nullRefundRisking, pendingRefund,

@@ -1,15 +1,15 @@
-/// The errors of one service, each a static constant. A member's literal and the simulated App Store name an error by its
-/// constant, so that a misspelt one does not compile; lists of the constants, by group, make `all` for `explain`.
+/// The errors of one service, each a static constant. Object literals and the simulated App Store refer to an error by its
+/// constant, so that a misspelled one does not compile.
 package protocol CataloguedError: Sendable {
   static var family: ErrorCode.Family { get }
-  /// Every error of the service, in the order in which they are explained.
+  /// Every error of the service, in the order in which `explain` lists them.
   static var all: [Self] { get }
   var row: ErrorCode { get }
   init(row: ErrorCode)
 }
 
 extension CataloguedError {
-  /// See `ErrorCode` for what each says; names are Apple's.
+  /// See `ErrorCode` for the parameters.
   init(
     _ code: Int64?, _ name: String, or otherNames: [String] = [], _ retry: ErrorCode.Retry, since: String? = nil,
     _ meaning: String, _ remedy: String
@@ -42,7 +42,7 @@ package struct AdvancedCommerceError: CataloguedError {
   package init(row: ErrorCode) { self.row = row }
 }
 
-/// An error of the External Purchase Server API, whose replies list all errors of a report.
+/// An error of the External Purchase Server API. A response lists all errors of a report.
 package struct ExternalPurchaseError: CataloguedError {
   package static let family = ErrorCode.Family.externalPurchase
   package static let all = reports + lineItems
@@ -50,7 +50,7 @@ package struct ExternalPurchaseError: CataloguedError {
   package init(row: ErrorCode) { self.row = row }
 }
 
-// So that a literal names them in one word: `.refused(.server(.invalidStartDate))`.
+// Short forms for literals: `.refused(.server(.invalidStartDate))`.
 extension ErrorCode {
   package static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
   package static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }

@@ -1,27 +1,24 @@
 import Base
 
-/// One error of the App Store's services: its number, Apple's name for it, and what a person can do about it.
+/// One error of the App Store's services: its code, Apple's name for it, its meaning and the remedy.
 ///
-/// A number alone does not name an error, since 4000028 means one thing to a mass extension and another to the Advanced
-/// Commerce API. Look it up with the family of the endpoint that answered. A number that is not here is no mistake:
-/// Apple adds some every year, and its first three digits still are the HTTP status.
+/// A code is unique within a family only: 4000028 differs between the App Store Server API and the Advanced Commerce API.
+/// Codes that are not listed are valid, as Apple adds some every year; their first three digits are the HTTP status.
 package struct ErrorCode: Sendable {
-  /// The number, or nil where Apple's pages give a name but no number.
+  /// The code, or nil if Apple documents a name only.
   package let code: Int64?
-  /// The last of the numbers that mean the same; only verifyReceipt has such a range.
+  /// The end of a range of codes with the same meaning; only verifyReceipt has one.
   let lastCode: Int64?
   package let name: String
-  /// Further names that Apple's pages and libraries use for the same number.
+  /// Further names that Apple's documentation and libraries use for the same code.
   let otherNames: [String]
   let family: Family
-  /// nil where Apple's pages tell neither it nor the number.
+  /// nil if Apple documents neither the status nor the code.
   let httpStatus: Int?
   package let retry: Retry
-  /// What Apple says with it, and why it happens.
   package let meaning: String
-  /// What to do about it.
   package let remedy: String
-  /// The version of the family's API that brought it, where it is known and not the first.
+  /// The API version that added it; nil if unknown or the first version.
   let since: String?
 
   init(
@@ -42,25 +39,25 @@ package struct ErrorCode: Sendable {
 }
 
 extension ErrorCode: Equatable {
-  /// Whether both are the same error of the same service.
+  /// Errors are equal if they have the same family, code and name.
   package static func == (one: ErrorCode, other: ErrorCode) -> Bool {
     one.family == other.family && one.code == other.code && sameBytes(one.name, other.name)
   }
 }
 
 extension ErrorCode {
-  /// Whether the same request may succeed when it is sent again.
+  /// Whether the same request may succeed when it is retried.
   package enum Retry: Sendable, CaseIterable {
-    /// Not before the request, the account or the configuration has changed.
+    /// Not until the request, the account or the configuration changes.
     case no
-    /// After a while, with growing pauses, or at the time that `Retry-After` names.
+    /// Later, with increasing pauses or at the time in `Retry-After`.
     case later
-    /// At once, at the host of the other environment.
+    /// Immediately, in the other environment.
     case otherEnvironment
-    /// After some seconds: what was asked for is not ready yet.
+    /// After a few seconds, because the result is not ready yet.
     case poll
 
-    /// Whether the very same request, sent to the same host, may succeed.
+    /// Whether the same request to the same host may succeed.
     package var isRepetition: Bool {
       switch self {
       case .no, .otherEnvironment: false
@@ -70,17 +67,17 @@ extension ErrorCode {
 
     var text: String {
       switch self {
-      case .no: "No: the same request fails again until something about it changes."
-      case .later: "Yes, later, with growing pauses."
+      case .no: "No. The request, the account or the configuration must change first."
+      case .later: "Yes, later, with increasing pauses."
       case .otherEnvironment: "Yes, in the other environment."
-      case .poll: "Yes, after some seconds: what was asked for is not ready yet."
+      case .poll: "Yes, after a few seconds. The result is not ready yet."
       }
     }
   }
 }
 
 extension ErrorCode {
-  /// Which of Apple's services an error belongs to. The same number can mean different things in two of them.
+  /// The service of an error. The same code can have different meanings in two services.
   package enum Family: Sendable, CaseIterable {
     case appStoreServer, retentionMessaging, advancedCommerce, externalPurchase, verifyReceipt
 
@@ -105,16 +102,16 @@ extension ErrorCode {
       }
     }
 
-    /// What helps where every call is 404 without a code, as Apple grants access to the service one by one.
+    /// A hint for 404 without a code, which every request returns until Apple grants access to the service.
     package var remedyOfNoAccess: String? {
       switch self {
       case .retentionMessaging:
-        "without access to Retention Messaging every call is answered so; Apple grants access on request"
+        "every request fails like this without access to Retention Messaging; Apple grants access on request"
       case .appStoreServer, .advancedCommerce, .externalPurchase, .verifyReceipt: nil
       }
     }
 
-    /// Whether the common errors of the App Store Server API (rate limit, internal error, malformed IDs) come here too.
+    /// Whether the service also returns common errors of the App Store Server API (rate limit, internal error, invalid IDs).
     var sharesCommonErrors: Bool {
       switch self {
       case .appStoreServer, .retentionMessaging, .advancedCommerce, .externalPurchase: true
@@ -122,7 +119,7 @@ extension ErrorCode {
       }
     }
 
-    /// The HTTP status an error arrives with: the first three of its seven digits, or the family's only one.
+    /// The HTTP status: the first three of the code's seven digits, or the only status of the family.
     func httpStatus(of code: Int64?) -> Int? {
       switch self {
       case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) }
@@ -134,7 +131,7 @@ extension ErrorCode {
 }
 
 extension ErrorCode {
-  /// Every known error, the App Store Server API's first.
+  /// Every known error, starting with the App Store Server API.
   static let all: [ErrorCode] =
     AppStoreServerError.all.map(\.row) + RetentionMessagingError.all.map(\.row) + AdvancedCommerceError.all.map(\.row)
     + ExternalPurchaseError.all.map(\.row) + verifyReceiptStatuses
@@ -145,10 +142,9 @@ extension ErrorCode {
     return rows
   }()
 
-  /// The errors a number may stand for, most likely first.
+  /// The possible errors of a code, most likely first.
   ///
-  /// With a family only what that family's endpoints can mean by it: the family's own row, else the App Store Server
-  /// API's if the family shares its common errors.
+  /// With a family, the result is limited to its own errors, or to the common errors of the App Store Server API.
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
     let rows = byCode[code] ?? inRange(code)
     guard let family else { return rows }
@@ -157,14 +153,14 @@ extension ErrorCode {
     return family.sharesCommonErrors ? rows.filter { $0.family == .appStoreServer } : []
   }
 
-  /// The errors of that name in Apple's spelling, a second name included. The same name can serve two families.
+  /// The errors with that name in Apple's spelling, including further names. Two families can use the same name.
   static func named(_ name: String) -> [ErrorCode] {
     all.filter { row in
       sameBytes(row.name, name) || row.otherNames.contains { sameBytes($0, name) }
     }
   }
 
-  /// The error without a known number whose name a message begins with, as messages of the simulated App Store do.
+  /// The error without a code that a message of the simulated App Store begins with.
   package static func withoutNumber(beginning message: String) -> ErrorCode? {
     named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
   }

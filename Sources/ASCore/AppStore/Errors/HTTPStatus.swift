@@ -1,17 +1,17 @@
 import Base
 
-/// What an HTTP status means when it comes from the App Store's services, or from a server that receives notifications.
+/// The meaning of an HTTP status from the App Store's services, or from a server that receives notifications.
 ///
-/// An error code says more wherever there is one. Statuses without one are the reason for this table: 401 never has one.
+/// Apple's error codes are more specific. This table explains responses without a code; 401 never has one.
 struct HTTPStatus: Sendable {
   let code: Int
-  /// The reason phrase of the registry, as `404 Not Found` shows it.
+  /// The registered reason phrase, such as `Not Found`.
   let phrase: String
   let meaning: String
-  /// What it usually comes from, most likely first.
+  /// The usual causes, most likely first.
   let causes: [String]
   let remedy: String
-  /// Where it is written: Apple's page, or the RFC where Apple says nothing of its own.
+  /// The title of Apple's page, or the RFC if Apple has no page about it.
   let page: String
 
   init(
@@ -27,7 +27,7 @@ struct HTTPStatus: Sendable {
 
   static func with(code: Int) -> HTTPStatus? { all.first { $0.code == code } }
 
-  /// `404 Not Found`, or the bare number where the phrase is not known here.
+  /// `404 Not Found`, or only the number if the phrase is unknown.
   static func title(of code: Int) -> String { with(code: code).map { "\(code) \($0.phrase)" } ?? "\(code)" }
 }
 
@@ -35,135 +35,136 @@ extension HTTPStatus {
   static let all: [HTTPStatus] = [
     HTTPStatus(
       200, "OK",
-      "Done. Some endpoints answer with an empty body, and an order look-up says in its own `status` if it found nothing.",
+      "Success. Some endpoints return an empty body; an order lookup that finds nothing returns `status` 1.",
       "Nothing to do."),
     HTTPStatus(
       202, "Accepted",
-      "Apple has taken the consumption information; the decision follows in a REFUND or REFUND_DECLINED notification.",
+      "Apple accepted the consumption information; a REFUND or REFUND_DECLINED notification reports the decision.",
       "Nothing to do."),
     HTTPStatus(
       302, "Found",
-      "The answer points to another address. Apple's API never does this, so something between here and there did.",
-      causes: ["A proxy or a sign-in page of the network stands in the way."],
-      "Look at the proxy settings; asctl follows no redirect, so that the token stays with Apple."),
+      "The response redirects to another URL. Apple's API never redirects, so the response came from elsewhere.",
+      causes: ["A proxy or a sign-in page of the network intercepts the request."],
+      "Check the proxy settings; asctl does not follow redirects, so that the token is sent to Apple only."),
     HTTPStatus(
       400, "Bad Request",
-      "Apple refused the request as it was written.",
+      "The request is invalid.",
       causes: [
-        "With an error code: the code says which value.",
-        "Without one: the request itself is malformed, for example a body that is not JSON.",
+        "With an error code: the code identifies the invalid value.",
+        "Without one: the request is malformed, for example a body that is not JSON.",
       ],
-      "Explain the `errorCode` of the reply; see the exact request with `--dry-run`."),
+      "Look up the `errorCode` of the response with `asctl explain`; show the exact request with `--dry-run`."),
     unauthorized,
     HTTPStatus(
       403, "Forbidden",
-      "Apple understood the request and does not allow it in the present state.",
-      causes: ["The state of a subscription, a limit that is used up, or an approval that is missing."],
-      "Explain the `errorCode` of the reply."),
+      "Apple does not allow the request in the current state.",
+      causes: ["The status of a subscription, an exhausted limit, or a missing approval."],
+      "Look up the `errorCode` of the response with `asctl explain`."),
     HTTPStatus(
       404, "Not Found",
-      "Apple does not know what was asked for, or not in this environment.",
+      "Apple does not find the requested data in this environment.",
       causes: [
-        "With an error code: the ID belongs to the other environment, to another app, or to nobody.",
+        "With an error code: the ID belongs to the other environment or to another app, or does not exist.",
         "Without one: the path is wrong, or the account has no access to the Retention Messaging API.",
       ],
-      "Try the other environment, and check that the bundle ID is the purchase's own."),
+      "Try the other environment, and check that the bundle ID is the app's."),
     HTTPStatus(
       409, "Conflict",
-      "The identifier of the image or message is taken.",
-      causes: ["The same upload was sent before and had worked."],
-      "List what is there with `asctl retention image list` or `asctl retention message list`, or use a new UUID."),
+      "The identifier of the image or message is already in use.",
+      causes: ["An earlier upload with the same identifier succeeded."],
+      "Check with `asctl retention image list` or `asctl retention message list`, or use a new UUID."),
     HTTPStatus(
       413, "Content Too Large",
-      "The body is larger than the server takes.",
-      causes: ["An image or a report that is too large, or a proxy with a limit of its own."],
-      "Make it smaller, or send it in parts."),
+      "The body is larger than the server accepts.",
+      causes: ["An image or a report is too large, or a proxy limits the size."],
+      "Reduce the size, or send the data in parts."),
     HTTPStatus(
       429, "Too Many Requests",
-      "The app has used up what Apple allows for this endpoint in the hour; sandbox allows a tenth of production.",
-      causes: ["A bulk run without a pause, or several programs that share one app."],
+      "The app exceeded Apple's hourly rate limit for this endpoint; sandbox allows a tenth of production.",
+      causes: ["A bulk run without pauses, or several programs that use the same app."],
       """
-      Wait until the time in `Retry-After`, which is in milliseconds since 1970, or let asctl wait with \
-      `--wait-for-limit`; `--rate` spreads a bulk run.
+      Wait until the time in `Retry-After` (milliseconds since 1970), or let asctl wait with `--wait-for-limit`; slow down \
+      bulk runs with `--rate`.
       """,
       page: "Identifying rate limits"),
     HTTPStatus(
       500, "Internal Server Error",
-      "Something failed inside Apple's service.",
-      "Try again with growing pauses; asctl does so by itself for reads."),
+      "Apple's service had an internal error.",
+      "Retry with increasing pauses; asctl retries reads automatically."),
     HTTPStatus(
       502, "Bad Gateway",
-      "A server in front of Apple's service, or a proxy, got no proper answer from behind.",
-      "Try again with growing pauses; asctl does so by itself for reads."),
+      "A gateway of Apple's service, or a proxy, received an invalid response.",
+      "Retry with increasing pauses; asctl retries reads automatically."),
     HTTPStatus(
       503, "Service Unavailable",
-      "The service is not available at the moment.",
-      "Try again with growing pauses, and see Apple's system status page."),
+      "The service is temporarily unavailable.",
+      "Retry with increasing pauses, and check Apple's system status page."),
     HTTPStatus(
       504, "Gateway Timeout",
-      "A server in front of Apple's service, or a proxy, waited in vain.",
-      "Try again with growing pauses. A write may have worked: look at the state first."),
+      "A gateway of Apple's service, or a proxy, received no response in time.",
+      "Retry with increasing pauses. Before you retry a write, check whether it succeeded."),
   ]
 
-  /// Apple sends no code and no reason with it, so the causes are all there is to go on.
+  /// Apple sends neither a code nor a reason with 401, so the causes are listed in detail.
   static let unauthorized = HTTPStatus(
     401, "Unauthorized",
-    "Apple refused the bearer token and does not say why; no error code comes with it.",
+    "Apple rejected the bearer token. The response has no error code and no reason.",
     causes: [
-      "The key ID does not belong to the private key in the file.",
-      "The issuer ID is another team's.",
+      "The key ID does not match the private key in the file.",
+      "The issuer ID belongs to another team.",
       "The key has been revoked in App Store Connect.",
       "The key is not an In-App Purchase key: App Store Connect API, APNs and Sign in with Apple keys do not work.",
-      "The bundle ID is not one of the team's apps.",
-      "The clock of this machine is wrong, so that the token comes from the future or has expired.",
-      "The token lives longer than 60 minutes, or its times are in milliseconds instead of seconds.",
-      "The audience is not `appstoreconnect-v1`, or the header was cut short on its way.",
-      "In production only: the app has never been on sale, so only sandbox knows it.",
+      "The bundle ID does not belong to an app of the team.",
+      "The clock of this machine is wrong, so the token is not valid yet or has expired.",
+      "The token is valid for more than 60 minutes, or its times are in milliseconds instead of seconds.",
+      "The audience is not `appstoreconnect-v1`, or the header was truncated.",
+      "In production only: the app has never been on sale, so it exists in sandbox only.",
     ],
-    "`asctl doctor` finds out which it is; `asctl token mint | asctl token explain -` checks the token.",
+    "Run `asctl doctor` to find the cause; check a token with `asctl token mint | asctl token explain -`.",
     page: "Generating JSON Web Tokens for API requests")
 }
 
 extension ExitStatus {
-  /// What the status tells a script, for `asctl explain exit:4` and the help topic.
+  /// The meaning of the status, for `asctl explain exit:4` and the help topic.
   package var meaning: String {
     switch self {
-    case .success: "Done."
+    case .success: "Success."
     case .failure:
-      "Failed for a reason that has no status of its own: a file that cannot be read, input of the wrong kind."
-    case .usage: "The command line is wrong, or breaks a rule; nothing was sent."
-    case .credentials: "Credentials or configuration are missing, unreadable, or were refused with HTTP 401."
-    case .notFound: "Apple does not know it: an error 404xxxx, or an order look-up with status 1."
-    case .refused: "Apple refused the request with another 4xx status, or redirected it."
-    case .rateLimited: "The rate limit was still in force after the retries."
-    case .unavailable: "Network, time-out, a failing server or a reply that is not Apple's JSON, after the retries."
-    case .notGenuine: "Verification failed: the signed data is not to be used."
+      "Failure without a more specific status: an unreadable file, or input of the wrong kind."
+    case .usage: "The command line is invalid or breaks a rule; nothing was sent."
+    case .credentials:
+      "Credentials or configuration are missing, unreadable or rejected (HTTP 401), or the profile does not allow the write."
+    case .notFound: "Not found: Apple returned an error 404xxxx, or an order lookup with status 1."
+    case .refused: "Apple refused the request with another 4xx status, or the response was a redirect."
+    case .rateLimited: "The rate limit was still exceeded after the retries."
+    case .unavailable: "Network error, timeout, server error or a response that is not Apple's JSON, after the retries."
+    case .notGenuine: "Verification failed; do not use the signed data."
     case .notChecked:
-      "Verification could not be completed, as no OCSP answer was to be had; this says neither good nor bad."
-    case .notDelivered: "What was waited for did not come, or the test notification was not delivered."
-    case .noAccess: "None of the products of `customer --has-access` gives access."
-    case .someFailed: "Some of many inputs failed; each line of the output says which."
+      "Verification could not be completed because there was no OCSP response; the data may be valid or not."
+    case .notDelivered: "The awaited condition did not occur, or the test notification was not delivered."
+    case .noAccess: "The customer has access to none of the products of `--has-access`."
+    case .someFailed: "Some of many inputs failed; the output marks each of them."
     case .interrupted: "Interrupted from the keyboard or by a signal."
     }
   }
 
-  /// What a person or a script does next.
+  /// The next step for the user.
   var remedy: String {
     switch self {
     case .success: "Nothing to do."
-    case .failure: "The message on standard error says what."
+    case .failure: "Read the message on stderr."
     case .usage: "Compare with `--help` of the command."
-    case .credentials: "Run `asctl profile show`: it tells where each value came from."
-    case .notFound: "Try the other environment, and check that the ID is of the right kind with `asctl explain`."
-    case .refused: "Explain the error code in the message with `asctl explain`."
-    case .rateLimited: "Run it again later, slower with `--rate`, or with `--wait-for-limit`."
-    case .unavailable: "Try again."
-    case .notGenuine: "See which check failed with `asctl verify --explain`."
-    case .notChecked: "Try again, or verify without `--online`."
-    case .notDelivered: "Ask again later, or see why it failed with `asctl notification status`."
-    case .noAccess: "Look at the purchases with `asctl customer`."
-    case .someFailed: "Run the failed ones again; `--journal` remembers what is done."
-    case .interrupted: "Run it again; `--journal` lets a bulk run go on where it stopped."
+    case .credentials: "Run `asctl profile show` to see the source of each value."
+    case .notFound: "Try the other environment, and check the kind of ID with `asctl explain`."
+    case .refused: "Look up the error code in the message with `asctl explain`."
+    case .rateLimited: "Rerun the command later, slower with `--rate`, or with `--wait-for-limit`."
+    case .unavailable: "Retry."
+    case .notGenuine: "Run `asctl verify --explain` to see which check failed."
+    case .notChecked: "Retry, or verify without `--online`."
+    case .notDelivered: "Retry later, or find the cause with `asctl notification status`."
+    case .noAccess: "Show the purchases with `asctl customer`."
+    case .someFailed: "Rerun the failed inputs; with `--journal`, only they are repeated."
+    case .interrupted: "Rerun the command; with `--journal`, a bulk run resumes where it stopped."
     }
   }
 }

@@ -1,6 +1,6 @@
 import Base
 
-/// Where Apple documents a thing: the address of its page on developer.apple.com, which is the name in small letters.
+/// The URL of Apple's documentation: a page on developer.apple.com with the name in lowercase.
 enum ApplePage {
   enum Framework: String {
     case appStoreServerAPI = "appstoreserverapi"
@@ -9,11 +9,12 @@ enum ApplePage {
     case advancedCommerce = "advancedcommerceapi"
     case externalPurchases = "externalpurchaseserverapi"
     case receipts = "appstorereceipts"
+    case storeKit = "storekit"
   }
 
   static let tokens = "generating json web tokens for api requests"
 
-  /// The page of a type, or of an article by its title.
+  /// The URL of a type's page, or of an article by its title.
   static func address(_ name: String, _ framework: Framework) -> String {
     let slug = String(name.lowercased().map { $0 == " " ? "-" : $0 })
     return "https://developer.apple.com/documentation/\(framework.rawValue)/\(slug)"
@@ -21,13 +22,13 @@ enum ApplePage {
 }
 
 extension PayloadObject {
-  /// nil for an object that Apple gives no name.
+  /// `nil` for an object without a name in Apple's documentation.
   var applePage: String? {
     if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
     return appleName.map { ApplePage.address(pageName($0), framework) }
   }
 
-  /// Apple's libraries put the name of the API before those of requests; its pages do so in payloads only.
+  /// Apple's libraries prefix requests with the name of the API; its documentation does so for payloads only.
   private func pageName(_ name: String) -> String {
     let prefix = "AdvancedCommerce"
     return framework == .advancedCommerce && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
@@ -35,12 +36,12 @@ extension PayloadObject {
 }
 
 extension FieldMeaning {
-  /// The page of the first object that has the member and a page: it lists the member.
+  /// The page of the first object with the member and a page, which lists the member.
   var applePage: String? { objects.lazy.compactMap(\.applePage).first }
 }
 
 extension Enumeration {
-  /// Apple gives the values on the page of the member that holds them.
+  /// Apple documents the values on the page of the member.
   var applePage: String? {
     if self == .notificationType || self == .subtype { return ApplePage.address(name, .notifications) }
     if self == .taxCode { return ApplePage.address("choosing tax codes for your skus", .advancedCommerce) }
@@ -54,17 +55,27 @@ extension Enumeration {
 }
 
 extension ErrorCode {
-  /// Every error has a page of its own, whose name ends in Error; verifyReceipt's statuses share one.
+  /// Every error has a page with a name that ends in Error; the statuses of verifyReceipt share one.
   var applePage: String {
     let page = name.hasSuffix("Error") ? name : "\(name)Error"
-    return switch family {
-    case .appStoreServer: ApplePage.address(page, .appStoreServerAPI)
-    case .retentionMessaging: ApplePage.address(page, .retentionMessaging)
-    case .advancedCommerce: ApplePage.address(page, .advancedCommerce)
-    case .externalPurchase: ApplePage.address(page, .externalPurchases)
-    case .verifyReceipt: ApplePage.address("status", .receipts)
+    return ApplePage.address(family == .verifyReceipt ? "status" : page, family.framework)
+  }
+}
+
+extension ErrorCode.Family {
+  fileprivate var framework: ApplePage.Framework {
+    switch self {
+    case .appStoreServer: .appStoreServerAPI
+    case .retentionMessaging: .retentionMessaging
+    case .advancedCommerce: .advancedCommerce
+    case .externalPurchase: .externalPurchases
+    case .verifyReceipt: .receipts
     }
   }
+}
+
+extension Endpoint {
+  var applePage: String { ApplePage.address(page, family.framework) }
 }
 
 extension HTTPStatus {
@@ -75,7 +86,7 @@ extension HTTPStatus {
 }
 
 extension Identifier.Name {
-  /// nil where Apple has no page of the name.
+  /// `nil` if Apple has no page with that name.
   var applePage: String? {
     switch self {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId, .orderId, .webOrderLineItemId,

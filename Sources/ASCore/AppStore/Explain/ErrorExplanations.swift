@@ -1,7 +1,7 @@
 import Base
 
 extension Explanation {
-  /// One explanation for each name; an error that several APIs share is explained once, with what differs.
+  /// One explanation for each name. An error that several APIs share is explained once, with the differences.
   static func errors(_ rows: [ErrorCode]) -> [Explanation] {
     rows.map(\.name).uniqued().compactMap { name in
       let shared = rows.filter { $0.name == name }
@@ -18,10 +18,10 @@ extension Explanation {
     facts.add("Also called", error.otherNames.joined(separator: ", "))
     facts.add("Since", error.since.map(version))
     facts.add(
-      "Number",
+      "Code",
       error.code == nil
         ? error.httpStatus == nil
-          ? "Apple's pages do not tell it, nor the HTTP status." : "Apple's pages do not tell it." : nil)
+          ? "Apple documents neither the code nor the HTTP status." : "Apple does not document the code." : nil)
     return Explanation(
       title: title(of: error), kind: .errorCode, facts: facts, source: error.family.page, page: error.applePage)
   }
@@ -34,15 +34,15 @@ extension Explanation {
     }
   }
 
-  /// A number that looks like one of Apple's errors and is not in the catalogue.
+  /// A number in the format of Apple's errors that is not in the catalog.
   static func unknownError(_ code: Int64) -> Explanation {
     let status = Int(code / 10_000)
     var facts: [Fact] = [
       Fact(
-        "What it is", "An error that asctl does not know: Apple adds some every year. The message beside it says more."),
+        "What it is", "An unknown error. Apple adds errors every year; see the message next to the code."),
       Fact("HTTP", HTTPStatus.title(of: status)),
     ]
-    facts.add("Which means", HTTPStatus.with(code: status)?.meaning)
+    facts.add("HTTP meaning", HTTPStatus.with(code: status)?.meaning)
     return Explanation(
       title: "\(code)", kind: .errorCode, facts: facts, source: ErrorCode.Family.appStoreServer.page,
       page: ApplePage.address("error codes", .appStoreServerAPI))
@@ -61,11 +61,11 @@ extension Explanation {
   private static func unknownHTTP(_ code: Int) -> Explanation {
     let meaning =
       switch code {
-      case ..<200: "An interim answer, which asctl never shows."
-      case ..<300: "Success. From your server Apple takes only 200 to 206 as such for a notification."
-      case ..<400: "A redirect. Apple's API never sends one, and asctl follows none."
-      case ..<500: "The request was refused. If the reply has no error code, it may not come from Apple at all."
-      default: "The server failed. Try again with growing pauses."
+      case ..<200: "An interim response, which asctl never shows."
+      case ..<300: "Success. For notifications, Apple accepts only 200 to 206 from your server."
+      case ..<400: "A redirect. Apple's API never redirects, and asctl does not follow redirects."
+      case ..<500: "The request was refused. A response without an error code may not come from Apple."
+      default: "A server error. Retry with increasing pauses."
       }
     return Explanation(
       title: "HTTP \(code)", kind: .httpStatus, facts: [Fact("What it is", meaning)], source: "RFC 9110",
@@ -82,7 +82,7 @@ extension Explanation {
 extension Explanation {
   static func identifier(_ identifier: Identifier) -> Explanation {
     var facts: [Fact] = [Fact("What it is", identifier.meaning)]
-    facts.add("Looks like", identifier.form)
+    facts.add("Format", identifier.form)
     facts.add("Where to find it", identifier.whereFound)
     facts.add("Commands", commands(identifier.takenBy))
     for refusal in identifier.refusedBy { facts.add("Not for", refusal) }
@@ -94,7 +94,7 @@ extension Explanation {
       page: identifier.name.applePage)
   }
 
-  /// An ID whose kind is guessed from its looks: what it may be, most likely first, and what to do with it.
+  /// An ID of a guessed kind: the possible kinds, most likely first, and the commands that accept it.
   static func identifierValue(
     _ word: String, _ guess: String, mayBe names: [Identifier.Name], note: String? = nil
   ) -> Explanation {

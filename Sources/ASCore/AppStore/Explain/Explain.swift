@@ -1,34 +1,36 @@
 import Base
 
-/// The lookup behind `asctl explain`: any number, word, field or ID that people meet around the App Store Server API.
+/// The lookup of `asctl explain`: numbers, names, fields and IDs of the App Store Server API.
 ///
-/// Nothing is asked of the network or the clock: what Apple calls a thing is in the catalogue, and what an ID is follows
-/// from how it looks, which is a guess and says so.
+/// It uses neither the network nor the clock. Names are looked up in the catalog; the kind of an ID is guessed from its
+/// format, and the explanation states that.
 package enum Explain {
-  /// No name or value has as many bytes.
+  /// Every name and value is shorter, in bytes.
   private static let longestWord = 200
-  /// Everything the word may mean, most likely first; empty if it is like nothing known.
+  /// The most words of a name: "Extend Subscription Renewal Dates for All Active Subscribers".
+  private static let mostWords = 8
+  /// All possible meanings of a word, most likely first; empty if there is none.
   package static func explain(_ word: String) -> [Explanation] {
     let word = trimmed(word)
     guard !word.isEmpty else { return [] }
     if let signed = SignedShape.explanation(of: word) { return [signed] }
     guard word.utf8.count <= longestWord else { return [] }
+    let names = KnownName.matching(word)
+    if !names.isEmpty { return TextShape.durations(word) + names.flatMap(\.explanations) }
     if let qualified = QualifiedWord(word) { return qualified.explanations }
     if let pair = NotificationPair(word) { return [pair.explanation] }
     if word.isDigits { return NumberShape.explanations(of: word) }
-    let names = KnownName.matching(word)
-    if !names.isEmpty { return TextShape.durations(word) + names.flatMap(\.explanations) }
-    // A field's own name is a known one, so what is left is a path to it.
+    // Names of fields are known names, so only paths to fields are left.
     let name = lastPart(ofPath: word)
     let fields = sameBytes(name, word) ? [] : Explanation.fields(Field.meanings(of: name))
     return fields.isEmpty ? TextShape.explanations(of: word) : fields
   }
 
-  /// Whether it is a known name as it stands, and not only like something.
+  /// Whether it is a known name, and not only text in a known format.
   package static func isName(_ word: String) -> Bool { !KnownName.matching(trimmed(word)).isEmpty }
 
-  /// Words of which a shell made several arguments, put together where they are one name, `billing retry`, or a number and
-  /// what it is one of, `status 4`; and those of which quotes made one cut apart, where each is known and the whole is not.
+  /// Joins arguments that are one name, such as `billing retry`, or a qualified number, such as `status 4`. Splits a quoted
+  /// argument if all its words are known and the whole is not.
   package static func joiningNames(_ words: [String]) -> [String] {
     var rest = words.flatMap(cut)[...]
     var joined: [String] = []
@@ -40,7 +42,7 @@ package enum Explain {
         rest = rest.dropFirst(2)
         continue
       }
-      let longest = (2...4).reversed().first { count in
+      let longest = (2...mostWords).reversed().first { count in
         rest.count >= count && isName(rest.prefix(count).joined(separator: " "))
       }
       joined.append(longest.map { rest.prefix($0).joined(separator: " ") } ?? word)
@@ -58,8 +60,8 @@ package enum Explain {
     return words
   }
 
-  /// What is worth explaining in a text that people wrote, such as a mail: signed data, identifiers, codes and Apple's
-  /// own names, each once, in their order, the first `count` of them. Plain words and dates are not.
+  /// The first `count` parts of a text, such as an email, that `explain` has more to say about than a dictionary: signed
+  /// data, identifiers, codes and Apple's names, in their order and without duplicates.
   package static func wordsWorthExplaining(in text: String, atMost count: Int) -> [String] {
     if SignedShape.explanation(of: trimmed(text)) != nil { return [trimmed(text)] }
     var (words, seen): ([String], TextSet) = ([], TextSet())
@@ -72,7 +74,7 @@ package enum Explain {
     return words
   }
 
-  /// Asked of every character of a text, so ASCII is judged without a look at the Unicode tables.
+  /// ASCII is checked without the Unicode tables, because this runs for every character of a text.
   private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\u{B}", "\u{C}", "\r", " ", "\"", "'", "`", ",", ";", "(", ")", "<", ">", "{", "}", "[", "]", "!",
@@ -82,7 +84,7 @@ package enum Explain {
     }
   }
 
-  /// Not so a plain word, perhaps with a capital in front.
+  /// A fast pre-check: false for ordinary words, with or without an uppercase first letter.
   private static func mayBeWorthExplaining(_ word: String) -> Bool {
     guard word.utf8.count >= 5 else { return false }
     let scalars = word.unicodeScalars
@@ -108,13 +110,13 @@ package enum Explain {
     switch likeliest.kind {
     case .value, .exitStatus, .httpStatus: return false
     case .errorCode, .notificationType, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
-      .formerName,
+      .endpoint, .formerName,
       .identifier, .identifierValue, .signedData:
       return true
     }
   }
 
-  /// The identifier that a word is if nothing is known of it as it stands: pasted with its label, or in small letters.
+  /// The identifier in a word that has no explanation itself, for example because it has a label or is in lowercase.
   package static func identifier(_ word: String) -> PastedIdentifier? {
     explain(word).isEmpty ? identifier(unknown: word) : nil
   }
@@ -126,7 +128,7 @@ package enum Explain {
     return read
   }
 
-  /// Without white space, and without the quotes and commas that copying from JSON leaves.
+  /// Removes whitespace, and quotes and commas from copied JSON.
   private static func trimmed(_ word: String) -> String {
     let scalars = word.unicodeScalars
     func isNoise(_ scalar: Unicode.Scalar) -> Bool {
@@ -138,8 +140,8 @@ package enum Explain {
     return String(scalars[first...last])
   }
 
-  /// `price` of `signedTransactions[0].price`, and the word itself if it is no path: a path begins with a known name,
-  /// which `com.example.price` does not.
+  /// `price` of `signedTransactions[0].price`; the word itself if it is not a path. A path begins with a known name, unlike
+  /// `com.example.price`.
   static func lastPart(ofPath word: String) -> String {
     guard word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }) else { return word }
     let parts = word.split(separator: ".").map { $0.prefix { $0 != "[" } }
@@ -150,14 +152,14 @@ package enum Explain {
   }
 }
 
-/// What a number, a word or an ID means, ready to be shown: a title and labelled facts in the order to read them.
+/// The meaning of a number, a word or an ID: a title and labeled facts in reading order.
 package struct Explanation: Equatable, Sendable {
   package let title: String
   package let kind: Kind
   package let facts: [Fact]
-  /// The page that says so: Apple's by name, an RFC, or a help topic of asctl.
+  /// The source: the name of Apple's page, an RFC, or a help topic of asctl.
   package let source: String
-  /// The address of that page, where it has one.
+  /// The URL of the source, if it has one.
   package let page: String?
 
   init(title: String, kind: Kind, facts: [Fact], source: String, page: String? = nil) {
@@ -179,36 +181,36 @@ package struct Explanation: Equatable, Sendable {
     }
   }
 
-  /// What was recognised. The raw values are what `explain -o json` prints.
+  /// The kind of thing that was recognized. `explain -o json` prints the raw values.
   package enum Kind: String, Sendable, CaseIterable {
     case errorCode, httpStatus, exitStatus
     case notificationType, subscriptionStatus, enumeration, enumerationValue
-    case field, object, formerName
+    case field, object, endpoint, formerName
     case identifier, identifierValue
-    /// A date, an amount, a duration, a currency: a value that says what it is by itself or by its field.
+    /// A date, an amount, a duration or a currency.
     case value
     case signedData
   }
 }
 
 extension Explanation {
-  /// `version 1.19`; a version of another API names that API itself.
+  /// `version 1.19`; versions of other APIs already contain the name of the API.
   static func version(_ since: String) -> String {
     since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
   }
 }
 
 extension [Explanation.Fact] {
-  /// Adds a fact if there is something to say.
+  /// Adds a fact unless its text is nil or empty.
   mutating func add(_ label: String, _ text: String?) {
     if let text, !text.isEmpty { append(Explanation.Fact(label, text)) }
   }
 }
 
 extension Explain {
-  /// Known words that look like this one, closest first, for "did you mean"; at most five, and none that are far off.
+  /// Up to five similar known words for "did you mean", closest first.
   ///
-  /// Of a qualified word (`offerTyp:3`) it is the part before the colon that is compared, and the value is put back.
+  /// For a qualified word (`offerTyp:3`), the part before the colon is compared.
   package static func nearest(_ word: String) -> [String] {
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
@@ -216,7 +218,7 @@ extension Explain {
     return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? pairs : spellings)
   }
 
-  /// Every known name that needs no quotes in a shell, each once.
+  /// All known names that need no quotes in a shell, without duplicates.
   package static var words: [String] {
     (NotificationType.pairs + KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) })
       .uniqued().filter { word in
@@ -242,7 +244,7 @@ extension Explain {
     words.uniqued().map { Candidate(word: $0, key: Array(KnownName.key($0).utf8)) }
   }
 
-  /// The cut-off grows with the word; longer input is a sentence or a blob, and like nothing.
+  /// The allowed distance grows with the word. Input of more than 64 bytes has no suggestions.
   private static func closest(to word: String, among candidates: [Candidate]) -> [String] {
     let key = Array(KnownName.key(word).utf8)
     guard 1...64 ~= key.count else { return [] }
@@ -251,11 +253,11 @@ extension Explain {
     for candidate in candidates {
       let isNear = abs(candidate.key.count - key.count) <= limit
       let distance = isNear ? EditDistance.between(key, candidate.key) : limit + 1
-      // The beginning of a longer name counts as the farthest that is still near.
+      // The beginning of a longer name counts as the largest allowed distance.
       let isBeginning = key.count >= 4 && candidate.key.starts(with: key)
       if distance <= limit || isBeginning { found.append((min(distance, limit), candidate.word)) }
     }
-    // A stable order: by distance, and within it as the catalogue has them.
+    // A stable order: by distance, then by position in the catalog.
     let ranked = (0...limit).flatMap { rank in found.filter { $0.rank == rank }.map(\.word) }
     return Array(ranked.prefix(5))
   }

@@ -1,19 +1,19 @@
 import Base
 
 extension Field.Kind {
-  /// What the value is and how it is written, for people.
+  /// The kind and format of the value, for people.
   var text: String {
     switch self {
     case .date: "a date, in milliseconds since 1970"
     case .seconds: "a date, in seconds since 1970"
-    case .milliseconds: "a length of time, in milliseconds"
+    case .milliseconds: "a duration, in milliseconds"
     case .milliunits(in: let field):
-      "an amount, in thousandths of the currency\(field.map { " in `\($0.name)`" } ?? " of the object around it"): 9990 is 9.99"
+      "an amount in milliunits of the currency in \(field.map { "`\($0.name)`" } ?? "the enclosing object"): 9990 is 9.99"
     case .millipercent: "a share, in thousandths of a percent: 25000 is 25 %"
     case .percent: "a share, in percent"
-    case .duration: "a length of time, as ISO 8601 writes it: P1M is 1 month"
+    case .duration: "an ISO 8601 duration: P1M is 1 month"
     case .enumeration: "one of the values below"
-    case .jws(let payload): "a signed text (JWS) with the payload \"\(payload.name)\""
+    case .jws(let payload): "a JWS with the payload \"\(payload.name)\""
     case .identifier: "an ID, as text"
     case .uuid: "a UUID"
     case .boolean: "true or false"
@@ -22,15 +22,15 @@ extension Field.Kind {
     case .url: "a URL"
     case .text: "text"
     case .base64: "binary data, in Base64"
-    case .currency: "a currency, as ISO 4217 writes it: USD"
-    case .storefront: "a country or region, as ISO 3166-1 writes it with three letters: USA"
+    case .currency: "a currency (ISO 4217): USD"
+    case .storefront: "a country or region (ISO 3166-1, three letters): USA"
     case .object(let object): "the object \"\(object.name)\""
     case .countsByValue: "an object of counts, with the values below as keys"
-    case .list(let kind): "a list, each entry \(kind.text)"
+    case .list(let kind): "a list; each element is \(kind.text)"
     }
   }
 
-  /// The enumeration behind it, if any.
+  /// The enumeration of the values, if there is one.
   var enumeration: Enumeration? {
     switch self {
     case .enumeration(let enumeration), .countsByValue(let enumeration): enumeration
@@ -41,7 +41,7 @@ extension Field.Kind {
     }
   }
 
-  /// Whether it only leads to further fields.
+  /// Whether it only contains further fields.
   var isStructure: Bool {
     switch self {
     case .object: true
@@ -55,7 +55,7 @@ extension Field.Kind {
 }
 
 extension Explanation {
-  /// One explanation for each meaning; meanings that only lead to different objects are explained together.
+  /// One explanation for each meaning. Meanings that are only different objects are explained together.
   static func fields(_ rows: [FieldMeaning]) -> [Explanation] {
     let structures = rows.filter(\.field.kind.isStructure)
     guard structures.count > 1 else { return rows.map(field) }
@@ -64,7 +64,7 @@ extension Explanation {
 
   static func field(_ meaning: FieldMeaning) -> Explanation {
     let field = meaning.field
-    var facts: [Fact] = [Fact("What it is", field.meaning), Fact("Holds", field.kind.text)]
+    var facts: [Fact] = [Fact("What it is", field.meaning), Fact("Value", field.kind.text)]
     if let enumeration = field.kind.enumeration {
       for value in enumeration.values { facts.add(value.text, value.meaning) }
     }
@@ -76,7 +76,7 @@ extension Explanation {
 
   private static func structure(_ rows: [FieldMeaning]) -> Explanation {
     let facts = rows.map {
-      Fact("In \($0.objectNames.joined(separator: ", "))", "\($0.field.meaning) It holds \($0.field.kind.text).")
+      Fact("In \($0.objectNames.joined(separator: ", "))", "\($0.field.meaning) Value: \($0.field.kind.text).")
     }
     let name = rows.first?.field.name ?? ""
     return Explanation(
@@ -90,12 +90,12 @@ extension Explanation {
 }
 
 extension Enumeration {
-  /// The fields that hold its values; several may share one enumeration.
+  /// The fields with these values. Several fields can share an enumeration.
   var fields: [FieldMeaning] {
     FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .countsByValue(self) }
   }
 
-  /// `1 active, 2 expired`; only Apple's texts where the words are no more than those.
+  /// `1 active, 2 expired`; only Apple's values if the words add nothing.
   var list: String {
     values.map { value in
       let text = KnownName.key(value.text)
@@ -104,7 +104,7 @@ extension Enumeration {
     }.joined(separator: ", ")
   }
 
-  /// Apple's spelling wins; otherwise case, separators and asctl's own word do.
+  /// Matches Apple's exact spelling first, then ignores case and separators, then matches asctl's words.
   func value(like text: String) -> EnumeratedValue? {
     let key = KnownName.key(text)
     return value(text) ?? values.first { KnownName.key($0.text) == key }
@@ -123,7 +123,7 @@ extension Explanation {
       page: enumeration.applePage)
   }
 
-  /// With a field only that one is named, otherwise all that can hold the value.
+  /// With a field, only that field is listed, otherwise all fields with the value.
   static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
   {
     let fields = field.map { [$0] } ?? enumeration.fields
@@ -131,6 +131,7 @@ extension Explanation {
     let name = ownField?.field.name ?? enumeration.name
     let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
     var facts: [Fact] = [Fact("What it is", value.meaning)]
+    facts.add("Note", value.note)
     facts.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")
     facts.add("Found in", fields.flatMap(\.objectNames).uniqued().joined(separator: ", "))
     facts.add("All values", enumeration.list)
@@ -141,12 +142,12 @@ extension Explanation {
       source: name, page: enumeration.applePage)
   }
 
-  /// A value that Apple may have added since.
+  /// An unknown value, which Apple may have added.
   static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
     let name = field?.field.name ?? enumeration.name
     let facts = [
       Fact(
-        "What it is", "Not a value that asctl knows. Apple adds values without notice; a server should let it pass."),
+        "What it is", "An unknown value. Apple adds values without notice; servers should accept them."),
       Fact("Field", enumeration.meaning), Fact("Known values", enumeration.list),
     ]
     return Explanation(

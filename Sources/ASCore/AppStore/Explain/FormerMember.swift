@@ -1,39 +1,39 @@
 import Base
 
-/// A member of a purchase or renewal as verifyReceipt, notifications of version 1 and receipts write it, and the member of
-/// a signed payload that says the same today.
+/// A member of a purchase or renewal in verifyReceipt, notifications of version 1 and receipts, and the corresponding member
+/// of a signed payload.
 ///
-/// `asctl explain` and `asctl migrate map` read the same rows. Where several rows say one thing of today, the first that a
-/// purchase has counts.
+/// `asctl explain` and `asctl migrate map` use the same rows. If several rows have the same current member, the first one
+/// that a purchase contains is used.
 package struct FormerMember: Sendable {
-  /// In snake case; transaction receipts of iOS 6 have hyphens in the place of the underscores.
+  /// The name in snake case; transaction receipts of iOS 6 have hyphens instead of underscores.
   package let name: String
   /// The member of a transaction or renewal info.
   package let today: String
   package let form: Form
-  /// What its presence says besides.
+  /// A further current member that its presence implies.
   package let implied: Implied?
-  /// What people should know of it beside the two names; nil where they differ in nothing but their case.
+  /// A remark about the old member; nil if the names differ only in their case.
   let note: String?
 
-  /// How the value is written, and what it is today.
+  /// The format of the old value and its conversion.
   package enum Form: Sendable, Equatable {
-    /// Text, or an ID as a number, that stays as it stands: text today.
+    /// A string, or an ID as a number; currently a string.
     case text
-    /// Digits as text, and a number today. `true` and `false` are 1 and 0.
+    /// Digits in a string; currently a number. `true` and `false` are 1 and 0.
     case number
-    /// `true` or `false`, `1` or `0` as text, and a boolean today.
+    /// `true` or `false`, `1` or `0` in a string; currently a boolean.
     case boolean
-    /// In three members: `_ms`, milliseconds since 1970 as text; without an ending, a date as text; `_pst`, the same in
-    /// California. Today milliseconds as a number.
+    /// Three members: with `_ms`, milliseconds since 1970 in a string; without a suffix, a date as text; with `_pst`, the
+    /// same in Pacific Time. Currently a number of milliseconds.
     case date
-    /// A boolean that, if it is true, is this value today, and nothing otherwise.
+    /// A boolean: true is this current value, false is none.
     case truth(JSON)
-    /// A number that counts the values of an enumeration of today.
+    /// A number that is an index into current values.
     case index([String])
   }
 
-  /// A member of today and its value.
+  /// A current member and its value.
   package struct Implied: Sendable {
     package let today: String
     package let value: JSON
@@ -50,8 +50,8 @@ package struct FormerMember: Sendable {
     self.note = note
   }
 
-  /// Of `in_app` and `latest_receipt_info` (App Store Receipts, "responseBody.Latest_receipt_info"), in the order in which
-  /// a transaction has them today.
+  /// The members of `in_app` and `latest_receipt_info` (App Store Receipts, "responseBody.Latest_receipt_info"), in the order
+  /// of a transaction.
   package static let ofPurchase = [
     FormerMember("transaction_id", "transactionId"), FormerMember("original_transaction_id", "originalTransactionId"),
     FormerMember("web_order_line_item_id", "webOrderLineItemId"), FormerMember("product_id", "productId"),
@@ -68,21 +68,22 @@ package struct FormerMember: Sendable {
     promotionalOffer, offerCode,
     FormerMember(
       "is_trial_period", "offerDiscountType", .truth("FREE_TRIAL"),
-      "verifyReceipt's name, with true or false as text; today the value is FREE_TRIAL."),
+      "The name in verifyReceipt, with true or false as text. The current value is FREE_TRIAL."),
     FormerMember(
       "is_in_intro_offer_period", "offerType", .truth(1),
-      "verifyReceipt's name; today the value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`."),
+      "The name in verifyReceipt. The current value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`."),
     FormerMember(
-      "is_trial_period", "offerType", .truth(1), "A trial that is no promotional offer's and no code's."),
+      "is_trial_period", "offerType", .truth(1), "A trial without a promotional offer or an offer code."),
     FormerMember(
       "cancellation_date", "revocationDate", .date,
-      "Of a purchase with `is_upgraded` the day of the upgrade, which is no revocation today."),
+      "With `is_upgraded`, it is the date of the upgrade, which is not a revocation."),
     FormerMember(
-      "cancellation_reason", "revocationReason", .number, "verifyReceipt's name; its numbers mean the same."),
+      "cancellation_reason", "revocationReason", .number,
+      "The name in verifyReceipt; its numbers have the same meaning."),
   ]
 
-  /// Of `pending_renewal_info` (App Store Receipts, "responseBody.Pending_renewal_info"), in the order in which a renewal
-  /// info has them today.
+  /// The members of `pending_renewal_info` (App Store Receipts, "responseBody.Pending_renewal_info"), in the order of renewal
+  /// info.
   package static let ofRenewal = [
     FormerMember("original_transaction_id", "originalTransactionId"), FormerMember("product_id", "productId"),
     promotionalOffer, offerCode, FormerMember("auto_renew_product_id", "autoRenewProductId"),
@@ -91,16 +92,18 @@ package struct FormerMember: Sendable {
     FormerMember("grace_period_expires_date", "gracePeriodExpiresDate", .date),
     FormerMember("is_in_billing_retry_period", "isInBillingRetryPeriod", .boolean),
     FormerMember("price_increase_status", "priceIncreaseStatus", .number),
-    FormerMember("price_consent_status", "priceIncreaseStatus", .number, "verifyReceipt's name."),
+    FormerMember("price_consent_status", "priceIncreaseStatus", .number, "The name in verifyReceipt."),
   ]
 
-  /// The name of a member today, and those that it had in a purchase.
+  /// The current name of a member and its former names in a purchase.
   package static func names(of today: String) -> [String] {
     [today] + ofPurchase.filter { $0.today == today }.map(\.name)
   }
 
   private static let promotionalOffer = FormerMember(
-    "promotional_offer_id", "offerIdentifier", implying: ("offerType", 2), "verifyReceipt's name; `offerType` is 2.")
+    "promotional_offer_id", "offerIdentifier", implying: ("offerType", 2),
+    "The name in verifyReceipt; `offerType` is 2.")
   private static let offerCode = FormerMember(
-    "offer_code_ref_name", "offerIdentifier", implying: ("offerType", 3), "verifyReceipt's name; `offerType` is 3.")
+    "offer_code_ref_name", "offerIdentifier", implying: ("offerType", 3), "The name in verifyReceipt; `offerType` is 3."
+  )
 }

@@ -1,23 +1,26 @@
-/// A name that is found in Apple's talks, in verifyReceipt's answers or in notifications of version 1 but in no payload of
-/// today, and what stands there now.
+/// A name that current payloads do not use, from Apple's talks, StoreKit, verifyReceipt or notifications of version 1, and
+/// the current name.
 ///
-/// Names of verifyReceipt that differ only in their snake case need no row. Old names that payloads still carry, such as
+/// Names that differ from the current name only in snake case need no row. Old names that payloads still contain, such as
 /// `firstSendAttemptResult`, are members of their objects.
 struct FormerName: Sendable {
   let name: String
-  /// The name today; looked up, it explains the rest. nil where there is none any more.
+  /// The current name, which is looked up and explained, too; nil if there is none.
   let today: String?
   let note: String
   let origin: Origin
 
   enum Origin: Sendable {
     case talk, verifyReceipt, notification
+    /// A property of that type of StoreKit.
+    case storeKit(String)
 
     var page: String? {
       switch self {
       case .talk: nil
       case .verifyReceipt: ApplePage.address("responsebody", .receipts)
       case .notification: ApplePage.address("responsebodyv1", .notifications)
+      case .storeKit(let type): ApplePage.address(type, .storeKit)
       }
     }
   }
@@ -29,9 +32,9 @@ struct FormerName: Sendable {
     self.origin = origin
   }
 
-  static let all: [FormerName] = ofTalks + ofMembers + ofVerifyReceipt + ofNotifications + dates
+  static let all: [FormerName] = ofTalks + ofStoreKit + ofMembers + ofVerifyReceipt + ofNotifications + dates
 
-  /// What differs from today's name in nothing but its case is found as that, and dates have rows of their own.
+  /// Names that differ from the current name only in their case need no row; dates have separate rows.
   private static let ofMembers: [FormerName] = {
     var seen: Set<String> = []
     return (FormerMember.ofPurchase + FormerMember.ofRenewal).compactMap { member in
@@ -45,64 +48,122 @@ struct FormerName: Sendable {
   private static let ofTalks = [
     FormerName(
       "MIGRATE", "MIGRATION",
-      "The change log says MIGRATE; the notification type that Apple sends is MIGRATION.", of: .talk),
-    FormerName("substate", "subtype", "The word of Apple's talk of 2021.", of: .talk),
+      "The name in Apple's change log. Apple sends the notification type MIGRATION.", of: .talk),
+    FormerName("substate", "subtype", "The name in an Apple talk of 2021.", of: .talk),
+    FormerName("DID_CHANGE_RENEWAL_PREFERENCES", "DID_CHANGE_RENEWAL_PREF", "An earlier name of the type.", of: .talk),
     FormerName(
-      "applicationUsername", "appAccountToken",
-      "A property of original StoreKit's payments: if it is a UUID, it becomes the token.", of: .talk),
+      "isIntroOfferPeriod", "offerType",
+      "An earlier name. The current value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`.", of: .talk),
+    FormerName(
+      "promotionalOfferIdentifier", "offerIdentifier", "An earlier name; `offerType` is 2.", of: .talk),
+    FormerName(
+      "RefundLookupResponse", "RefundHistoryResponse", "The response of the deprecated Get Refund History V1.",
+      of: .talk),
   ]
 
+  /// Properties of StoreKit with names that differ from the members of payloads in more than their case.
+  private static let ofStoreKit: [FormerName] =
+    [
+      (
+        "Transaction",
+        [
+          ("originalID", "originalTransactionId"), ("appBundleID", "bundleId"),
+          ("subscriptionGroupID", "subscriptionGroupIdentifier"), ("purchasedQuantity", "quantity"),
+          ("expirationDate", "expiresDate"), ("ownershipType", "inAppOwnershipType"), ("offerID", "offerIdentifier"),
+          ("paymentMode", "offerDiscountType"), ("storefrontCountryCode", "storefront"), ("currencyCode", "currency"),
+          ("jwsRepresentation", "signedTransactionInfo"), ("transactionIdentifier", "transactionId"),
+        ]
+      ),
+      (
+        "Product.SubscriptionInfo.RenewalInfo",
+        [
+          ("willAutoRenew", "autoRenewStatus"), ("autoRenewPreference", "autoRenewProductId"),
+          ("currentProductID", "productId"), ("isInBillingRetry", "isInBillingRetryPeriod"),
+          ("gracePeriodExpirationDate", "gracePeriodExpiresDate"), ("expirationReason", "expirationIntent"),
+        ]
+      ),
+      (
+        "Product.SubscriptionInfo.RenewalState",
+        [("inBillingRetryPeriod", "billing retry"), ("inGracePeriod", "billing grace period")]
+      ),
+      (
+        "AppTransaction",
+        [
+          ("appID", "appAppleId"), ("appVersion", "applicationVersion"), ("appVersionID", "versionExternalIdentifier"),
+          ("originalAppVersion", "originalApplicationVersion"),
+        ]
+      ),
+    ].flatMap { type, names in
+      names.map { name, today in
+        let page = type.replacing("Product.SubscriptionInfo", with: "Product/SubscriptionInfo").replacing(
+          "SubscriptionInfo.", with: "SubscriptionInfo/")
+        return FormerName(name, today, "The name in StoreKit's `\(type)`.", of: .storeKit(page))
+      }
+    } + [
+      FormerName(
+        "applicationUsername", "appAccountToken",
+        "A property of payments in the original StoreKit. If it is a UUID, it becomes the account token.",
+        of: .storeKit("SKPayment"))
+    ]
+
   private static let ofVerifyReceipt = [
-    FormerName("latest_receipt_info", "signedTransactions", "verifyReceipt's list; today `asctl transaction history`."),
-    FormerName("pending_renewal_info", "signedRenewalInfo", "verifyReceipt's list; today `asctl subscription status`."),
-    FormerName("in_app", "signedTransactions", "The purchases in a receipt; today `asctl transaction history`."),
+    FormerName(
+      "latest_receipt_info", "signedTransactions", "A list of verifyReceipt. Use `asctl transaction history`."),
+    FormerName(
+      "pending_renewal_info", "signedRenewalInfo", "A list of verifyReceipt. Use `asctl subscription status`."),
+    FormerName("in_app", "signedTransactions", "The purchases in a receipt. Use `asctl transaction history`."),
     FormerName(
       "receipt", nil,
-      "verifyReceipt's object of the app and what was bought in it; today `asctl transaction app` and `asctl transaction "
+      "An object of verifyReceipt with the app and its purchases. Use `asctl transaction app` and `asctl transaction "
         + "history`."),
     FormerName(
-      "unique_identifier", nil, "A device, in receipts of iOS 6; nothing names devices any more."),
+      "unique_identifier", nil, "A device ID in receipts of iOS 6. Current data contains no device IDs."),
     FormerName(
       "unique_vendor_identifier", nil,
-      "The `identifierForVendor` of a device, in receipts of iOS 6; `appAccountToken` leads to an account."),
+      "The `identifierForVendor` of a device in receipts of iOS 6. Use `appAccountToken` to identify an account."),
     FormerName(
       "expires_date_formatted", "expiresDate",
-      "The date as a text in receipts of iOS 6; today a number of milliseconds."),
+      "The date as text in receipts of iOS 6. The current field is a number of milliseconds."),
     FormerName(
       "expires_date_formatted_pst", "expiresDate",
-      "The date as a text in California's time, in receipts of iOS 6; today a number of milliseconds."),
+      "The date as text in Pacific Time, in receipts of iOS 6. The current field is a number of milliseconds."),
     FormerName("app_item_id", "appAppleId", "The name in a receipt, as text."),
     FormerName("adam_id", "appAppleId", "The name in a receipt."),
     FormerName(
-      "download_id", "appTransactionId", "One download of the app; today the app transaction ID names it."),
+      "download_id", "appTransactionId", "The ID of an app download. Use the app transaction ID."),
     FormerName(
-      "receipt-data", nil, "The receipt that was sent to verifyReceipt. `asctl receipt ids` reads the IDs in one."),
+      "receipt-data", nil, "The receipt in a request to verifyReceipt. Read its IDs with `asctl receipt ids`."),
     FormerName(
-      "latest_receipt", nil, "A receipt once more; it is not needed any more. `asctl receipt ids` reads the IDs in it."),
-    FormerName("is_retryable", nil, "Whether to try again; today error codes say so by their number."),
+      "latest_receipt", nil,
+      "The latest receipt, which is no longer required. Read its IDs with `asctl receipt ids`."),
+    FormerName("is_retryable", nil, "Whether to retry. The current error codes determine that themselves."),
     FormerName(
-      "exclude-old-transactions", nil, "A switch of the request; today `asctl subscription status` tells the newest."),
+      "exclude-old-transactions", nil,
+      "An option of the request. `asctl subscription status` shows the latest transactions."),
   ]
 
   private static let ofNotifications = [
     FormerName(
+      "responseBodyV1", "responseBodyV2",
+      "The body of a notification of the deprecated version 1. \(FormerNotification.independence)", of: .notification),
+    FormerName(
       "password", nil,
-      "The shared secret; today the signature of `signedPayload` is the proof, and a bearer token the right to ask.",
+      "The shared secret. Version 2 uses the signature of `signedPayload`, and requests use a bearer token.",
       of: .notification),
     FormerName("bvrs", "bundleVersion", "The name in notifications of version 1.", of: .notification),
     FormerName(
-      "PROD", "Production", "The environment in notifications of version 1; today `Production`.", of: .notification),
+      "PROD", "Production", "The production environment in notifications of version 1.", of: .notification),
     FormerName(
       "unified_receipt", "signedTransactionInfo",
-      "The purchases in a notification of version 1; today they are signed, the renewal in `signedRenewalInfo`.",
+      "The purchases in a notification of version 1. Version 2 has signed ones, with the renewal in `signedRenewalInfo`.",
       of: .notification),
     FormerName(
-      "auto_renew_adam_id", nil, "The number of the next product in the App Store; `autoRenewProductId` names it.",
+      "auto_renew_adam_id", nil, "The numeric ID of the next product in the App Store. Use `autoRenewProductId`.",
       of: .notification),
-    FormerName("deprecation", nil, "When version 1 ends.", of: .notification),
+    FormerName("deprecation", nil, "The date when version 1 ends.", of: .notification),
   ]
 
-  /// Each is also written with `_ms`, a text of milliseconds, and with `_pst`, the time in California.
+  /// Each date also exists with the suffix `_ms`, a string of milliseconds, and `_pst`, in Pacific Time.
   private static let dates: [FormerName] =
     ofMemberDates.flatMap { member in dates(member.name, member.today, also: member.note, of: .verifyReceipt) }
     + [
@@ -116,15 +177,16 @@ struct FormerName: Sendable {
   private static func dates(
     _ name: String, _ today: String?, also note: String? = nil, of origin: Origin
   ) -> [FormerName] {
-    let form = "verifyReceipt's name, with the date as a text"
+    let form = "The name in verifyReceipt, with the date as text"
     let more = note.map { " \($0)" } ?? ""
     let rows = [
-      FormerName(name, today, "\(form); today a number of milliseconds.\(more)", of: origin),
-      FormerName("\(name)_ms", today, "\(form) of milliseconds; today a number.\(more)", of: origin),
+      FormerName(name, today, "\(form). The current field is a number of milliseconds.\(more)", of: origin),
+      FormerName("\(name)_ms", today, "\(form) of milliseconds. The current field is a number.\(more)", of: origin),
       FormerName(
-        "\(name)_pst", today, "\(form) in California's time; today a number of milliseconds.\(more)", of: origin),
+        "\(name)_pst", today, "\(form) in Pacific Time. The current field is a number of milliseconds.\(more)",
+        of: origin),
     ]
-    // What differs from today's name in nothing but its case is found as that.
+    // Names that differ from the current name only in their case are found without a row.
     return rows.filter { row in today.map { KnownName.key($0) != KnownName.key(row.name) } ?? true }
   }
 }

@@ -6,6 +6,7 @@ extension Explanation {
       facts.add(type.events.count == 1 ? "When" : name, event.when)
       facts.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
     }
+    facts += notes(type)
     facts.add("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
     return Explanation(
       title: type.name, kind: .notificationType, facts: facts, source: "notificationType",
@@ -16,17 +17,26 @@ extension Explanation {
     let title = event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype"
     var facts: [Fact] = [
       Fact("What it is", type.meaning), Fact("When", event.when), Fact("What to do", event.action),
-      Fact("Carries", "`\(event.carries.rawValue)`"),
     ]
-    facts.add("Today", event.isHistoric ? "Apple no longer sends this pair; old histories may hold it." : nil)
+    facts += notes(type)
+    facts.add("Carries", "`\(event.carries.rawValue)`")
+    facts.add("Status", event.isHistoric ? "Apple no longer sends this pair; old histories can contain it." : nil)
     facts.add("Since", event.since)
     return Explanation(
       title: title, kind: .notificationType, facts: facts, source: "notificationType",
       page: Enumeration.notificationType.applePage)
   }
 
+  private static func notes(_ type: NotificationType) -> [Fact] {
+    let purchases = NotificationType.all.filter(\.isPurchase).map(\.name).listed("and")
+    var facts: [Fact] = []
+    facts.add("Note", type.isPurchase ? "\(purchases) together cover every purchase." : nil)
+    facts.add("Family Sharing", type.isSentToFamily ? "Family members receive their own notifications." : nil)
+    return facts
+  }
+
   static func subtype(_ subtype: String) -> Explanation {
-    var facts: [Fact] = [Fact("What it is", "A subtype: it says nothing without its notification type.")]
+    var facts: [Fact] = [Fact("What it is", "A subtype, which has a meaning only with its notification type.")]
     for type in NotificationType.all {
       facts.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when)
     }
@@ -37,11 +47,12 @@ extension Explanation {
 
   static func formerNotification(_ former: FormerNotification) -> Explanation {
     let facts = [
-      Fact("What it is", "A notification type of version 1, which is deprecated: unsigned JSON in snake case."),
-      Fact("When", former.meaning), Fact("Today", former.today.joined(separator: " or ")),
+      Fact("What it is", "A notification type of the deprecated version 1: unsigned JSON in snake case."),
+      Fact("When", former.meaning), Fact("Version 2", former.today.joined(separator: " or ")),
       Fact(
         "What to do",
-        "Switch the app to version 2 in App Store Connect; `asctl receipt ids` reads the IDs in the old ones."),
+        "Switch to version 2 in App Store Connect; read the IDs in old notifications with `asctl receipt ids`."),
+      Fact("Note", FormerNotification.independence),
     ]
     return Explanation(
       title: "\(former.name) (version 1)", kind: .notificationType, facts: facts, source: "notification_type",
@@ -49,10 +60,10 @@ extension Explanation {
   }
 }
 
-/// `TYPE/SUBTYPE`, as people write it, also when the two never come together.
+/// `TYPE/SUBTYPE`, also for pairs that Apple never sends.
 struct NotificationPair {
   let type: NotificationType
-  /// As Apple spells it if it is known, else as it was given.
+  /// Apple's spelling, or the given text if it is unknown.
   let subtype: String
 
   /// nil unless the first half is a notification type.
@@ -76,7 +87,7 @@ struct NotificationPair {
       Explanation.Fact(
         "What it is",
         isKnown
-          ? "A pair that Apple never sends; asking for it gives error 4000018." : "Not a subtype that asctl knows.")
+          ? "A pair that Apple never sends; requesting it leads to error 4000018." : "An unknown subtype.")
     ]
     facts.add("Subtypes of \(type.name)", subtypes)
     facts.add("Types with \(subtype)", others.joined(separator: ", "))

@@ -1,6 +1,6 @@
 import Base
 
-/// What a bare number may be: an error, a status, a date or an ID, judged by its value and its number of digits.
+/// The possible meanings of a number by its value and length: an error, a status, a date or an ID.
 enum NumberShape {
   /// `word` is digits only.
   static func explanations(of word: String) -> [Explanation] {
@@ -11,7 +11,7 @@ enum NumberShape {
     case 3: return statuses(word)
     case 4, 5: return errors.isEmpty ? [xcode(word)] : Explanation.errors(errors)
     case 6 where word.hasPrefix("143"):
-      return [.identifierValue(word, "Probably a storefront, as Apple numbers it.", mayBe: [.storefrontId])]
+      return [.identifierValue(word, "Probably the numeric ID of a storefront.", mayBe: [.storefrontId])]
     case 7 where !errors.isEmpty: return Explanation.errors(errors)
     case 7: return [unknownError(word)].compactMap(\.self) + [app(word)]
     case 6, 8, 9: return [app(word)]
@@ -46,13 +46,13 @@ enum NumberShape {
 
   private static func xcode(_ word: String) -> Explanation {
     .identifierValue(
-      word, "As an ID, one from StoreKit testing in Xcode: no server of Apple's knows it.", mayBe: [],
-      note: "A number means more with its field before it, as in offerType:1, status:4 or error:26.")
+      word, "As an ID, one from StoreKit testing in Xcode, which Apple's servers do not have.", mayBe: [],
+      note: "Put the field before a number to look it up, as in offerType:1, status:4 or error:26.")
   }
 
   private static func app(_ word: String) -> Explanation {
     .identifierValue(
-      word, "Probably the number of an app in the App Store, or of a subscription group.",
+      word, "Probably the numeric ID of an app or of a subscription group.",
       mayBe: word.utf8.count >= 9
         ? [.appAppleId, .subscriptionGroupIdentifier] : [.subscriptionGroupIdentifier, .appAppleId])
   }
@@ -60,38 +60,38 @@ enum NumberShape {
   private static func transaction(_ word: String) -> Explanation {
     let isSandbox = word.utf8.count == 16 && word.hasPrefix("2000000")
     return .identifierValue(
-      word, "Probably the ID of a transaction\(isSandbox ? " in sandbox, as it begins with 2000000" : "").",
+      word, "Probably a transaction ID\(isSandbox ? " in sandbox, because it begins with 2000000" : "").",
       mayBe: [.transactionId, .originalTransactionId, .webOrderLineItemId],
-      note: isSandbox ? "Ask the sandbox: --environment sandbox, or auto." : nil)
+      note: isSandbox ? "Look it up with --environment sandbox or auto." : nil)
   }
 
   private static func appTransaction(_ word: String) -> Explanation {
     switch word {
     case "900000000000000000":
-      .identifierValue(word, "The customer group that sandbox answers when there is none.", mayBe: [.groupId])
+      .identifierValue(word, "The placeholder group that sandbox returns if there is none.", mayBe: [.groupId])
     case "700000000000000000":
       .identifierValue(
-        word, "The group member that sandbox answers for its placeholder group.", mayBe: [.appTransactionId])
+        word, "The member that sandbox returns for its placeholder group.", mayBe: [.appTransactionId])
     default:
       .identifierValue(
-        word, "Probably an app transaction ID, or else the ID of a transaction.",
+        word, "Probably an app transaction ID, or else a transaction ID.",
         mayBe: [.appTransactionId, .transactionId, .originalTransactionId, .groupId],
-        note: "These commands take either; where Apple wants the ID of a purchase, it answers 4000048.")
+        note: "These commands accept both. Endpoints that require the ID of a purchase return 4000048.")
     }
   }
 
   private static func milliseconds(_ word: String) -> Explanation? {
     Int64(word).map {
       .date(
-        Timestamp(milliseconds: $0), written: "in milliseconds since 1970, as Apple's payloads have it", title: word)
+        Timestamp(milliseconds: $0), written: "in milliseconds since 1970, as in Apple's payloads", title: word)
     }
   }
 
-  /// Between 2001 and 2033 the seconds since 1970 have ten digits that begin with 1.
+  /// From 2001 to 2033, seconds since 1970 have ten digits and begin with 1.
   private static func seconds(_ word: String) -> Explanation? {
     guard word.hasPrefix("1"), let seconds = Int64(word) else { return nil }
     return .date(
-      Timestamp(seconds: seconds), written: "in seconds since 1970, as tokens have it and payloads do not", title: word)
+      Timestamp(seconds: seconds), written: "in seconds since 1970, as in tokens but not in payloads", title: word)
   }
 }
 

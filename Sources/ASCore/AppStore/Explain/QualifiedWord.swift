@@ -1,12 +1,12 @@
 import Base
 
-/// A value with what it belongs to before it: `status:4`, `offerType=3`, `error:26`, `exit 4`.
+/// A value with a qualifier: `status:4`, `offerType=3`, `error:26`, `exit 4`.
 ///
-/// Bare numbers mean too much; with a field, an enumeration, an identifier or an API before them they mean one thing.
+/// Numbers are ambiguous without a field, an enumeration, an identifier or an API before them.
 struct QualifiedWord {
   let explanations: [Explanation]
 
-  /// nil unless the part before the first `:`, `=` or space is known, and something follows it.
+  /// `nil` unless the part before the first `:`, `=` or space is known and a value follows.
   init?(_ word: String) {
     guard word.utf8.contains(where: { ":= ".utf8.contains($0) }),
       let separator = word.firstIndex(where: { ":= ".contains($0) })
@@ -20,7 +20,7 @@ struct QualifiedWord {
     if explanations.isEmpty { return nil }
   }
 
-  /// Qualifiers that are no names of Apple's.
+  /// Qualifiers that are not Apple's names.
   private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
     switch qualifier {
     case "http", "httpstatus": httpStatuses(value)
@@ -49,18 +49,18 @@ struct QualifiedWord {
     return Explanation.errors(names.filter { family == nil || $0.family == family })
   }
 
-  /// With `mustKnow` only what knows the value: something else already explained it.
+  /// With `mustKnow`, only names that have the value, because another qualifier already explained it.
   private static func ofName(_ name: KnownName, _ value: String, mustKnow: Bool) -> [Explanation] {
     switch name {
     case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
     case .identifier(let identifier): [.identifier(identifier)]
     case .enumeration(let enumeration): [enumerated(value, enumeration, in: nil)]
     case .formerName(let former): fieldValues(former.today ?? "", value, mustKnow: mustKnow)
-    case .notificationType, .subtype, .formerNotification, .value, .error, .object, .currency: []
+    case .notificationType, .subtype, .formerNotification, .value, .error, .object, .endpoint, .currency: []
     }
   }
 
-  /// Every meaning of the field that knows the value, or else its likeliest meaning.
+  /// Every meaning of the field that has the value, or else its most likely meaning.
   private static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
     let rows = Field.meanings(of: name)
     let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }
@@ -96,7 +96,7 @@ struct QualifiedWord {
 }
 
 extension Field.Kind {
-  /// The value in words, where its kind says how to read it.
+  /// The value in words; nil if its kind needs no conversion.
   func reading(of value: String) -> String? {
     switch self {
     case .date: Int64(value).map { Timestamp(milliseconds: $0).text }

@@ -1,6 +1,6 @@
 import Base
 
-/// What a word with no entry in the catalogue may be, judged by its form.
+/// The possible meanings of a word that is not in the catalog, by its format.
 enum TextShape {
   static func explanations(of word: String) -> [Explanation] {
     let duration = durations(word)
@@ -20,11 +20,11 @@ enum TextShape {
     }
     if WordShape.isCapitalsAndDigits(word.utf8) { return capitalsAndDigits(word) }
     if WordShape.isReverseDNS(word) {
-      return [.identifierValue(word, "Probably the name of an app or a product.", mayBe: [.bundleId, .productId])]
+      return [.identifierValue(word, "Probably a bundle ID or a product ID.", mayBe: [.bundleId, .productId])]
     }
-    if WordShape.isLocale(word) { return [.named(word, "A language and a region, as retention messages have it.")] }
+    if WordShape.isLocale(word) { return [.named(word, "A locale, as in retention messages.")] }
     if word.utf8.count == 3, word.utf8.allSatisfy(\.isUppercase) {
-      return [.named(word, "Probably a storefront: a country or region of ISO 3166-1 in three letters.")]
+      return [.named(word, "Probably a storefront: a country or region (ISO 3166-1, three letters).")]
     }
     return []
   }
@@ -35,29 +35,29 @@ enum TextShape {
       Explanation(
         title: "\(word): \(words)", kind: .value,
         facts: [
-          Explanation.Fact("What it is", "A length of time, as ISO 8601 writes it: \(words)."),
-          Explanation.Fact("In sandbox", "Subscriptions run faster there: a month may last five minutes."),
+          Explanation.Fact("What it is", "An ISO 8601 duration: \(words)."),
+          Explanation.Fact("In sandbox", "Time is accelerated: a month can take five minutes."),
         ], source: "offerPeriod", page: ApplePage.address("offerPeriod", .appStoreServerAPI))
     ]
   }
 
   private static func uuid(_ word: String) -> Explanation {
     .identifierValue(
-      word, "A UUID. What it names only its place can tell.",
+      word, "A UUID. Its meaning depends on where it was found.",
       mayBe: [
         .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
       ],
-      note: "Upper and lower case are the same in a UUID. No command finds a customer by one: use a transaction ID.")
+      note: "UUIDs are not case-sensitive. No command finds a customer by UUID; use a transaction ID.")
   }
 
-  /// A key ID has exactly ten; an order ID as many or about as many, and begins with a letter.
+  /// A key ID has exactly ten characters; an order ID has 8 to 15 and begins with a letter.
   private static func capitalsAndDigits(_ word: String) -> [Explanation] {
     let isOrderLike = 8...15 ~= word.utf8.count && word.utf8.first.map(\.isUppercase) == true
     let order = Explanation.identifierValue(
       word, "Probably an order ID, from the customer's email or purchase history.", mayBe: [.orderId],
-      note: "Orders are looked up in production only.")
+      note: "Orders exist in production only.")
     let key = Explanation.identifierValue(
-      word, "Probably the ID of a private key in App Store Connect.", mayBe: [.keyId])
+      word, "Probably the key ID of a private key in App Store Connect.", mayBe: [.keyId])
     switch (isOrderLike, word.utf8.count == 10) {
     case (true, true): return word.hasPrefix("M") ? [order, key] : [key, order]
     case (true, false): return [order]
@@ -73,21 +73,21 @@ extension Explanation {
   }
 }
 
-/// Signed or encoded texts that land in `explain`: they are for `decode`, which shows what they say.
+/// Signed or encoded text, for which `explain` refers to `decode`.
 enum SignedShape {
   static func explanation(of word: String) -> Explanation? {
     if isJWS(word) {
       return explanation(
-        "a JWS", "A signed text: a transaction, renewal info, notification, app transaction or token.",
-        "Show it with `asctl decode`, prove it with `asctl verify`.")
+        "a JWS", "Signed data: a transaction, renewal info, notification, app transaction or token.",
+        "Show it with `asctl decode`, verify it with `asctl verify`.")
     }
     if word.hasPrefix("{") || word.hasPrefix("[") {
-      return explanation("JSON", "A JSON text.", "Show the signed texts in it with `asctl decode`.")
+      return explanation("JSON", "JSON text.", "Show the signed data in it with `asctl decode`.")
     }
     if WordShape.isReceipt(word) {
       return explanation(
         "a receipt", "An app receipt in Base64.",
-        "Show it with `asctl receipt decode`, or take its transaction IDs with `asctl receipt ids`.")
+        "Show it with `asctl receipt decode`, or list its transaction IDs with `asctl receipt ids`.")
     }
     if word.utf8.count > 100, word.hasPrefix("ew") || word.hasPrefix("eyJ") {
       return explanation(
@@ -97,7 +97,7 @@ enum SignedShape {
     return nil
   }
 
-  /// Three parts with dots between, of which the first is JSON in base64url: `{"` gives `eyJ`. Source: RFC 7515.
+  /// Whether it has three parts separated by dots, the first being JSON in base64url: `{"` becomes `eyJ`. Source: RFC 7515.
   private static func isJWS(_ word: String) -> Bool {
     word.hasPrefix("eyJ") && word.utf8.count { $0 == UInt8(ascii: ".") } == 2
   }

@@ -1,11 +1,12 @@
-/// Members that several objects of the Advanced Commerce API share, each with what Apple takes and how it refuses the rest.
+/// Members that several objects of the Advanced Commerce API share, with their limits and errors.
 extension Field {
   static let descriptors = Field(
-    "descriptors", .object(.advancedCommerceDescriptors), "Descriptors", "How the subscription as a whole is named."
+    "descriptors", .object(.advancedCommerceDescriptors), "Descriptors",
+    "The display name and description of the whole subscription."
   ).refused(missing: .commerce(.nullDescriptors))
 
   static let displayName = Field(
-    "displayName", .text, "Display name", "The name that customers see, at most 30 characters."
+    "displayName", .text, "Display name", "The name shown to customers, at most 30 characters."
   ).limited(to: .line(30)).like("Gold")
     .refused(
       .commerce(.invalidDisplayName), missing: .commerce(.nullDisplayName),
@@ -13,7 +14,7 @@ extension Field {
 
   static let description = Field(
     "description", .text, "Description",
-    "A note of at most 45 characters that customers do not see; it must hold no personal data."
+    "A description of at most 45 characters that customers do not see. It must not contain personal data."
   ).limited(to: .line(45)).like("Gold, monthly")
     .refused(
       .commerce(.invalidDescription), missing: .commerce(.nullDescription),
@@ -21,94 +22,99 @@ extension Field {
 
   static let taxCode = Field(
     "taxCode", .enumeration(.taxCode), "Tax code",
-    "How the purchase is taxed, such as C003-00-1; subscriptions and one-time charges have different codes."
+    "The tax category of the purchase, such as C003-00-1; subscriptions and one-time charges have different codes."
   ).like("C003-00-1").refused(.commerce(.invalidTaxProductCode), missing: .commerce(.nullTaxCode))
 
   static let sku = Field(
     "SKU", .identifier(.sku), "SKU",
-    "The item, by the name in your own catalogue; the field is in capitals. Of a change, the new name."
+    "The item's ID in your catalog; in a change, the new SKU. The name of the field is uppercase."
   ).limited(to: .characters(128)).like("com.example.sku")
     .refused(.commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
 
   static let itemPrice = Field(
     "price", .milliunits(in: nil), "Price",
-    "The price of the item or offer in thousandths, in the currency of what it is part of."
+    "The price of the item or offer in milliunits, in the currency of the request or payload."
   ).refused(.commerce(.negativePrice))
 
   static let offer = Field(
     "offer", .object(.advancedCommerceOffer), "Offer",
-    "The offer on the item. In a request it excludes `proratedPrice`.")
+    "The offer on the item. In a request, it cannot be combined with `proratedPrice`.")
 
   static let renewalPeriod = Field(
     "period", .enumeration(.advancedCommercePeriod), "Period",
-    "How often the subscription renews, as an ISO 8601 duration such as P1M.")
+    "The renewal period of the subscription as an ISO 8601 duration, such as P1M.")
 
   static let refundAmount = Field(
     "refundAmount", .milliunits(in: nil), "Refunded",
-    "How much goes back, in thousandths; in a request only, and always, with CUSTOM."
+    "The refunded amount in milliunits. In a request, it is required with CUSTOM and not allowed otherwise."
   ).limited(to: .range(1...)).like(990).refused(.commerce(.negativeRefundAmount))
 
-  static let refundReason = Field("refundReason", .enumeration(.refundReason), "Refund reason", "Why it is refunded.")
-    .like("UNSATISFIED_WITH_PURCHASE")
-    .refused(.commerce(.invalidRefundReason), missing: .commerce(.nullRefundReason))
+  static let refundReason = Field(
+    "refundReason", .enumeration(.refundReason), "Refund reason", "The reason for the refund."
+  )
+  .like("UNSATISFIED_WITH_PURCHASE")
+  .refused(.commerce(.invalidRefundReason), missing: .commerce(.nullRefundReason))
 
   static let refundType = Field(
-    "refundType", .enumeration(.refundType), "Refund type", "How much is refunded; CUSTOM is not for revoking."
+    "refundType", .enumeration(.refundType), "Refund type",
+    "The kind of refund; CUSTOM is not supported when revoking a subscription."
   ).like("FULL").refused(.commerce(.invalidRefundType), missing: .commerce(.nullRefundType))
 
   static let dependentSKUs = Field(
     "dependentSKUs", .list(of: .identifier(.sku)), "Dependent SKUs", since: "1.19",
-    "Items whose prices rise along with this one; each under one parent only."
+    "Items with prices that increase together with this one; each has one parent only."
   ).limited(to: .characters(128)).like("com.example.sku.other")
     .refused(length: .commerce(.skuLengthExceeded))
 
   static let consistencyToken = Field(
     "consistencyToken", .identifier(.consistencyToken), "Consistency token",
-    "The state that a request is based on. Copy it from the newest renewal info; never make one up."
+    "Identifies the state that a request is based on. Copy it from the newest renewal info."
   ).like("from the renewal info").refused(.commerce(.invalidConsistencyToken))
 
   static let requestReferenceId = Field(
     "requestReferenceId", .identifier(.requestReferenceId), "Request reference",
-    "The UUID of the request that led to this. Use a new one for each request."
+    "The UUID of the request. Use a new one for each request."
   ).limited(to: .uuid).like(.fresh)
     .refused(.commerce(.invalidRequestReferenceID), missing: .commerce(.nullRequestReferenceID))
 
   static let requestInfo = Field(
-    "requestInfo", .object(.requestInfo), "Request", "What identifies the request and the state it is based on."
+    "requestInfo", .object(.requestInfo), "Request", "Identifies the request and the state that it is based on."
   ).refused(missing: .commerce(.nullRequestInfo))
 
   static let storefrontOfPurchase = Field(
     "storefront", .storefront, "Storefront",
-    "The customer's storefront; for an existing subscription it must be that of its transaction."
+    "The customer's storefront; for an existing subscription, the storefront of its transaction."
   ).refused(.commerce(.invalidStorefront))
     .flag("The storefront of the purchase, ISO 3166-1 alpha-3", under: basisOfRequest)
 
   static let newDescriptors = Field(
-    "descriptors", .object(.metadataDescriptors), "Descriptors", "The new names of the subscription as a whole.")
+    "descriptors", .object(.metadataDescriptors), "Descriptors",
+    "The new display name and description of the whole subscription.")
 
   static let effective = Field("effective", .enumeration(.effective), "Effective", "When the change takes effect.")
     .refused(missing: .commerce(.nullEffective))
 
   static let currentSKU = Field(
-    "currentSKU", .identifier(.sku), "Current SKU", "The item to change, by its present name."
+    "currentSKU", .identifier(.sku), "Current SKU", "The current SKU of the item to change."
   ).limited(to: .characters(128)).like("com.example.sku")
     .refused(.commerce(.invalidSKU), missing: .commerce(.nullSKU), length: .commerce(.skuLengthExceeded))
 
   static let refundRiskingPreference = Field(
-    "refundRiskingPreference", .boolean, "Ask for consumption",
-    "True lets Apple ask you for consumption information, to be answered with version 1."
+    "refundRiskingPreference", .boolean, "Request consumption",
+    "Whether Apple may send a consumption request; respond to it with version 1."
   ).refused(missing: .commerce(.nullRefundRisking))
-    .flag("Whether Apple may ask for consumption information first", .last)
+    .flag("Whether Apple may request consumption information first", .last)
 
-  package static let operation = Field("operation", .enumeration(.operation), "Operation", "What the request asks for.")
+  package static let operation = Field(
+    "operation", .enumeration(.operation), "Operation", "The operation of the request.")
 
   static let version = Field("version", .text, "Version", "The version of the format, \"1\".")
 
   static let proratedPrice = Field(
     "proratedPrice", .milliunits(in: nil), "Prorated price",
-    "What is charged for the rest of the present period, in thousandths; it excludes `offer`."
+    "The charge for the rest of the current period in milliunits. It cannot be combined with `offer`."
   ).limited(to: .range(1...)).like(990)
 
-  /// The heading of flags that every call has and few need.
-  static let basisOfRequest = "What the request is based on"
+  /// The heading of rarely used flags that every endpoint has.
+  static let basisOfRequest = "Basis of the request"
 }

@@ -1,30 +1,29 @@
 import Base
 
-/// What asctl knows of one member of an object on the wire: what it holds, what a reader would get wrong about it, and in
-/// a request what Apple takes.
+/// A member of an object in Apple's API: its kind, its meaning and, in a request, its limits.
 ///
-/// Decoding, tables, `explain`, `--humanize`, flags, `--body`, `--skeleton` and the simulator all read it, so a member
-/// means the same everywhere. One that is not here is shown as it came: Apple adds some every year.
+/// Decoding, tables, `explain`, `--humanize`, flags, `--body`, `--skeleton` and the simulator use this declaration. Unknown
+/// members are shown as they are, because Apple adds some every year.
 package struct Field: Sendable {
   /// Apple's spelling.
   package let name: String
   package let kind: Kind
-  /// One or two sentences: what it is, and the mistake it invites.
+  /// One or two sentences: the meaning and a common mistake.
   package let meaning: String
-  /// The heading and label of the human view.
+  /// The heading or label for people.
   package let label: String
-  /// The version that brought it, where it is known and not the first; without another API's name, the App Store
-  /// Server API's.
+  /// The version that added it; nil if unknown or the first version. Without the name of an API, it is a version of the App
+  /// Store Server API.
   let since: String?
-  /// Whether Apple refuses a request without it.
+  /// Whether Apple requires it in a request.
   package private(set) var isRequired = false
-  /// What Apple takes, where the kind does not say it all.
+  /// Apple's limits beyond the kind.
   package private(set) var limit: Constraint?
-  /// A value that could stand there, for `--skeleton`; nil where the kind has one.
+  /// A sample value for `--skeleton`; nil to use the kind's.
   private(set) var example: Example?
-  /// The errors that Apple answers when it is missing or wrong.
+  /// Apple's errors for a missing or invalid value.
   package private(set) var errors = Errors()
-  /// How a command line says it.
+  /// Its flag on the command line.
   var flag = FieldFlag()
 
   init(_ name: String, _ kind: Kind, _ label: String, since: String? = nil, _ meaning: String) {
@@ -35,15 +34,15 @@ package struct Field: Sendable {
     self.since = since
   }
 
-  /// What the value of a field is, and so how it is shown.
+  /// The kind of value, which determines how it is shown.
   package indirect enum Kind: Equatable, Sendable {
     /// Milliseconds since 1970; with a fraction in Xcode's data.
     case date
-    /// Seconds since 1970, as JSON Web Tokens have it.
+    /// Seconds since 1970, as in JSON Web Tokens.
     case seconds
     /// A length of time in milliseconds.
     case milliseconds
-    /// Thousandths of a currency unit. The currency stands in that field beside it; with nil, in `currency` of an
+    /// Thousandths of a currency unit. The currency is in that field of the same object; with nil, in `currency` of an
     /// enclosing object.
     case milliunits(in: Field?)
     /// Thousandths of a percent: 25000 is 25 percent.
@@ -51,15 +50,15 @@ package struct Field: Sendable {
     case percent
     /// ISO 8601, such as P1M.
     case duration
-    /// A value of an enumeration, as text or number.
+    /// A value of an enumeration, a string or a number.
     case enumeration(Enumeration)
-    /// A signed text with that payload.
+    /// A JWS with that payload.
     case jws(PayloadObject)
     case identifier(Identifier.Name)
     case uuid
     case boolean
     case integer
-    /// A decimal fraction, as a number or as text.
+    /// A decimal fraction, a number or a string.
     case decimal
     case url
     case text
@@ -69,17 +68,17 @@ package struct Field: Sendable {
     /// ISO 3166-1, three letters.
     case storefront
     case object(PayloadObject)
-    /// An object whose keys are values of an enumeration, and whose values are counts.
+    /// An object with values of an enumeration as keys and counts as values.
     case countsByValue(Enumeration)
     case list(of: Kind)
 
-    /// What one element of it is.
+    /// The kind of a list's elements; for other kinds, the kind itself.
     package var element: Kind {
       guard case .list(of: let element) = self else { return self }
       return element
     }
 
-    /// The object that it is, or that it says when it is decoded.
+    /// The declaration of the object, or of the JWS payload.
     package var object: PayloadObject? {
       switch element {
       case .object(let object), .jws(let object): object
@@ -90,23 +89,23 @@ package struct Field: Sendable {
     }
   }
 
-  /// What Apple takes beyond the kind.
+  /// Apple's limits beyond the kind.
   package enum Constraint: Sendable, Equatable {
-    /// So many Unicode scalars at most. Apple says "characters" and not how it counts; scalars are what a person who
-    /// counts, and most languages' tools, come nearest to, and what asctl counts wherever it counts.
+    /// The maximum number of Unicode scalars. Apple writes "characters" without a definition; scalars are closest to what
+    /// most programming languages count.
     case characters(Int)
-    /// The same, with no line break or other control character in it.
+    /// The maximum number of Unicode scalars, without line breaks or other control characters.
     case line(Int)
-    /// So many elements of a list.
+    /// The number of elements of a list.
     case elements(ClosedRange<Int>)
     case range(ClosedRange<Int64>)
     case uuid
     case uuidOrEmpty
-    /// The values of the enumeration that are not allowed here.
+    /// The values of the enumeration that are not allowed.
     case not([String])
     /// The only value.
     case exactly(String)
-    /// A URL with TLS, so many characters at most; on this machine, which Apple never asks, also one without.
+    /// An https URL with a maximum length, or an http URL of this machine, which only a simulator can use.
     case httpsOrLoopback(Int)
     case onlyTrue
 
@@ -114,38 +113,37 @@ package struct Field: Sendable {
     static func range(_ range: PartialRangeFrom<Int64>) -> Constraint { .range(range.lowerBound...Int64.max) }
   }
 
-  /// What stands for the value in `--skeleton` and in golden requests.
+  /// A sample value for `--skeleton` and golden requests.
   package enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case text(String)
     case number(Int64)
-    /// A UUID that is made for the occasion.
+    /// A newly generated UUID.
     case fresh
 
     package init(stringLiteral text: String) { self = .text(text) }
     package init(integerLiteral number: Int64) { self = .number(number) }
   }
 
-  /// The errors of a member; what has none of its own is answered with `invalid`, and without that with the general error
-  /// of the API.
+  /// The errors of a member. Cases without an error use `invalid`, or else the general error of the API.
   package struct Errors: Sendable, Equatable {
     package var invalid: ErrorCode?
     package var missing: ErrorCode?
-    /// Of a text that is too long, or a list that is too long or too short.
+    /// The error for a string that is too long, or a list that is too long or too short.
     package var length: ErrorCode?
-    /// Of a number out of its range.
+    /// The error for a number that is out of range.
     package var range: ErrorCode?
   }
 }
 
 extension Field: Equatable {
-  /// Whether both say the same of what a reply or payload holds.
+  /// Whether both mean the same in a response or payload. Flags and limits are not compared.
   package static func == (one: Field, other: Field) -> Bool {
     sameBytes(one.name, other.name) && one.kind == other.kind && one.label == other.label
       && one.meaning == other.meaning && one.since == other.since
   }
 }
 
-// What an object's literal adds to a member.
+// Modifiers that an object's literal applies to a member.
 extension Field {
   var required: Field { changed { $0.isRequired = true } }
 
@@ -153,7 +151,7 @@ extension Field {
 
   func like(_ example: Example) -> Field { changed { $0.example = example } }
 
-  /// The errors that Apple answers. Those that are not named stay what they were.
+  /// Sets Apple's errors; errors that are not passed do not change.
   func refused(
     _ invalid: ErrorCode? = nil, missing: ErrorCode? = nil, length: ErrorCode? = nil,
     range: ErrorCode? = nil

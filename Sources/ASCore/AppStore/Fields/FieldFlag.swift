@@ -1,20 +1,20 @@
-/// How a command line says a member of a request, as far as that does not follow from the member itself.
+/// The flag of a request's member: properties that cannot be derived from the member itself.
 package struct FieldFlag: Sendable {
-  /// The flag's name where Apple's would be no good one.
+  /// The flag's name, if it differs from Apple's.
   var name: String?
-  /// All its names, where it has several.
+  /// All names of a flag that has several.
   var aliases: [String] = []
-  /// One sentence without a full stop; the member's meaning where there is none.
+  /// A summary without a full stop; nil to use the member's meaning.
   var summary: String?
-  /// What stands for the value in help: `SKU`. Such a value is passed on as it was typed.
+  /// The placeholder of the value in help, such as `SKU`. The value of such a flag is sent as it was typed.
   var placeholder: String?
-  /// Of a flag that short help leaves out.
+  /// The heading of a flag that short help omits.
   var heading: String?
-  /// Why it has to be given, for the error where it is not; nil where that is plain.
+  /// Why the flag is required, for the error message; nil if that is obvious.
   var reason: String?
-  /// Whether it may be given several times, where that does not follow from its being, or standing in, a list.
+  /// Whether the flag can be repeated; nil if that follows from being a list or in a list.
   var repeats: Bool?
-  /// Apple's names of the members of the same object beside which it is refused.
+  /// Apple's names of members that it cannot be combined with.
   var excluded: [String] = []
   /// Its position among the flags of its object.
   var order = Order.listed
@@ -26,29 +26,29 @@ package struct FieldFlag: Sendable {
 
   enum Form: Sendable {
     case flag
-    /// `true` where it is given, absent where it is not.
+    /// A flag without a value, which sends `true`.
     case `switch`
-    /// A flag whose value asctl fills in from what it knows.
+    /// A flag with a default that asctl fills in.
     case filledIn
-    /// A UUID is made where none is given. It is printed before the request is sent, so that the request can be repeated.
+    /// A flag with a generated UUID as default. It is printed before the request is sent, so that the request can be retried.
     case fresh
-    /// It stands behind the arguments of the path.
+    /// An argument that follows the arguments of the path.
     case argument(or: Substitute?)
-    /// Only a body from a file can have it.
+    /// No flag; only a body from a file can contain the member.
     case none
   }
 
-  /// A value that comes from elsewhere where nobody types it.
+  /// A flag that supplies the value of an omitted argument.
   package enum Substitute: Sendable {
-    /// `--generate`: a fresh UUID.
+    /// `--generate`: a new UUID.
     case generated
-    /// `--from-notification`: the transaction of a CONSUMPTION_REQUEST.
+    /// `--from-notification`: the transaction ID of a CONSUMPTION_REQUEST.
     case notification
   }
 }
 
 extension Field {
-  /// The same member with a flag that cannot be given together with those of others.
+  /// The same member with a flag that cannot be combined with the flags of others.
   func excluding(_ others: Field...) -> Field { changed { $0.flag.excluded = others.map(\.name) } }
 
   func flag(
@@ -63,7 +63,7 @@ extension Field {
     }
   }
 
-  /// Gives the flag these names wherever the member stands.
+  /// Sets the names of the flag for every object with this member.
   func called(_ names: String...) -> Field { changed { $0.flag.aliases = names } }
 
   func switchFlag(_ summary: String, because reason: String? = nil) -> Field {

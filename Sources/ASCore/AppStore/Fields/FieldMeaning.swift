@@ -1,13 +1,13 @@
 import Base
 
-/// What a member's name means, and the objects in which it means that.
+/// One meaning of a member's name, and the objects with that meaning.
 package struct FieldMeaning: Sendable {
   package let field: Field
   fileprivate(set) var objects: [PayloadObject]
 
   var objectNames: [String] { objects.map(\.name) }
 
-  /// Every meaning of every name, likeliest first.
+  /// Every meaning of every name, most likely first.
   package static let all: [FieldMeaning] = {
     var meanings: [FieldMeaning] = []
     var places: TextDictionary<[Int]> = [:]
@@ -35,10 +35,10 @@ extension Field {
   /// Every meaning of a field's name, most likely first.
   static func meanings(of name: String) -> [FieldMeaning] { byName[name] ?? [] }
 
-  /// What a field means in that object; with nil, what it means mostly.
+  /// The meaning of a field in that object; with nil, its most common meaning.
   ///
-  /// In an object that has no such member a field is still found if its name means the same everywhere: Apple adds known
-  /// fields to further objects. Otherwise nil, since `status` read wrongly is worse than `status` left alone.
+  /// A field that is not declared in the object is found if its name has one kind everywhere, because Apple adds known
+  /// fields to further objects. Otherwise the result is nil: an uninterpreted `status` is better than a wrong one.
   package static func read(_ name: String, in object: PayloadObject?) -> Field? {
     if let field = object?.field(name) { return field }
     let rows = meanings(of: name)

@@ -2,73 +2,73 @@
 extension Field {
   static let transactionId = Field(
     "transactionId", .identifier(.transactionId), "Transaction ID",
-    "The ID of this purchase event; on a first purchase the same as the original ID. In a signed request any ID will do."
+    "The ID of this transaction; for a first purchase, the same as the original ID. A signed request can have any ID of the customer."
   )
 
   static let originalTransactionId = Field(
     "originalTransactionId", .identifier(.originalTransactionId), "Original transaction ID",
-    "The ID of the first purchase, the same in all renewals of a subscription.")
+    "The ID of the first transaction of a purchase, the same for all renewals of a subscription.")
 
   static let appTransactionId = Field(
     "appTransactionId", .identifier(.appTransactionId), "App transaction ID", since: "1.15",
-    "One Apple Account in one app: equal IDs mean the same customer. Family members have different ones.")
+    "Identifies an Apple Account in one app: the same ID means the same customer. Family members have different IDs.")
 
   static let webOrderLineItemId = Field(
     "webOrderLineItemId", .identifier(.webOrderLineItemId), "Web order line item ID",
-    "One billing event of an auto-renewable subscription, the same on all devices. No command takes it.")
+    "Identifies a billing event of an auto-renewable subscription, on all devices. No command accepts it.")
 
   static let bundleId = Field(
     "bundleId", .identifier(.bundleId), "Bundle ID",
-    "The app. Compare it with your own: a genuine purchase in another app is worth nothing in yours.")
+    "The app's bundle ID. Compare it with your own: a verified purchase may belong to another app.")
 
   static let productId = Field(
     "productId", .identifier(.productId), "Product",
-    "The product that was bought or is meant, as named in App Store Connect.")
+    "The product ID from App Store Connect.")
 
   static let subscriptionGroupIdentifier = Field(
     "subscriptionGroupIdentifier", .identifier(.subscriptionGroupIdentifier), "Subscription group",
-    "The group that the subscription belongs to; a customer has at most one subscription of a group.")
+    "The group of the subscription; a customer has at most one subscription per group.")
 
   static let appAccountToken = Field(
     "appAccountToken", .identifier(.appAccountToken), "Account token",
-    "The customer's account with you, if the app or Set App Account Token named it. Family shared transactions have none; in renewal info (since 1.15) it is the token of the coming renewal."
+    "The account token of the customer's account on your server, if the app or Set App Account Token set one. Family shared transactions have none. In renewal info (since 1.15), it is the token of the next renewal."
   )
 
   static let environment = Field(
     "environment", .enumeration(.environment), "Environment", since: "1.2",
-    "Where the purchase was made. Sandbox includes TestFlight and App Review, so a server must expect it.")
+    "The environment of the purchase. Sandbox includes TestFlight and App Review, so servers must support it.")
 
   static let signedDate = Field(
     "signedDate", .date, "Signed",
-    "When Apple signed this. Newer wins when two texts tell of the same thing; repeats of a notification keep theirs.")
+    "When Apple signed this. If two copies differ, use the newer one; a repeated notification keeps its date.")
 
   static let deviceVerification = Field(
     "deviceVerification", .base64, "Device verification",
-    "A digest that binds the text to one device. Only on a device can it be checked; Apple's servers leave it out.")
+    "A digest that binds the JWS to one device. It can be checked on the device only; Apple's servers omit it.")
 
   static let deviceVerificationNonce = Field(
     "deviceVerificationNonce", .uuid, "Device verification nonce",
-    "The random part of the digest in `deviceVerification`; from devices only.")
+    "The nonce of the digest in `deviceVerification`; from devices only.")
 
   static let inAppOwnershipType = Field(
     "inAppOwnershipType", .enumeration(.inAppOwnershipType), "Ownership",
-    "Whether the customer bought it, or has it from the family or an organization.")
+    "Whether the customer bought it, or received it from the family, a group or an organization.")
 
   static let offerType = Field(
     "offerType", .enumeration(.offerType), "Offer",
-    "The kind of offer; in renewal info the one that applies to the next renewal.")
+    "The kind of offer; in renewal info, the offer of the next renewal.")
 
   static let offerIdentifier = Field(
     "offerIdentifier", .identifier(.offerIdentifier), "Offer ID",
-    "The offer, as you named it in App Store Connect. Introductory offers have none.")
+    "The ID or code of the offer from App Store Connect. Introductory offers have none.")
 
   static let offerDiscountType = Field(
     "offerDiscountType", .enumeration(.offerDiscountType), "Offer payment", since: "1.10",
-    "How the offer is paid for; in renewal info since 1.12.")
+    "The payment mode of the offer; in renewal info since 1.12.")
 
   static let offerPeriod = Field(
     "offerPeriod", .duration, "Offer period", since: "1.15",
-    "The whole length of the offer: two times one month is P2M.")
+    "The total duration of the offer: two periods of one month are P2M.")
 
   static let billingPlanType = Field(
     "billingPlanType", .enumeration(.billingPlanType), "Billing plan", since: "1.21",
@@ -76,17 +76,17 @@ extension Field {
 
   static let revocationDate = Field(
     "revocationDate", .date, "Revoked",
-    "When Apple refunded it or Family Sharing ended. Its presence alone says that something was taken back.")
+    "When Apple refunded it or Family Sharing ended. It is present only if the purchase was revoked.")
 
   package static let currency = Field(
     "currency", .currency, "Currency", since: "1.10",
-    "The currency of the prices beside it; in renewal info since 1.12. It does not tell the country: see `storefront`."
+    "The currency of the prices in this object; in renewal info since 1.12. For the country, see `storefront`."
   ).like("USD")
 
   static let appAppleId = Field(
-    "appAppleId", .identifier(.appAppleId), "App Apple ID", "The app's number in the App Store. Missing in sandbox.")
+    "appAppleId", .identifier(.appAppleId), "App Apple ID", "The app's numeric ID in the App Store. Absent in sandbox.")
 
   static let subscriptionStatus = Field(
     "status", .enumeration(.subscriptionStatus), "Status", since: "Notifications 2.8",
-    "The state of the subscription when Apple signed or answered; ask again rather than keep it.")
+    "The status of the subscription at the time of signing or of the response. Request it again instead of storing it.")
 }

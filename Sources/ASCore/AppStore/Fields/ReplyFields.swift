@@ -1,61 +1,62 @@
-/// Members that several replies share.
+/// Members that several responses share.
 extension Field {
   static let succeededCount = Field(
     "succeededCount", .integer, "Extended",
-    "How many subscriptions were extended; present when the mass extension is complete.")
+    "The number of extended subscriptions; present when the extension is complete.")
 
   static let failedCount = Field(
     "failedCount", .integer, "Failed",
-    "How many could not be extended; a RENEWAL_EXTENSION/FAILURE notification names each.")
+    "The number of subscriptions that could not be extended; each has a RENEWAL_EXTENSION/FAILURE notification.")
 
   static let signedTransactionInfo = Field(
     "signedTransactionInfo", .jws(.transaction), "Transaction",
-    "A transaction signed by the App Store. Inside a notification it needs verifying on its own.")
+    "A transaction signed by the App Store. In a notification, it must be verified separately.")
 
   static let signedRenewalInfo = Field(
     "signedRenewalInfo", .jws(.renewal), "Renewal info",
-    "What the subscription will do next, signed by the App Store; for auto-renewables only.")
+    "The next renewal of the subscription, signed by the App Store; for auto-renewable subscriptions only.")
 
   static let signedAppTransactionInfo = Field(
     "signedAppTransactionInfo", .jws(.appTransaction), "App transaction", since: "1.17",
-    "The customer's download of the app, signed by the App Store, without the fields that only a device has.")
+    "The customer's app download, signed by the App Store, without the fields that exist on the device only.")
 
   static let signedTransactions = Field(
     "signedTransactions", .list(of: .jws(.transaction)), "Transactions",
-    "Transactions signed by the App Store, each on its own. The same ID may come twice: the newest `signedDate` counts."
+    "Transactions, each signed separately by the App Store. If an ID occurs twice, use the newest `signedDate`."
   )
 
   static let revision = Field(
     "revision", .identifier(.revision), "Revision",
-    "Where the next page begins. Keep the last one of an ascending history to fetch only changes later."
-  ).flag("Go on from the `revision` of an earlier run", value: "TOKEN")
+    "The token of the next page. Store the last one of an ascending history to fetch only later changes."
+  ).flag("Resume from the `revision` of an earlier run", value: "TOKEN")
 
-  static let hasMore = Field("hasMore", .boolean, "More", "Whether a further page follows.")
+  static let hasMore = Field("hasMore", .boolean, "More", "Whether there is another page.")
 
   static let errorCode = Field(
     "errorCode", .integer, "Error code",
-    "Apple's number for what is wrong: its first three digits are the HTTP status. `asctl explain` says more.")
+    "Apple's error code; its first three digits are the HTTP status. Look it up with `asctl explain`.")
 
   static let errorMessage = Field(
-    "errorMessage", .text, "Message", "Apple's words for what is wrong; for people, as they can change.")
+    "errorMessage", .text, "Message", "Apple's description of the error; for people, as the wording can change.")
 
   static let signedPayload = Field(
     "signedPayload", .jws(.notification), "Notification",
-    "The notification as it was sent, signed by the App Store; a history does not refresh it.")
+    "The notification as it was sent, signed by the App Store; a history does not update it.")
 
   static let sendAttempts = Field(
     "sendAttempts", .list(of: .object(.sendAttempt)), "Attempts", since: "1.8",
-    "The attempts to deliver it, at most six; in sandbox there is one.")
+    "The delivery attempts, at most six; one in sandbox.")
 
   static let firstSendAttemptResult = Field(
     "firstSendAttemptResult", .enumeration(.sendAttemptResult), "First result",
-    "How the first attempt went; deprecated since 1.8 in favour of `sendAttempts`.")
+    "The result of the first attempt; deprecated since 1.8 in favor of `sendAttempts`.")
 
   static let paginationToken = Field(
     "paginationToken", .identifier(.paginationToken), "Next page",
-    "Where the next page begins; it ages, and holds only with the same filters."
-  ).flag("Go on from the `paginationToken` of an earlier run", value: "TOKEN")
+    "The token of the next page. It expires, and is valid with the same filters only."
+  ).flag("Resume from the `paginationToken` of an earlier run", value: "TOKEN")
 
   static let performanceTestConfig = Field(
-    "config", .object(.performanceTestConfig), "Demands", since: "Retention Messaging 1.3", "What the test demands.")
+    "config", .object(.performanceTestConfig), "Requirements", since: "Retention Messaging 1.3",
+    "The requirements of the test.")
 }

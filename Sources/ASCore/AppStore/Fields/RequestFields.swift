@@ -2,49 +2,49 @@
 extension Field {
   package static let notificationType = Field(
     "notificationType", .enumeration(.notificationType), "Type",
-    "What happened. As a filter without a subtype it finds only notifications that have no subtype.")
+    "The type of the event. As a filter without a subtype, it finds only notifications that have no subtype.")
 
   static let requestIdentifier = Field(
     "requestIdentifier", .identifier(.requestIdentifier), "Request identifier",
-    "The UUID of a request. Send the same one again only to repeat the same request after a time-out.")
+    "The UUID of a request. Send the same one again only to retry the same request after a timeout.")
 
   static let storefrontCountryCodes = Field(
     "storefrontCountryCodes", .list(of: .storefront), "Storefronts",
-    "The storefronts a mass extension reaches. Leave it out for all of them; an empty list is refused.")
+    "The storefronts of the extension. Omit it for all storefronts; Apple rejects an empty list.")
 
   static let externalPurchaseId = Field(
     "externalPurchaseId", .identifier(.externalPurchaseId), "External purchase ID",
-    "The token, as reports name it. With SANDBOX in front it belongs to sandbox.")
+    "The ID of the external purchase token. If it begins with SANDBOX, it belongs to sandbox.")
 
   package static let startDate = Field(
     "startDate", .date, "From",
-    "The first moment to include: of the purchase in a transaction history, of sending in a notification history."
+    "The start of the period, inclusive: purchase dates in a transaction history, sending dates in a notification history."
   ).called("since", "start-date")
 
   package static let endDate = Field(
-    "endDate", .date, "To", "The first moment to leave out; it must be after the start and may lie in the future."
+    "endDate", .date, "To", "The end of the period, exclusive; it must be after the start and may be in the future."
   ).called("until", "end-date")
 
   static let notificationSubtype = Field(
     "notificationSubtype", .enumeration(.subtype), "Subtype",
-    "The subtype to list; it needs a type, and the two must go together.")
+    "The subtype to list. It requires a type that has this subtype.")
 
-  static let extendByDays = Field("extendByDays", .integer, "Days", "How many days to add, 1 to 90.").limited(
+  static let extendByDays = Field("extendByDays", .integer, "Days", "The number of days to add, 1 to 90.").limited(
     to: .range(1...90)
   ).refused(.server(.invalidExtendByDays)).flag("Days to add, 1 to 90")
 
   static let extendReasonCode = Field(
-    "extendReasonCode", .enumeration(.extendReasonCode), "Reason", "Why, as told to Apple."
-  ).refused(.server(.invalidExtendReasonCode)).flag("Why")
+    "extendReasonCode", .enumeration(.extendReasonCode), "Reason", "The reason, reported to Apple."
+  ).refused(.server(.invalidExtendReasonCode)).flag("The reason, reported to Apple")
 
   static let customerConsented = Field(
     "customerConsented", .boolean, "Customer consented",
-    "That the customer agreed to your sending this. Apple refuses false: without consent do not answer at all."
+    "Whether the customer agreed to this data being sent to Apple. Apple rejects false: without consent, do not respond."
   ).limited(to: .onlyTrue).refused(.server(.invalidCustomerConsented))
-    // Never assumed: without it nothing may be sent at all (4000035).
+    // There is no default: without consent, Apple rejects the data (4000035).
     .switchFlag(
       "The customer agreed to this data being sent to Apple",
-      because: "Apple takes this data only if the customer agreed to it; without that agreement do not answer at all")
+      because: "Apple accepts this data only if the customer agreed to it; without consent, do not respond")
 
   static let sampleContentProvided = Field(
     "sampleContentProvided", .boolean, "Sample provided",
@@ -52,59 +52,60 @@ extension Field {
   ).refused(.server(.invalidSampleContentProvided))
 
   static let imageIdentifier = Field(
-    "imageIdentifier", .identifier(.imageIdentifier), "Image", "The image, by the UUID you gave it.")
+    "imageIdentifier", .identifier(.imageIdentifier), "Image", "The UUID of the image.")
 
   static let messageIdentifier = Field(
-    "messageIdentifier", .identifier(.messageIdentifier), "Message", "The message, by the UUID you gave it.")
+    "messageIdentifier", .identifier(.messageIdentifier), "Message", "The UUID of the message.")
 
   static let imageSize = Field(
     "imageSize", .enumeration(.imageSize), "Size", since: "Retention Messaging 1.4",
-    "The size class of the image; full size if not given."
+    "The size class of the image; default FULL_SIZE."
   ).flag("The size class of the image")
 
   static let altText = Field(
-    "altText", .text, "Alt text", "What is read out in place of the image, at most 150 characters."
+    "altText", .text, "Alt text", "The text that is read aloud for the image, at most 150 characters."
   ).limited(to: .characters(150)).like("A cat on a sofa").refused(length: .retention(.altTextTooLong))
 
   static let lineItemId = Field(
     "lineItemId", .identifier(.lineItemId), "Line item",
-    "The line item, by your own ID; the same again only as a restatement."
+    "Your ID of the line item. Repeat it only in a restatement."
   ).limited(to: .characters(128)).like("order-1-line-1")
 
   static let reportingCurrency = Field(
     "reportingCurrency", .currency, "Reported in",
-    "The currency of the amounts: the pricing currency if Apple takes it, else EUR or USD.")
+    "The currency of the amounts: the pricing currency if Apple supports it, else EUR or USD.")
 
   static let excludeRevoked = Field(
     "excludeRevoked", .boolean, "Exclude revoked",
-    "True for purchases that were not revoked; deprecated since 1.8, where `revoked=false` says it.")
+    "True to omit revoked purchases; deprecated since 1.8 in favor of `revoked=false`.")
 }
 
-/// Claims that several signed texts share.
+/// Claims that several kinds of JWS share.
 extension Field {
   static let iss = Field("iss", .identifier(.issuerId), "Issuer ID", "Your team's issuer ID.")
 
   static let iat = Field(
-    "iat", .seconds, "Issued", "When it was signed, in seconds: a clock that is ahead earns a 401.")
+    "iat", .seconds, "Issued", "When it was signed, in seconds since 1970. A time in the future leads to a 401.")
 
-  static let aud = Field("aud", .enumeration(.audience), "Audience", "What it is for; each use has its own.")
+  static let aud = Field("aud", .enumeration(.audience), "Audience", "The purpose of the token or request.")
 
   static let bid = Field(
     "bid", .identifier(.bundleId), "Bundle ID",
-    "The app it is for: everything asked with the token is about that app. Notifications of version 1 named theirs so."
+    "The app that the token is for. In notifications of version 1, the app of the notification."
   )
 
   static let allowIntroductoryOffer = Field(
     "allowIntroductoryOffer", .boolean, "Introductory offer",
-    "Whether this customer may have the introductory offer, whatever the App Store thinks.")
+    "Whether this customer is eligible for the introductory offer; overrides the App Store's own check.")
 
   static let nonce = Field(
-    "nonce", .uuid, "Nonce", "A UUID made fresh for each signature; in the older signature it is signed in lower case.")
+    "nonce", .uuid, "Nonce", "A new UUID for each signature. The older signature contains it in lowercase.")
 
   static let timestamp = Field(
-    "timestamp", .date, "Signed", "When the older signature was made, in milliseconds; it holds for 24 hours.")
+    "timestamp", .date, "Signed",
+    "When the older signature was made, in milliseconds since 1970; it is valid for 24 hours.")
 
   package static let onlyFailures = Field(
     "onlyFailures", .boolean, "Only failures", since: "1.8",
-    "True for notifications that never arrived or are still being tried.")
+    "True for notifications that were not delivered, including those that Apple still retries.")
 }

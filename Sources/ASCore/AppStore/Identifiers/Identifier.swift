@@ -1,17 +1,17 @@
-/// A kind of ID: what it stands for, where a person finds one, and which commands take it.
+/// A kind of ID: its meaning, where to find it, and the commands that accept it.
 ///
-/// Most of them look alike. A transaction ID, the ID of its first transaction and the ID of an app download are all
-/// digits, and Apple tells them apart only by knowing them; `asctl transaction history` takes any of the three.
+/// Transaction IDs, original transaction IDs and app transaction IDs are all digits, so that only Apple can distinguish
+/// them; `asctl transaction history` accepts all three.
 package struct Identifier: Sendable {
   let name: Name
   let meaning: String
-  /// What it looks like, with an example.
+  /// Its format with an example.
   let form: String
-  /// Where a person finds one.
+  /// Where to find one.
   let whereFound: String
-  /// The commands that take it, as people type them, the most useful first.
+  /// The commands that accept it, most useful first.
   let takenBy: [String]
-  /// Where it is refused or of no use although it looks right, as sentences.
+  /// Sentences about uses that do not work although the ID looks valid.
   let refusedBy: [String]
 
   init(
@@ -25,7 +25,7 @@ package struct Identifier: Sendable {
     self.refusedBy = refusedBy
   }
 
-  /// The kinds, by the names that Apple's pages and payloads use.
+  /// The kinds of IDs with their names in Apple's documentation and payloads.
   package enum Name: String, Sendable, CaseIterable {
     case transactionId, originalTransactionId, appTransactionId, anyTransactionId
     case orderId, webOrderLineItemId, productId, subscriptionGroupIdentifier, offerIdentifier, groupId, seatClaimId
@@ -43,76 +43,77 @@ package struct Identifier: Sendable {
     return rows
   }()
 
-  /// The command that says most about an ID of that kind, as people type it.
+  /// The most useful command for an ID of that kind.
   package static func lookup(_ name: Name) -> String {
     switch name {
     case _ where name.isTransaction: "transaction get"
     case .orderId: "order lookup"
-    // Apple finds nothing by one.
+    // No endpoint looks up an account token.
     case .appAccountToken: "explain"
     default: named(name)?.takenBy.first ?? "explain"
     }
   }
 
-  /// nil only for a name whose row was forgotten, which a test rules out.
+  /// A test guarantees that every name has a row.
   static func named(_ name: Name) -> Identifier? { byName[name] }
 }
 
 extension Identifier {
-  /// What names an app, a team, a key or a store.
+  /// IDs of apps, teams, keys and storefronts.
   static let ofApps: [Identifier] = [
     Identifier(
-      .bundleId, "One app. A bearer token is for one app only.",
-      form: "Reverse-DNS, such as com.example.app; case counts.",
+      .bundleId, "Identifies an app. A bearer token is for one app only.",
+      form: "Reverse-DNS, such as com.example.app; case-sensitive.",
       whereFound: "In Xcode, in App Store Connect and in most payloads. Renewal info has none.",
       takenBy: ["profile add", "verify"]),
     Identifier(
-      .appAppleId, "The app's number in the App Store. Apple leaves it out in sandbox.",
-      form: "A number of 9 or 10 digits, such as 1234567890; in JSON a number, not a text.",
-      whereFound: "In App Store Connect (App Information, Apple ID) and in the address of the app's store page.",
+      .appAppleId, "The app's numeric ID in the App Store. Absent in sandbox.",
+      form: "A number of 9 or 10 digits, such as 1234567890; in JSON, a number and not a string.",
+      whereFound: "In App Store Connect (App Information, Apple ID) and in the URL of the app's App Store page.",
       takenBy: ["profile add", "verify"]),
     Identifier(
-      .issuerId, "The team that the keys belong to.",
+      .issuerId, "Identifies the team of the keys.",
       form: "A UUID, such as 57246542-96fe-1a63-e053-0824d011072a.",
       whereFound: "In App Store Connect, Users and Access, Integrations, In-App Purchase, above the list of keys.",
       takenBy: ["profile add", "token mint"]),
     Identifier(
-      .keyId, "One private key. It must be an In-App Purchase key: the other kinds are refused with 401.",
-      form: "Ten capital letters and digits, such as 2X9R4HXF34.",
-      whereFound: "In App Store Connect beside the key, and mostly in the name of the .p8 file.",
+      .keyId, "Identifies a private key. It must be an In-App Purchase key; Apple rejects other kinds with 401.",
+      form: "Ten uppercase letters and digits, such as 2X9R4HXF34.",
+      whereFound: "In App Store Connect next to the key, and usually in the name of the .p8 file.",
       takenBy: ["profile add", "token mint"]),
     Identifier(
-      .storefrontId, "A storefront, as Apple numbers it.", form: "Six digits beginning with 143, such as 143441.",
-      whereFound: "In transactions, beside `storefront`."),
+      .storefrontId, "The numeric ID of a storefront.", form: "Six digits beginning with 143, such as 143441.",
+      whereFound: "In transactions, next to `storefront`."),
     Identifier(
-      .versionExternalIdentifier, "One version of the app, as the App Store numbers it.", form: "A number.",
+      .versionExternalIdentifier, "The App Store's number of an app version.", form: "A number.",
       whereFound: "In app transactions from a device."),
   ]
 }
 
 extension Identifier {
-  /// What names a thing for sale.
+  /// IDs of products and offers.
   static let ofProducts: [Identifier] = [
     Identifier(
-      .productId, "One in-app purchase, as you named it in App Store Connect.",
-      form: "Letters, digits, dots and underscores, often reverse-DNS like com.example.pro.monthly; case counts.",
+      .productId, "Identifies an in-app purchase, as defined in App Store Connect.",
+      form: "Letters, digits, dots and underscores, often reverse-DNS like com.example.pro.monthly; case-sensitive.",
       whereFound: "In App Store Connect, in transactions and in renewal info.",
       takenBy: [
         "transaction history", "subscription extend-all", "subscription extend-all-status", "retention default set",
         "sign promotional-offer",
       ]),
     Identifier(
-      .subscriptionGroupIdentifier, "The subscription group: a customer has at most one of its subscriptions.",
+      .subscriptionGroupIdentifier,
+      "Identifies a subscription group. A customer has at most one subscription per group.",
       form: "Digits, about eight.", whereFound: "In App Store Connect, in transactions and in subscription statuses.",
       takenBy: ["transaction history"]),
     Identifier(
-      .offerIdentifier, "One offer, as you named it in App Store Connect.",
+      .offerIdentifier, "Identifies an offer, as defined in App Store Connect.",
       form: "Free text. An introductory offer has none.",
       whereFound: "In App Store Connect, and in transactions and renewal info.",
       takenBy: ["sign promotional-offer", "sign promotional-offer-v1"]),
     Identifier(
-      .sku, "One item of the Advanced Commerce API, from your own catalogue. The field is written in capitals.",
-      form: "Free text of at most 128 characters.", whereFound: "In `advancedCommerceInfo`, in your own catalogue.",
+      .sku, "Identifies an item of the Advanced Commerce API in your catalog. The name of the field is uppercase.",
+      form: "Free text of at most 128 characters.", whereFound: "In `advancedCommerceInfo` and in your catalog.",
       takenBy: ["commerce change-metadata", "commerce change-price", "commerce request-refund"]),
   ]
 }

@@ -1,19 +1,18 @@
 import Base
 
-/// An identifier as people paste it where an ID is wanted, with label, blanks or punctuation, and as Apple writes it.
+/// An identifier as it was pasted, with label, spaces or punctuation, and in Apple's spelling.
 ///
-/// It says how the text is to be written, not whether it is right: of a text that is like no identifier of its kind only
-/// blanks and quotes around it are taken off.
+/// It normalizes the text without validating it: if the text does not look like an identifier of its kind, only surrounding
+/// spaces and quotes are removed.
 package struct PastedIdentifier: Sendable, Equatable {
-  /// As it was pasted.
+  /// The pasted text.
   package let given: String
-  /// As Apple writes it.
+  /// The identifier in Apple's spelling.
   package let read: String
 
-  /// Whether there is something to say of the reading.
   package var differs: Bool { !sameBytes(given, read) }
 
-  /// For standard error; nil where it was read as it stands.
+  /// A remark for stderr; nil if the text was not changed.
   package var remark: String? { differs ? "read \(quoted(given)) as \(truncated(read, to: 80))" : nil }
 
   package init(given: String, read: String) {
@@ -28,7 +27,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     self.init(given: given, read: spelling == .free ? given : Self.read(PastedText(given), spelling))
   }
 
-  /// What a text is as an identifier of that spelling.
+  /// Reads a text as an identifier of that spelling.
   private static func read(_ text: PastedText, _ spelling: Identifier.Spelling) -> String {
     switch spelling {
     case .free, .digits: text.firstMap(digits) ?? text.firstMap(dashedDigits) ?? text.bare
@@ -38,25 +37,25 @@ package struct PastedIdentifier: Sendable, Equatable {
     }
   }
 
-  /// A transaction's number, however short, as those of made-up worlds may be; nil for what is none.
+  /// A transaction ID of any length, as in custom worlds; nil for other text.
   package static func transaction(_ given: String) -> String? {
     let read = PastedIdentifier(given, as: .transactionId).read
     return read.isDigits ? read : nil
   }
 
-  /// One group of digits, or several groups of an ID that was split for reading; words may stand before them.
+  /// One group of digits, or several groups of a split ID, optionally after words.
   private static func digits(_ text: String) -> String? {
     guard text.utf8.last?.isDigit == true else { return nil }
     if text.isDigits { return text }
     if let id = SpreadsheetNumber.identifier(text) { return id }
     let words = Array(text.utf8).split(separator: UInt8(ascii: " ")).drop { !$0.contains(where: \.isDigit) }
     guard !words.isEmpty, words.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
-    // Two whole IDs, or a number before one, are not one.
+    // Two complete IDs, or a number followed by an ID, are not one ID.
     guard words.count == 1 || words.allSatisfy({ $0.count < WordShape.shortestTransaction }) else { return nil }
     return String(decoding: Array(words.joined()), as: UTF8.self)
   }
 
-  /// A word that looks like an order ID behind words without digits, or one that was cut into groups.
+  /// A word that looks like an order ID after words without digits, or an order ID split into groups.
   private static func capitals(_ text: String) -> String? {
     guard let end = text.utf8.last, end.isDigit || end.isLetter || end >= 0x80 else { return nil }
     let words = Array(text.uppercased().utf8).split(separator: UInt8(ascii: " "))
@@ -65,7 +64,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.contains(where: \.isDigit) }) {
       return String(decoding: last, as: UTF8.self)
     }
-    // A whole ID and another word are not one, nor is a sentence with a number in it.
+    // A complete ID with another word is not one ID, and neither is a sentence with a number.
     let groups = words.drop { labels.contains(String(decoding: $0, as: UTF8.self)) }
     let isSentence =
       text.utf8.contains(where: \.isLowercase) && groups.count { $0.contains(where: \.isDigit) } * 2 < groups.count
@@ -74,7 +73,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     return WordShape.isOrder(joined) ? String(decoding: joined, as: UTF8.self) : nil
   }
 
-  /// One that was split into groups with dashes between them. What is shorter than an ID is a date or another number.
+  /// An ID split into groups with dashes. Shorter text is a date or another number.
   private static func dashedDigits(_ text: String) -> String? {
     undashed(text).flatMap { WordShape.isTransaction($0) ? $0 : nil }
   }
@@ -83,7 +82,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     undashed(text).flatMap { WordShape.isOrder($0) ? $0 : nil }
   }
 
-  /// Ends with the first character that no group has, as this is asked of every text.
+  /// Joins groups that are separated by dashes. It stops at the first other character, because it runs for every text.
   private static func undashed(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") || $0 >= 0x80 }) else {
       return nil
@@ -109,7 +108,7 @@ package struct PastedIdentifier: Sendable, Equatable {
 }
 
 extension PastedIdentifier {
-  /// The identifier that a text is by its form, where any kind may be meant; nil if it is like none.
+  /// The identifier of any kind that a text looks like; nil if there is none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     mayBeAny(text) ? any(text, PastedText(text)) : nil
   }
@@ -130,26 +129,26 @@ extension PastedIdentifier {
     return (order, .orderId)
   }
 
-  /// Whether it is worth a closer look: this is asked of every word of a text. A longer one is a text that may hold an
-  /// identifier; each has a digit, of any script, or is a UUID, and none has fewer letters and digits than an order ID.
+  /// A fast pre-check for every word of a text. An identifier has a digit of any script or is a UUID, has at least as many
+  /// letters and digits as an order ID, and is not longer than 200 bytes.
   private static func mayBeAny(_ text: String) -> Bool {
     (WordShape.shortestOrder...200).contains(text.utf8.count)
       && text.utf8.contains { $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
       && text.utf8.count { $0.isDigit || $0.isLetter || $0 >= 0x80 } >= WordShape.shortestOrder
   }
 
-  /// Whether no digit of a text is outside of what was read of it, so that there is no second identifier in it.
+  /// Whether all digits of a text belong to the identifier, so that there is no second one.
   package static func isAll(of text: String, _ identifier: PastedIdentifier) -> Bool {
     PastedText.digitCount(text) == PastedText.digitCount(identifier.read)
   }
 
-  /// Whether it was read without the dashes that stood in it, as in a telephone number.
+  /// Whether dashes were removed, as in a telephone number.
   private static func isDashed(_ identifier: PastedIdentifier, _ pasted: PastedText) -> Bool {
     identifier.differs && undashed(pasted.bare) == identifier.read
       && identifier.given.unicodeScalars.contains { $0.properties.generalCategory == .dashPunctuation }
   }
 
-  /// The same where only an order or a transaction can be meant, so that groups of digits are taken for one ID.
+  /// The order or transaction ID that a text looks like. Groups of digits are read as one ID.
   package static func purchase(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
     guard mayBeAny(text) else { return nil }
     let pasted = PastedText(text)
@@ -160,7 +159,7 @@ extension PastedIdentifier {
     return WordShape.isOrder(order) ? (PastedIdentifier(given: text, read: order), .orderId) : nil
   }
 
-  /// Capitals are meant as they stand; small letters are like an order ID only if digits stand among them.
+  /// Whether the text can be an order ID: uppercase text always, lowercase text only with digits between letters.
   private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
     let word = Array((pasted.labelled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
@@ -171,15 +170,15 @@ extension PastedIdentifier {
 }
 
 extension PastedIdentifier {
-  /// The identifiers of a text that is nothing but a list of them, two at least, with blanks, line ends, commas and the
-  /// like between them; empty for any other text.
+  /// The identifiers of a text that is only a list of at least two, separated by spaces, line ends, commas and the like;
+  /// empty for other text.
   package static func list(_ text: String, as name: Identifier.Name) -> [String] {
     guard name.spelling != .free,
       text.utf8.contains(where: { $0 >= 0x80 || isBetween(Unicode.Scalar($0)) })
     else { return [] }
     var words: [String] = []
     var rest = text.unicodeScalars[...]
-    // The first other word ends it, as this is asked of every line.
+    // It stops at the first other word, because it runs for every line.
     while let start = rest.firstIndex(where: { !isBetween($0) }) {
       let end = rest[start...].firstIndex(where: isBetween) ?? rest.endIndex
       let word = PastedText(String(rest[start..<end])).bare
@@ -198,8 +197,8 @@ extension PastedIdentifier {
     }
   }
 
-  /// The transaction IDs, or the order IDs in capitals, among the words of a text, each once, whatever the other words are.
-  /// Empty for other kinds, of which words cannot be told apart.
+  /// The transaction IDs or uppercase order IDs in a text, without duplicates. Empty for other kinds, which cannot be
+  /// distinguished from words.
   package static func mentions(in text: String, as name: Identifier.Name) -> [String] {
     let isMention: (Substring.UTF8View) -> Bool
     switch name.spelling {
@@ -207,7 +206,7 @@ extension PastedIdentifier {
     case .capitalsAndDigits: isMention = { WordShape.isOrder($0) }
     case .uuid, .word, .free: return []
     }
-    // None is shorter, and most texts have one word that is as long.
+    // A fast exit for texts that are shorter than any ID.
     guard text.utf8.count >= WordShape.shortestOrder else { return [] }
     let words = text.unicodeScalars.split { scalar in
       scalar.isASCII
@@ -229,20 +228,20 @@ extension PastedIdentifier {
 }
 
 extension Identifier {
-  /// How identifiers of a kind are written, and so how they are read.
+  /// The spelling of a kind of identifier.
   package enum Spelling: Sendable {
     case digits
     case capitalsAndDigits
     case uuid
-    /// No blanks in it; case counts.
+    /// Case-sensitive text without spaces.
     case word
-    /// Anything: it is passed on as it is.
+    /// Any text, which is sent as it is.
     case free
   }
 }
 
 extension Identifier.Name {
-  /// How its identifiers are written.
+  /// The spelling of its identifiers.
   package var spelling: Identifier.Spelling {
     switch self {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId, .webOrderLineItemId, .groupId,
@@ -259,13 +258,13 @@ extension Identifier.Name {
     }
   }
 
-  /// As a sentence says it, with its article.
+  /// The kind with its article, for sentences.
   package var withArticle: String {
     if isTransaction { return "a transaction ID" }
     return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
   }
 
-  /// Whether it is one of those that look alike, and that only Apple can tell apart.
+  /// Whether it is one of the kinds that only Apple can distinguish.
   package var isTransaction: Bool {
     [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)
   }

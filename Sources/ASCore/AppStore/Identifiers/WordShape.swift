@@ -1,22 +1,22 @@
 import Base
 
-/// How a word looks, byte by byte: all that can be known of an ID without asking Apple.
+/// The shape of a word, which is all that can be checked about an ID without a request to Apple.
 package enum WordShape {
-  /// The fewest characters of an order ID.
+  /// The minimum length of an order ID.
   package static let shortestOrder = 8
-  /// The fewest digits that are taken for a transaction's ID where it could be another number.
+  /// The minimum number of digits of a transaction ID in text with other numbers.
   static let shortestTransaction = 12
-  /// The fewest where it could be a moment in milliseconds, which has 13.
+  /// The minimum number of digits in text with dates in milliseconds, which have 13.
   package static let shortestBesideDates = 14
-  /// The fewest where it could be an order ID.
+  /// The minimum number of digits in text with order IDs.
   package static let shortestBesideOrders = 15
 
-  /// Digits, no more than a number of 64 bits has.
+  /// Whether a word is digits, at most as many as a 64-bit number has.
   package static func isTransaction(_ word: some StringProtocol, atLeast shortest: Int = shortestTransaction) -> Bool {
     (shortest...19).contains(word.utf8.count) && word.isDigits
   }
 
-  /// Digits that are a date: milliseconds since 1970 from 2008 on, or year to second as in 20260131120000.
+  /// Whether digits are a date: milliseconds since 1970 from 2008 on, or year to second as in 20260131120000.
   package static func isMoment(_ digits: String) -> Bool {
     guard let number = Int64(digits) else { return false }
     switch digits.utf8.count {
@@ -29,37 +29,37 @@ package enum WordShape {
     }
   }
 
-  /// Base64 of the DER of a receipt, whose outermost length takes two bytes or more.
+  /// Whether a word looks like the Base64 of a receipt: a DER sequence with a length of at least two bytes.
   package static func isReceipt(_ word: String) -> Bool {
     word.utf8.count > 100 && word.utf8.starts(with: "MI".utf8)
   }
 
-  /// Of eight to fifteen capitals and digits, as order IDs are; a key ID is like one.
+  /// Whether a word looks like an order ID: eight to fifteen uppercase letters and digits. Key IDs look the same.
   package static func isOrder(_ word: some StringProtocol) -> Bool { isOrder(word.utf8) }
 
   static func isOrder(_ word: some Collection<UInt8>) -> Bool {
     8...15 ~= word.count && isCapitalsAndDigits(word)
   }
 
-  /// The same of several that stand beside each other without a space.
+  /// Whether a word looks like one or more order IDs without spaces between them.
   package static func isOrders(_ word: some StringProtocol) -> Bool {
     word.utf8.count >= shortestOrder && isCapitalsAndDigits(word.utf8)
   }
 
-  /// Capitals and digits, no fewer than an order ID has. One without any digit is possible.
+  /// Whether a word can be an order ID: uppercase letters and digits, possibly without any digit.
   package static func mayBeOrder(_ word: String) -> Bool {
     word.utf8.count >= 8 && word.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
   }
 
-  /// How much a word of a text is like an order ID.
+  /// How likely a word of a text is an order ID.
   package enum OrderLikelihood {
     case likely
-    /// A word in lowercase with a number in it, or hexadecimal.
+    /// A lowercase word with a number, or a hexadecimal number.
     case doubtful
     case unlikely
   }
 
-  /// Whether a word of a text is like an order ID, in capitals, in lowercase or with one capital in front.
+  /// How likely a word is an order ID in uppercase, in lowercase or with one uppercase first letter.
   package static func order(_ word: ArraySlice<UInt8>) -> OrderLikelihood {
     guard 8...15 ~= word.count, word.contains(where: \.isDigit), word.contains(where: \.isLetter),
       word.allSatisfy({ $0.isDigit || $0.isLetter }), !isMixed(word)
@@ -71,26 +71,26 @@ package enum WordShape {
     return !isLowercase || word.split(whereSeparator: { !$0.isDigit }).count > 1 ? .likely : .doubtful
   }
 
-  /// Small and capital letters beside each other, as in the names of programs: `base64Encoded`.
+  /// Whether a word mixes lowercase and uppercase letters, as in source code: `base64Encoded`.
   static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
     let behindFirst = word.dropFirst()
     return behindFirst.contains(where: \.isLowercase) && behindFirst.contains(where: \.isUppercase)
   }
 
-  /// A UUID, an underscore and a number, as the token of a test notification.
+  /// Whether a word looks like the token of a test notification: a UUID, an underscore and a number.
   package static func isTestToken(_ word: String) -> Bool {
     guard word.utf8.count > 36, word.utf8.contains(UInt8(ascii: "_")) else { return false }
     let parts = word.split(separator: "_", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
-  /// Capital letters and digits, at least one of each, as order IDs and key IDs have it.
+  /// Whether a word is uppercase letters and digits with at least one of each, as in order IDs and key IDs.
   static func isCapitalsAndDigits(_ word: some Collection<UInt8>) -> Bool {
     word.allSatisfy { $0.isDigit || $0.isUppercase } && word.contains(where: \.isDigit)
       && word.contains(where: \.isUppercase)
   }
 
-  /// Two or more parts with dots between, of which the first is a word in lower case: `com.example.app`.
+  /// Whether a word has two or more parts separated by dots, the first in lowercase: `com.example.app`.
   package static func isReverseDNS(_ word: String) -> Bool {
     guard word.utf8.contains(UInt8(ascii: ".")) else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ package enum WordShape {
     }
   }
 
-  /// `en-US`.
+  /// Whether a word is a locale such as `en-US`.
   static func isLocale(_ word: String) -> Bool {
     guard word.utf8.count == 5 else { return false }
     let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

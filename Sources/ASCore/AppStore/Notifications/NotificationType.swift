@@ -1,39 +1,43 @@
 import Base
 
-/// A type of App Store Server Notifications, version 2: what happened to a customer's purchase, and what a server does
-/// about it.
+/// A type of App Store Server Notifications V2, with the recommended action of a server for each subtype.
 ///
-/// The type alone seldom says enough: EXPIRED with VOLUNTARY and EXPIRED with PRICE_INCREASE are different stories. A
-/// filter on a type without a subtype finds only notifications that have none, so a whole type is one query for each of
-/// its `events`.
+/// Apple's filter on a type without a subtype finds only notifications that have no subtype, so finding all notifications
+/// of a type takes one request for each of its `events`.
 package struct NotificationType: Sendable {
   package let name: String
   let meaning: String
+  /// Whether it is one of the types that report purchases.
+  let isPurchase: Bool
+  /// Whether family members receive their own notifications of this type.
+  let isSentToFamily: Bool
   package let events: [Event]
 
-  init(_ name: String, _ meaning: String, _ events: [Event]) {
+  init(_ name: String, _ meaning: String, isPurchase: Bool = false, isSentToFamily: Bool = false, _ events: [Event]) {
     self.name = name
     self.meaning = meaning
+    self.isPurchase = isPurchase
+    self.isSentToFamily = isSentToFamily
     self.events = events
   }
 
-  /// The pair of this type and that subtype, if Apple sends it.
+  /// The event with that subtype, if Apple sends this pair.
   package func event(subtype: String?) -> Event? {
     events.first { event in event.subtype.map { sameBytes($0, subtype ?? "") } ?? (subtype == nil) }
   }
 
-  /// One case of a type: a subtype, or none.
+  /// A type with one of its subtypes, or without a subtype.
   package struct Event: Sendable {
     package let subtype: String?
-    /// What happened, as one sentence.
+    /// The event in one sentence.
     package let when: String
-    /// What a server does about it, as one sentence.
+    /// The recommended action of a server in one sentence.
     let action: String
-    /// The part of the payload that carries the details; the parts exclude each other.
+    /// The part of the payload with the details; a payload has only one part.
     let carries: Part
-    /// Apple no longer sends this pair; histories and replays may still hold it.
+    /// Whether Apple no longer sends this pair. Histories and replays can still contain it.
     let isHistoric: Bool
-    /// The version that brought it, where it is known and not the first.
+    /// The version that added it; nil if unknown or the first version.
     let since: String?
 
     init(
@@ -59,31 +63,34 @@ extension NotificationType {
   package static let all: [NotificationType] = Array(
     [ofSubscriptions, ofRenewals, ofPrices, ofPurchases, ofExtensions, ofOtherServices].joined())
 
+  /// The types that family members receive, for a sentence.
+  static let ofFamilies = all.filter(\.isSentToFamily).map(\.name).listed("and")
+
   private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
-  /// In Apple's spelling; nil for a type that asctl does not know.
+  /// The type with that name in Apple's spelling; nil if it is unknown.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
-  /// Every subtype of any type, each once.
+  /// All subtypes without duplicates.
   static let subtypes: [String] = {
     var seen: [String] = []
     for subtype in all.flatMap(\.events).compactMap(\.subtype) where !seen.contains(subtype) { seen.append(subtype) }
     return seen
   }()
 
-  /// Every pair that Apple sends, as people write it: `TYPE` or `TYPE/SUBTYPE`.
+  /// Every pair of type and subtype, written as `TYPE` or `TYPE/SUBTYPE`.
   package static let pairs: [String] = all.flatMap { type in
     type.events.map { event in event.subtype.map { "\(type.name)/\($0)" } ?? type.name }
   }
 }
 
-/// A notification type of version 1, which is deprecated: unsigned JSON with `notification_type` in snake case.
+/// A notification type of the deprecated version 1: unsigned JSON with a `notification_type`.
 ///
-/// asctl recognises the names, and reads the IDs in the bodies (`asctl receipt ids`). INITIAL_BUY is also a subtype of version 2.
+/// asctl explains the names, and `asctl receipt ids` reads the IDs in the bodies. INITIAL_BUY is also a subtype of version 2.
 package struct FormerNotification: Sendable {
   package let name: String
   let meaning: String
-  /// What version 2 sends for it.
+  /// The corresponding types of version 2.
   package let today: [String]
 
   init(_ name: String, _ meaning: String, today: [String]) {
@@ -92,18 +99,20 @@ package struct FormerNotification: Sendable {
     self.today = today
   }
 
+  static let independence = "The App Store Server API works with either version of notifications, or without them."
+
   package static let all: [FormerNotification] = [
     FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
     FormerNotification(
-      "INTERACTIVE_RENEWAL", "The customer subscribed again or upgraded, in the app or in the settings.",
+      "INTERACTIVE_RENEWAL", "The customer resubscribed or upgraded, in the app or in Settings.",
       today: ["SUBSCRIBED/RESUBSCRIBE", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
     FormerNotification(
-      "CANCEL", "Apple's support cancelled and refunded the subscription, or the customer upgraded.",
+      "CANCEL", "Apple Support canceled and refunded the subscription, or the customer upgraded.",
       today: ["REFUND", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
     FormerNotification(
-      "DID_RECOVER", "A renewal that had failed went through after all.", today: ["DID_RENEW/BILLING_RECOVERY"]),
+      "DID_RECOVER", "A renewal succeeded after a billing failure.", today: ["DID_RENEW/BILLING_RECOVERY"]),
     FormerNotification(
-      "RENEWAL", "A renewal that had failed went through; the name before DID_RECOVER.",
+      "RENEWAL", "A renewal succeeded after a billing failure; the name before DID_RECOVER.",
       today: ["DID_RENEW/BILLING_RECOVERY"]),
     FormerNotification(
       "PRICE_INCREASE_CONSENT", "The customer was asked to agree to a price increase.",
@@ -111,22 +120,22 @@ package struct FormerNotification: Sendable {
   ]
 }
 
-/// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store
-/// Server Notifications" and "Enabling App Store Server Notifications").
+/// Apple's delivery attempts and remedies for failed ones (App Store Server Notifications, "Responding to App Store Server
+/// Notifications" and "Enabling App Store Server Notifications").
 package enum SendAttempt {
-  /// Whether a status says that the notification arrived.
+  /// Whether a response with this status counts as delivered.
   package static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
 
-  /// How long Apple waits before each attempt, in production; the first is made at once. In sandbox there is no other.
+  /// The time that Apple waits before each attempt in production. In sandbox there is only one attempt.
   package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
 
-  /// When Apple tries once more to send an item of a notification history, in milliseconds since 1970: counted from the
-  /// attempt before. nil if one succeeded, if none is left, and in sandbox, where a failed one is not repeated.
+  /// The time of the next attempt for an item of a notification history, in milliseconds since 1970. nil if an attempt
+  /// succeeded, if no attempt is left, and in sandbox, where Apple does not retry.
   @Sendable static func next(of item: JSON) -> JSON? {
     let attempts = item["sendAttempts"]?.arrayElements ?? []
     let payload = item["signedPayload"]?.objectValue?.members ?? []
     let isProduction = payload.contains { member in
-      // A token names no environment, but those of sandbox begin with it.
+      // An external purchase token has no environment, but sandbox tokens begin with SANDBOX.
       member.value["environment"]?.string == "Production"
         || member.value["externalPurchaseId"]?.string.map { !$0.hasPrefix("SANDBOX") } ?? false
     }
@@ -137,30 +146,30 @@ package enum SendAttempt {
     return next(after: attempts.count, failedAt: date).map(JSON.timestamp)
   }
 
-  /// When the attempt is made that follows so many failed ones, the last of them at that moment; nil if it was the last.
+  /// The time of the attempt that follows `count` failed ones, the last of them at `date`; nil if no attempt is left.
   package static func next(after count: Int, failedAt date: Timestamp) -> Timestamp? {
     count < pauses.count ? date + pauses[count] : nil
   }
 
-  /// For a value of `sendAttemptResult`; nil for an unknown one.
+  /// The remedy for a value of `sendAttemptResult`; nil for unknown values.
   package static func remedy(for result: String) -> String? {
     remedies[result]
   }
 
   private static let remedies = [
-    "TIMED_OUT": "answer 200 at once and process the notification afterwards",
+    "TIMED_OUT": "respond with 200 immediately and process the notification afterwards",
     "TLS_ISSUE":
-      "check the certificate: not expired, for this host name, with its intermediates (openssl s_client), TLS 1.2 or newer",
+      "check with openssl s_client: valid certificate for the hostname, complete chain, TLS 1.2 or later",
     "SSL_ISSUE":
-      "check the certificate: not expired, for this host name, with its intermediates (openssl s_client), TLS 1.2 or newer",
+      "check with openssl s_client: valid certificate for the hostname, complete chain, TLS 1.2 or later",
     "CIRCULAR_REDIRECT": "set the final URL in App Store Connect",
-    "NO_RESPONSE": "check that the host is up and reachable, and that the firewall lets 17.0.0.0/8 in",
-    "SOCKET_ISSUE": "check that the firewall lets 17.0.0.0/8 in, and the port: 443, or 1024 and above",
-    "UNSUPPORTED_CHARSET": "leave the charset out of the answer's Content-Type, or say utf-8",
-    "INVALID_RESPONSE": "answer with plain HTTP, status 200 and an empty body",
-    "PREMATURE_CLOSE": "look in your server's log for a crash while it answered",
+    "NO_RESPONSE": "check that the host is reachable and that the firewall allows 17.0.0.0/8",
+    "SOCKET_ISSUE": "check that the firewall allows 17.0.0.0/8, and that the port is 443 or at least 1024",
+    "UNSUPPORTED_CHARSET": "remove the charset from the Content-Type of the response, or use utf-8",
+    "INVALID_RESPONSE": "send a valid HTTP response with status 200 and an empty body",
+    "PREMATURE_CLOSE": "check your server's log for a crash during the response",
     "UNSUCCESSFUL_HTTP_RESPONSE_CODE":
-      "look in your server's log for the status it answered with; it must be 200 to 206",
-    "OTHER": "look in your server's log, and ask once more",
+      "check your server's log for the status; it must be 200 to 206",
+    "OTHER": "check your server's log, and request another test notification",
   ]
 }

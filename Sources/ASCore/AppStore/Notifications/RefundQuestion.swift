@@ -1,42 +1,42 @@
 import Base
 
-/// What Apple wants to know about the refund of one transaction, and what came of it, as its notifications tell.
+/// A consumption request: Apple's request for information about a refund of one transaction, and the decision about it,
+/// read from notifications.
 ///
-/// Apple asks the same question again in notifications with new UUIDs, so that a question is identified by its transaction.
+/// Apple repeats a request in notifications with new UUIDs, so it is identified by its transaction.
 package struct RefundQuestion: Sendable {
   package let transactionID: String
-  /// The item of the history that asks it last.
+  /// The newest item of the history with this request.
   package let item: JSON
-  /// When that was signed.
+  /// The signing date of that item.
   package let asked: Timestamp
-  /// Whether the simulator asks.
+  /// Whether the request comes from the simulator.
   package let isSimulated: Bool
-  /// The decision that came after it; nil while there is none.
+  /// The decision that followed; nil while there is none.
   package private(set) var decision: Decision?
 
-  /// What Apple decided, and when the notification of it was signed.
+  /// The type and signing date of the notification with Apple's decision.
   package struct Decision: Sendable {
     package let type: String
     package let date: Timestamp
   }
 
-  /// The types of notifications that close a question.
+  /// The notification types that close a request.
   package static let decisions = ["REFUND", "REFUND_DECLINED"]
   package static let type = "CONSUMPTION_REQUEST"
 
-  /// How long Apple takes an answer (App Store Server API, "Send Consumption Information"; "Testing refund requests" for
-  /// the five minutes of sandbox).
+  /// How long Apple accepts consumption information (App Store Server API, "Send Consumption Information"; "Testing refund
+  /// requests" for the five minutes in sandbox).
   ///
-  /// `environment` is the one that the notification names. The simulator calls its own Sandbox and is not as hasty.
+  /// `environment` is the environment in the notification. The simulator reports Sandbox but allows 12 hours.
   package static func life(in environment: String?, isSimulated: Bool) -> TimeSpan {
     !isSimulated && sameBytes(environment ?? "", "Sandbox") ? .minutes(5) : longestLife
   }
 
-  /// How far back a question can be asked that is still open.
+  /// The maximum age of an open request.
   package static let longestLife = TimeSpan.hours(12)
 
-  /// From an item of a notification history, or what is like one; nil for one that asks nothing, or does not say about
-  /// which transaction and when.
+  /// Reads an item of a notification history. nil if it is not a consumption request, or has no transaction ID or date.
   private init?(_ item: JSON, isSimulated: Bool) {
     let payload = item["signedPayload"]
     guard sameBytes(payload?["notificationType"]?.string ?? "", Self.type),
@@ -46,12 +46,12 @@ package struct RefundQuestion: Sendable {
     (transactionID, self.item, asked, self.isSimulated) = (id, item, date, isSimulated)
   }
 
-  /// From the payload of a notification that is verified; nil as above.
+  /// Reads the payload of a verified notification. nil if it is not a consumption request, or has no transaction ID or date.
   package init?(payload: JSON, isSimulated: Bool) {
     self.init(["signedPayload": payload], isSimulated: isSimulated)
   }
 
-  /// How many questions among the items do not say which transaction they are about, or since when.
+  /// The number of consumption requests without a transaction ID or date.
   package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
     items.count { item in
       sameBytes(item["signedPayload"]?["notificationType"]?.string ?? "", type)
@@ -59,7 +59,7 @@ package struct RefundQuestion: Sendable {
     }
   }
 
-  /// The questions that the items of a notification history ask, each once, the oldest first.
+  /// The requests in a notification history without duplicates, oldest first.
   package static func all(in items: [JSON], isSimulated: Bool) -> [RefundQuestion] {
     var newest = TextDictionary<RefundQuestion>()
     for question in items.compactMap({ RefundQuestion($0, isSimulated: isSimulated) }) {
@@ -85,17 +85,17 @@ package struct RefundQuestion: Sendable {
   package var transaction: JSON? { payload?["data"]?["signedTransactionInfo"] }
   package var environment: String? { payload?["data"]?["environment"]?.string }
 
-  /// The call that takes the answer: version 2 refuses what was bought through the Advanced Commerce API (Advanced Commerce
-  /// API, `refundRiskingPreference`).
+  /// The endpoint to respond with. Version 2 does not support purchases of the Advanced Commerce API (Advanced Commerce API,
+  /// `refundRiskingPreference`).
   package var answer: Endpoint {
     transaction?["advancedCommerceInfo"] == nil ? .consumptionSend : .consumptionSendV1
   }
 
-  /// How long Apple takes an answer, and until when.
+  /// How long Apple accepts a response to this request.
   package var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }
   package var deadline: Timestamp { asked + life }
 
-  /// `com.example.app.coins, 1.99 USD, because unintended purchase`: what it is about.
+  /// A description: `com.example.app.coins, 1.99 USD, the customer's reason: unintended purchase`.
   package var subject: String {
     let price = transaction?["price"]?.int64.map {
       Money.text(milliunits: $0, currency: transaction?["currency"]?.string)

@@ -1,117 +1,122 @@
 extension NotificationType {
-  /// Beginning, changing and leaving a subscription.
+  /// Start and changes of a subscription.
   static let ofSubscriptions: [NotificationType] = [
     NotificationType(
-      "SUBSCRIBED", "A customer has subscribed.",
+      "SUBSCRIBED", "A customer subscribed.", isPurchase: true, isSentToFamily: true,
       [
         Event(
           "INITIAL_BUY",
-          "The first subscription in its group, bought or reached through Family Sharing, with or without an offer.",
-          "Give access until `expiresDate`."),
+          "The customer's first subscription in its group, bought or received through Family Sharing, with or without an offer.",
+          "Grant access until `expiresDate`."),
         Event(
           "RESUBSCRIBE",
-          "The customer had subscribed in this group before and is back, with or without an offer.",
-          "Give access until `expiresDate`."),
+          "The customer had subscribed in this group before and resubscribed, with or without an offer.",
+          "Grant access until `expiresDate`."),
       ]),
     NotificationType(
       "DID_CHANGE_RENEWAL_PREF", "The customer chose another product of the group, or another number of seats.",
+      isSentToFamily: true,
       [
         Event(
-          "UPGRADE", "An upgrade, or a crossgrade of the same length; it took effect at once.",
+          "UPGRADE", "An upgrade, or a crossgrade of the same duration; it took effect immediately.",
           "Switch to the new product; Apple has refunded the rest of the old one."),
         Event(
-          "DOWNGRADE", "A downgrade, or a crossgrade of another length; it takes effect at the next renewal.",
-          "Note `autoRenewProductId`, and keep the present product until the renewal."),
+          "DOWNGRADE", "A downgrade, or a crossgrade of a different duration; it takes effect at the next renewal.",
+          "Store `autoRenewProductId`, and keep the current product until the renewal."),
         Event(
           "INCREASE_QUANTITY",
-          "The purchaser of a group added seats, which count at once. That Apple sends it with this type is asctl's reading.",
-          "Read the transactions of the period and `renewalQuantity` anew.", since: "Notifications 2.23"),
+          "The purchaser of a group added seats, which are available immediately. Apple does not document the type of this subtype; asctl assumes this one.",
+          "Update the transactions of the period and `renewalQuantity`.", since: "Notifications 2.23"),
         Event(
           "DECREASE_QUANTITY",
-          "The purchaser of a group wants fewer seats from the next renewal on. That Apple sends it with this type is asctl's reading.",
-          "Read `renewalQuantity` anew; until the renewal nobody loses a seat.", since: "Notifications 2.23"),
-        Event(nil, "The customer took a downgrade back.", "Forget the change that was noted."),
+          "The purchaser of a group reduced the seats from the next renewal on. Apple does not document the type of this subtype; asctl assumes this one.",
+          "Update `renewalQuantity`; all seats remain until the renewal.", since: "Notifications 2.23"),
+        Event(nil, "The customer canceled a downgrade.", "Discard the stored change."),
       ]),
     NotificationType(
-      "DID_CHANGE_RENEWAL_STATUS", "Renewal was turned on or off.",
+      "DID_CHANGE_RENEWAL_STATUS", "Renewal was turned on or off.", isSentToFamily: true,
       [
-        Event("AUTO_RENEW_ENABLED", "The customer turned renewal on again.", "Note it; access does not change."),
         Event(
-          "AUTO_RENEW_DISABLED", "The customer turned renewal off, or Apple did after a refund was asked for.",
-          "Keep access until `expiresDate`; a promotional offer before that may win the customer back."),
+          "AUTO_RENEW_ENABLED", "The customer turned renewal on again.",
+          "Store the renewal status; access does not change."),
         Event(
-          nil, "The customer cancelled after having been told of a price increase.",
+          "AUTO_RENEW_DISABLED", "The customer turned renewal off, or Apple did after a refund request.",
+          "Keep access until `expiresDate`; a promotional offer before then may win the customer back."),
+        Event(
+          nil, "The customer canceled after being informed of a price increase.",
           "Keep access until `expiresDate`."),
       ]),
     NotificationType(
-      "OFFER_REDEEMED", "A customer with an active subscription redeemed an offer.",
+      "OFFER_REDEEMED", "A customer with an active subscription redeemed an offer.", isSentToFamily: true,
       [
-        Event(nil, "The offer applies to the present subscription.", "Note the offer; access does not change."),
-        Event("UPGRADE", "The offer came with an upgrade, which took effect at once.", "Switch to the new product."),
+        Event(nil, "The offer applies to the current subscription.", "Store the offer; access does not change."),
+        Event("UPGRADE", "The offer includes an upgrade, which took effect immediately.", "Switch to the new product."),
         Event(
-          "DOWNGRADE", "The offer came with a downgrade, which takes effect at the next renewal.",
-          "Note `autoRenewProductId`, and keep the present product until the renewal."),
+          "DOWNGRADE", "The offer includes a downgrade, which takes effect at the next renewal.",
+          "Store `autoRenewProductId`, and keep the current product until the renewal."),
         Event(
-          "INITIAL_BUY", "A first subscription with an offer; since January 2024 Apple sends SUBSCRIBED for it.",
-          "Treat it as SUBSCRIBED/INITIAL_BUY when reading old notifications.", isHistoric: true),
+          "INITIAL_BUY", "A first subscription with an offer; since January 2024, Apple sends SUBSCRIBED instead.",
+          "Treat it as SUBSCRIBED/INITIAL_BUY in old notifications.", isHistoric: true),
         Event(
-          "RESUBSCRIBE", "A return with an offer; since January 2024 Apple sends SUBSCRIBED for it.",
-          "Treat it as SUBSCRIBED/RESUBSCRIBE when reading old notifications.", isHistoric: true),
+          "RESUBSCRIBE", "A resubscription with an offer; since January 2024, Apple sends SUBSCRIBED instead.",
+          "Treat it as SUBSCRIBED/RESUBSCRIBE in old notifications.", isHistoric: true),
         Event(
           "AUTO_RENEW_ENABLED", "An offer that turned renewal on again; Apple no longer sends this pair.",
-          "Note the offer when reading old notifications.", isHistoric: true),
+          "Store the offer if an old notification has it.", isHistoric: true),
       ]),
   ]
 }
 
 extension NotificationType {
-  /// Renewing, failing to, and ending.
+  /// Renewals, failed renewals and expiration.
   static let ofRenewals: [NotificationType] = [
     NotificationType(
-      "DID_RENEW", "A subscription renewed.",
+      "DID_RENEW", "A subscription renewed.", isPurchase: true, isSentToFamily: true,
       [
-        Event(nil, "The renewal went through at its time.", "Extend access to the new `expiresDate`."),
+        Event(nil, "The subscription renewed on schedule.", "Extend access to the new `expiresDate`."),
         Event(
-          "BILLING_RECOVERY", "A renewal that had failed went through after all.",
-          "Give access again, until the new `expiresDate`."),
+          "BILLING_RECOVERY", "The renewal succeeded after a billing failure.",
+          "Grant access again, until the new `expiresDate`."),
       ]),
     NotificationType(
-      "DID_FAIL_TO_RENEW", "A renewal could not be charged.",
+      "DID_FAIL_TO_RENEW", "A renewal could not be charged.", isSentToFamily: true,
       [
         Event(
-          nil, "No grace period is running; Apple keeps trying for up to 60 days.",
-          "Access may be withheld; ask the customer to look at the payment method."),
+          nil, "There is no grace period; Apple retries the charge for up to 60 days.",
+          "You may suspend access; ask the customer to check the payment method."),
         Event(
-          "GRACE_PERIOD", "The grace period that you offer is running while Apple tries again.",
+          "GRACE_PERIOD", "The subscription is in the grace period that you offer while Apple retries the charge.",
           "Keep access until `gracePeriodExpiresDate`."),
       ]),
     NotificationType(
-      "GRACE_PERIOD_EXPIRED", "The grace period is over.",
+      "GRACE_PERIOD_EXPIRED", "The grace period ended.", isSentToFamily: true,
       [
         Event(
-          nil, "The grace period ended without a payment; Apple keeps trying.",
-          "Stop access; DID_RENEW/BILLING_RECOVERY may still come.")
+          nil, "The grace period ended without a payment; Apple continues to retry the charge.",
+          "End access; DID_RENEW/BILLING_RECOVERY may still follow.")
       ]),
     NotificationType(
-      "EXPIRED", "A subscription has ended.",
+      "EXPIRED", "A subscription expired.", isSentToFamily: true,
       [
-        Event("VOLUNTARY", "The customer had turned renewal off.", "Stop access; a win-back offer may be due."),
-        Event("BILLING_RETRY", "Apple gave up trying to charge the renewal.", "Stop access."),
-        Event("PRICE_INCREASE", "The customer did not agree to a price increase.", "Stop access."),
-        Event("PRODUCT_NOT_FOR_SALE", "The product was no longer for sale at the renewal.", "Stop access."),
-        Event(nil, "It ended for another reason.", "Stop access."),
+        Event("VOLUNTARY", "The customer had turned renewal off.", "End access, and consider a win-back offer."),
+        Event("BILLING_RETRY", "The billing retry period ended without a payment.", "End access."),
+        Event("PRICE_INCREASE", "The customer did not agree to a price increase.", "End access."),
+        Event("PRODUCT_NOT_FOR_SALE", "The product was not for sale at the time of the renewal.", "End access."),
+        Event(nil, "The subscription expired for another reason.", "End access."),
       ]),
   ]
 
-  /// Prices that rise.
+  /// Price increases.
   static let ofPrices: [NotificationType] = [
     NotificationType(
-      "PRICE_INCREASE", "Apple told a subscriber about a price increase.",
+      "PRICE_INCREASE", "Apple informed a subscriber of a price increase.",
       [
-        Event("PENDING", "The increase needs consent, and the customer has not answered.", "Note it and wait."),
         Event(
-          "ACCEPTED", "The customer agreed, or was only told because this increase needs no consent.",
-          "Note the new price."),
+          "PENDING", "The increase requires consent, and the customer has not responded.",
+          "Store the pending increase and wait."),
+        Event(
+          "ACCEPTED", "The customer agreed, or was informed of an increase that does not require consent.",
+          "Store the new price."),
       ])
   ]
 }

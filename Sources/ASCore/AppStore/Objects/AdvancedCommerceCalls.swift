@@ -1,13 +1,13 @@
 extension PayloadObject {
   static let requestInfo = PayloadObject(
-    "request info", "AdvancedCommerceRequestInfo", "The frame of every Advanced Commerce request.",
+    "request info", "AdvancedCommerceRequestInfo", "The identifiers of every Advanced Commerce request.",
     framework: .advancedCommerce,
     [
-      .requestReferenceId.required.fresh("A UUID of yours; the same one only to repeat the same request"),
+      .requestReferenceId.required.fresh("A new UUID for the request; the same one only for a retry"),
       .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken))
-        .flag("The account of the purchase", under: Field.basisOfRequest),
+        .flag("The account token of the purchase", under: Field.basisOfRequest),
       .consistencyToken
-        .flag("The state it is based on, from the renewal info", value: "TOKEN", under: Field.basisOfRequest),
+        .flag("The consistency token from the renewal info", value: "TOKEN", under: Field.basisOfRequest),
     ])
 
   package static let cancelRequest = PayloadObject(
@@ -18,7 +18,7 @@ extension PayloadObject {
     ])
 
   package static let metadataRequest = PayloadObject(
-    "metadata request", "SubscriptionChangeMetadataRequest", "Rename a subscription or its items.",
+    "metadata request", "SubscriptionChangeMetadataRequest", "Change the names of a subscription or its items.",
     framework: .advancedCommerce,
     [
       .requestInfo.required,
@@ -30,25 +30,26 @@ extension PayloadObject {
     ])
 
   static let metadataDescriptors = PayloadObject(
-    "metadata descriptors", nil, "The new names of a subscription, and when they apply.", framework: .advancedCommerce,
+    "metadata descriptors", nil, "The new names of a subscription and when they take effect.",
+    framework: .advancedCommerce,
     [
-      .effective.required.flag("When the new names of the subscription apply"),
-      .displayName.flag("Its new display name, at most 30 characters"),
-      .description.flag("Its new description, at most 45 characters"),
+      .effective.required.flag("When the subscription's new names take effect"),
+      .displayName.flag("The subscription's new display name, at most 30 characters"),
+      .description.flag("The subscription's new description, at most 45 characters"),
     ])
 
   static let metadataItem = PayloadObject(
-    "metadata item", nil, "The new names of one item, and when they apply.", framework: .advancedCommerce,
+    "metadata item", nil, "The new names of one item and when they take effect.", framework: .advancedCommerce,
     [
-      .effective.required.flag("When the items change", named: "item-effective", repeats: false),
+      .effective.required.flag("When the item changes take effect", named: "item-effective", repeats: false),
       .currentSKU.required.flag("An item to change", named: "current-sku", value: "SKU", .first),
       .sku.like("com.example.sku.new").flag("The item's new SKU", named: "new-sku", value: "SKU"),
-      .displayName.flag("Its new display name", named: "item-display-name"),
-      .description.flag("Its new description", named: "item-description"),
+      .displayName.flag("The item's new display name", named: "item-display-name"),
+      .description.flag("The item's new description", named: "item-description"),
     ])
 
   package static let priceChangeRequest = PayloadObject(
-    "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal on.",
+    "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal.",
     framework: .advancedCommerce,
     [
       .requestInfo.required,
@@ -56,21 +57,21 @@ extension PayloadObject {
       .currency.refused(.commerce(.invalidCurrency)).flag("The currency of the prices, ISO 4217"),
       Field(
         "items", .list(of: .object(.priceChangeItem)), "Items",
-        "The items to give a new price from the next renewal on."
+        "The items with a new price from the next renewal."
       ).required.limited(to: .elements(1...)).refused(missing: .commerce(.nullItems), length: .commerce(.nullItems)),
     ])
 
   static let priceChangeItem = PayloadObject(
     "price change item", nil, "The new price of one item.", framework: .advancedCommerce,
     [
-      .sku.required.flag("An item to give a new price", named: "sku", value: "SKU"),
+      .sku.required.flag("An item with a new price", named: "sku", value: "SKU"),
       .itemPrice.required.limited(to: .range(1...)).like(4990)
-        .flag("Its price in the currency, such as 4.99, or in milliunits, such as 4990m"),
+        .flag("The item's price in the currency, such as 4.99, or in milliunits, such as 4990m"),
       .dependentSKUs.withoutFlag,
     ])
 
   package static let migrateRequest = PayloadObject(
-    "migrate request", "SubscriptionMigrateRequest", "Move a subscription to the Advanced Commerce API.",
+    "migrate request", "SubscriptionMigrateRequest", "Migrate a subscription to the Advanced Commerce API.",
     framework: .advancedCommerce,
     [
       .requestInfo.required,
@@ -81,14 +82,14 @@ extension PayloadObject {
       ).required.like("com.example.generic.monthly").refused(
         .commerce(.invalidTargetProductID), missing: .commerce(.nullTargetProductID)
       )
-      .flag("The generic product that takes over", value: "PRODUCT"),
+      .flag("The generic product that takes over the subscription", value: "PRODUCT"),
       .taxCode.required.flag("The tax code, such as C003-00-1", value: "CODE"),
       .descriptors.required,
-      Field("items", .list(of: .object(.migrateItem)), "Items", "What the migrated subscription consists of.").required
+      Field("items", .list(of: .object(.migrateItem)), "Items", "The items of the migrated subscription.").required
         .limited(to: .elements(1...)).refused(missing: .commerce(.nullItems), length: .commerce(.atLeastOneItem)),
       Field(
         "renewalItems", .list(of: .object(.migrateItem)), "Renewal items",
-        "What the next period consists of; needed exactly when a change is pending for it."
+        "The items of the next period; required if a change is pending and not allowed otherwise."
       ).limited(to: .elements(1...)).refused(length: .commerce(.atLeastOneItem)).withoutFlag,
     ])
 
@@ -96,24 +97,24 @@ extension PayloadObject {
     "migrate item", nil, "One item of the migrated subscription.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item of the subscription", named: "sku", value: "SKU"),
-      .displayName.required.flag("Its name", named: "item-display-name"),
-      .description.required.flag("Its description", named: "item-description"),
+      .displayName.required.flag("The item's display name", named: "item-display-name"),
+      .description.required.flag("The item's description", named: "item-description"),
     ])
 
   package static let revokeRequest = PayloadObject(
-    "revoke request", "SubscriptionRevokeRequest", "End a subscription at once and ask for a refund.",
+    "revoke request", "SubscriptionRevokeRequest", "End a subscription immediately and request a refund.",
     framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
-      .refundType.required.limited(to: .not(["CUSTOM"])).flag("How much is refunded, all or in part"),
-      .refundReason.required.flag("Why"),
+      .refundType.required.limited(to: .not(["CUSTOM"])).flag("The kind of refund"),
+      .refundReason.required.flag("The reason for the refund"),
       .revokeSeatQuantity,
       .refundRiskingPreference.required,
     ])
 
   package static let refundRequest = PayloadObject(
-    "refund request", "RequestRefundRequest", "Ask for a refund of items.", framework: .advancedCommerce,
+    "refund request", "RequestRefundRequest", "Request a refund of items.", framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -127,10 +128,10 @@ extension PayloadObject {
     "refund request item", nil, "The refund of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item to refund", named: "sku", value: "SKU"),
-      .refundType.required.flag("How much of it"),
-      .refundReason.required.flag("Why"),
-      Field("revoke", .boolean, "Revoke", "Whether the item is also taken away.").required.flag(
-        "Whether it is also taken away"),
+      .refundType.required.flag("The kind of refund"),
+      .refundReason.required.flag("The reason for the refund"),
+      Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required.flag(
+        "Whether the item is also revoked"),
       .refundAmount.flag("The amount of a CUSTOM refund, such as 0.99, or in milliunits, such as 990m"),
     ])
 }

@@ -9,7 +9,7 @@ extension PayloadObject {
       .storefrontOfPurchase,
       .currency.required,
       .taxCode.required.like("C003-00-2"),
-      Field("item", .object(.itemToSell), "Item", "The item that is sold.").required,
+      Field("item", .object(.itemToSell), "Item", "The item to sell.").required,
     ])
 
   package static let createRequest = PayloadObject(
@@ -28,7 +28,7 @@ extension PayloadObject {
       .renewalPeriod.required,
       Field(
         "previousTransactionId", .identifier(.transactionId), "Previous transaction",
-        "The subscription that the new one follows."
+        "A transaction ID of the subscription that this one continues."
       ).like("2000000000000001"),
     ])
 
@@ -44,7 +44,8 @@ extension PayloadObject {
       .currency,
       .taxCode,
       Field(
-        "retainBillingCycle", .boolean, "Keep billing cycle", "True keeps the renewal date, false starts a new cycle."
+        "retainBillingCycle", .boolean, "Keep billing cycle",
+        "True to keep the renewal date, false to start a new billing cycle."
       ).required,
       Field("addItems", .list(of: .object(.itemToAdd)), "Add", "The items to add.").limited(to: .elements(1...)),
       Field("changeItems", .list(of: .object(.itemToChange)), "Change", "The items to replace.").limited(
@@ -56,7 +57,7 @@ extension PayloadObject {
     ])
 
   package static let reactivateRequest = PayloadObject(
-    "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: take one up again.",
+    "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: reactivate a subscription.",
     framework: .advancedCommerce,
     [
       .operation.required.limited(to: .exactly("REACTIVATE_SUBSCRIPTION")),
@@ -64,7 +65,7 @@ extension PayloadObject {
       .requestInfo.required,
       .storefrontOfPurchase,
       .transactionId.required.like("2000000000000001"),
-      Field("items", .list(of: .object(.itemToRemove)), "Items", "The items to take up again; absent for all of them.")
+      Field("items", .list(of: .object(.itemToRemove)), "Items", "The items to reactivate; omit it for all of them.")
         .limited(to: .elements(1...)),
     ])
 
@@ -90,21 +91,21 @@ extension PayloadObject {
     ])
 
   static let itemToChange = PayloadObject(
-    "item to change", nil, "One item that takes the place of another.", framework: .advancedCommerce,
+    "item to change", nil, "One item that replaces another.", framework: .advancedCommerce,
     [
       .currentSKU.required,
       .sku.required,
       .displayName.required,
       .description.required,
       .itemPrice.required.limited(to: .range(1...)).like(4990),
-      Field("reason", .enumeration(.advancedCommerceChangeReason), "Reason", "Why the item changes.").required,
+      Field("reason", .enumeration(.advancedCommerceChangeReason), "Reason", "The reason for the change.").required,
       .effective.required,
       .offer,
       .proratedPrice,
     ])
 
   static let itemToRemove = PayloadObject(
-    "item to remove", nil, "One item that is removed or taken up again.", framework: .advancedCommerce,
+    "item to remove", nil, "One item to remove or reactivate.", framework: .advancedCommerce,
     [
       .sku.required
     ])

@@ -5,13 +5,13 @@ extension PayloadObject {
       .descriptors,
       Field(
         "estimatedTax", .milliunits(in: nil), "Estimated tax",
-        "The tax in the price, as Apple estimates it, in thousandths of the transaction's currency."),
+        "Apple's estimate of the tax included in the price, in milliunits of the transaction's currency."),
       Field(
         "taxExclusivePrice", .milliunits(in: nil), "Price before tax",
-        "The price less the estimated tax, in thousandths of the transaction's currency."),
-      Field("taxRate", .decimal, "Tax rate", "The rate as a decimal fraction in text: 0.15 is 15 percent."),
+        "The price minus the estimated tax, in milliunits of the transaction's currency."),
+      Field("taxRate", .decimal, "Tax rate", "The tax rate as a decimal fraction in a string: 0.15 is 15 percent."),
       .taxCode,
-      Field("items", .list(of: .object(.transactionItem)), "Items", "What was bought in this transaction."),
+      Field("items", .list(of: .object(.transactionItem)), "Items", "The items bought in this transaction."),
       .renewalPeriod,
       .requestReferenceId,
     ])
@@ -21,17 +21,18 @@ extension PayloadObject {
     [
       .descriptors,
       .taxCode,
-      Field("items", .list(of: .object(.renewalItem)), "Items", "What will renew."),
+      Field("items", .list(of: .object(.renewalItem)), "Items", "The items that will renew."),
       .renewalPeriod,
       .consistencyToken,
       .requestReferenceId,
     ])
 
   static let advancedCommerceDescriptors = PayloadObject(
-    "advanced commerce descriptors", "AdvancedCommerceDescriptors", "How a subscription is named.",
+    "advanced commerce descriptors", "AdvancedCommerceDescriptors",
+    "The display name and description of a subscription.",
     [
-      .displayName.required.flag("The subscription's name, at most 30 characters"),
-      .description.required.flag("Its description, at most 45 characters"),
+      .displayName.required.flag("The subscription's display name, at most 30 characters"),
+      .description.required.flag("The subscription's description, at most 45 characters"),
     ])
 
   static let transactionItem = PayloadObject(
@@ -44,7 +45,7 @@ extension PayloadObject {
       .itemPrice,
       .offer,
       .seatPriceTiers,
-      Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item so far."),
+      Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item."),
     ])
 
   static let renewalItem = PayloadObject(
@@ -58,20 +59,20 @@ extension PayloadObject {
       .seatPriceTiers,
       Field(
         "priceIncreaseInfo", .object(.priceIncreaseInfo), "Price increase", since: "1.19",
-        "A price increase that is under way for the item."),
+        "The pending price increase of the item."),
     ])
 
   static let advancedCommerceOffer = PayloadObject(
     "advanced commerce offer", "AdvancedCommerceOffer", "The offer on an item.",
     [
-      Field("reason", .enumeration(.advancedCommerceOfferReason), "Offer reason", "Why the item is on offer.").required,
+      Field("reason", .enumeration(.advancedCommerceOfferReason), "Offer reason", "The reason for the offer.").required,
       Field(
         "period", .enumeration(.advancedCommerceOfferPeriod), "Offer period",
-        "How long one period of the offer is, as an ISO 8601 duration such as P1W."
+        "The length of one period of the offer as an ISO 8601 duration, such as P1W."
       ).required,
       Field(
         "periodCount", .integer, "Offer periods",
-        "How many periods the offer lasts, 1 to 12; exactly 1 for a free trial."
+        "The number of periods of the offer, 1 to 12; 1 for a free trial."
       ).required.limited(to: .range(1...12)).like(1),
       .itemPrice.required.limited(to: .range(0...)).like(990),
     ])
@@ -92,7 +93,7 @@ extension PayloadObject {
       .itemPrice,
       Field(
         "status", .enumeration(.priceIncreaseInfoStatus), "Price increase status", since: "1.19",
-        "How far the price increase is."),
+        "The state of the price increase."),
       .dependentSKUs,
     ])
 }

@@ -1,35 +1,40 @@
-/// What `asctl customer` knows, as JSON: Apple's facts, and what asctl makes of them. No object of Apple's.
+/// The JSON of `asctl customer`: Apple's data and the verdicts of asctl. These are not objects of Apple's.
 extension PayloadObject {
   package static let customer = PayloadObject(
-    "customer", nil, "Everything that is known of a customer.",
+    "customer", nil, "All available information about a customer.",
     [
-      Field("read", .object(readIdentifier), "Read", "The identifier that was asked with."),
+      Field("read", .object(readIdentifier), "Read", "The identifier that was looked up."),
       .bundleId, .environment,
-      Field("simulated", .boolean, "Simulated", "Whether a simulator answered."),
-      Field("verified", .text, "Verified", "How far the signed data was verified: `apple`, `added-root` or `no`."),
+      Field("simulated", .boolean, "Simulated", "Whether the data comes from a simulator."),
+      Field("verified", .text, "Verified", "How the signed data was verified: `apple`, `added-root` or `no`."),
     ] + ["storefront", "appTransactionId", "appAccountToken"].compactMap(transaction.field) + [
-      Field("order", .object(customerOrder), "Order", "The order, if its ID was asked with."),
-      Field("subscriptions", .list(of: .object(customerSubscription)), "Subscriptions", "Each with its verdict."),
-      Field("purchases", .list(of: .object(customerPurchase)), "Purchases", "Each one-time purchase with its verdict."),
-      Field("charges", .object(customerCharges), "Charges", "Whether anything was paid twice."),
-      Field("events", .list(of: .object(customerEvent)), "Events", "What happened, the newest first."),
-      Field("tell", .list(of: .text), "Tell", "Messages to the customer, the one about what was looked up first."),
-      Field("next", .list(of: .object(nextStep)), "Next", "What can be done, and what can't."),
-      Field("failed", .list(of: .object(failedCall)), "Failed", "What could not be read."),
+      Field("order", .object(customerOrder), "Order", "The order, if an order ID was looked up."),
+      Field(
+        "subscriptions", .list(of: .object(customerSubscription)), "Subscriptions",
+        "The subscriptions with their verdicts."),
+      Field(
+        "purchases", .list(of: .object(customerPurchase)), "Purchases", "The one-time purchases with their verdicts."),
+      Field("charges", .object(customerCharges), "Charges", "Whether the customer was charged twice."),
+      Field("events", .list(of: .object(customerEvent)), "Events", "The history, newest first."),
+      Field(
+        "tell", .list(of: .text), "Tell",
+        "Messages to the customer, starting with the purchase that was looked up."),
+      Field("next", .list(of: .object(nextStep)), "Next", "The possible next steps, and those that are not possible."),
+      Field("failed", .list(of: .object(failedCall)), "Failed", "The requests that failed."),
     ])
 
   private static let readIdentifier = PayloadObject(
-    "read identifier", nil, "What was asked with.",
+    "read identifier", nil, "The identifier that was looked up.",
     [
-      Field("kind", .text, "Kind", "orderId or transactionId."), Field("value", .text, "Value", "As it was asked."),
-      Field("from", .text, "From", "What it was read from."),
+      Field("kind", .text, "Kind", "orderId or transactionId."), Field("value", .text, "Value", "The identifier."),
+      Field("from", .text, "From", "The kind of text that it was read from."),
     ])
 
   private static let customerOrder = PayloadObject(
     "customer's order", nil, "An order.",
     [
-      Field("orderId", .identifier(.orderId), "Order", "Its ID."),
-      Field("transactionIds", .list(of: .identifier(.transactionId)), "Transactions", "What was bought in it."),
+      Field("orderId", .identifier(.orderId), "Order", "The order ID."),
+      Field("transactionIds", .list(of: .identifier(.transactionId)), "Transactions", "The purchases in the order."),
       totals,
     ])
 
@@ -38,63 +43,63 @@ extension PayloadObject {
     ["originalTransactionId", "transactionId", "productId", "subscriptionGroupIdentifier"].compactMap(transaction.field)
       + [
         .subscriptionStatus, verdict, reason, access,
-        Field("accessUntil", .date, "Access until", "When access ends, or ended."),
-        Field("details", .list(of: .text), "Details", "What else there is to say."),
+        Field("accessUntil", .date, "Access until", "When access ends or ended."),
+        Field("details", .list(of: .text), "Details", "Further remarks."),
       ])
 
   private static let customerPurchase = PayloadObject(
     "customer's purchase", nil, "A one-time purchase with its verdict.",
     ["transactionId", "productId", "type", "quantity", "purchaseDate"].compactMap(transaction.field) + [
       displayPrice, .currency, verdict, reason, access,
-      Field("refundedAmount", .milliunits(in: .currency), "Refunded", "About how much was given back."),
+      Field("refundedAmount", .milliunits(in: .currency), "Refunded", "The approximate refund."),
     ])
 
   private static let customerCharges = PayloadObject(
-    "customer's charges", nil, "Whether anything was paid twice.", [verdict, reason, totals])
+    "customer's charges", nil, "Whether the customer was charged twice.", [verdict, reason, totals])
 
   private static let customerEvent = PayloadObject(
-    "customer's event", nil, "Something that happened.",
+    "customer's event", nil, "An event in the customer's history.",
     [
-      Field("date", .date, "Date", "When."), Field("event", .text, "Event", "What."),
-      Field("source", .text, "Source", "api, or notification if only that tells."),
-      Field("words", .text, "Words", "The same for people."),
+      Field("date", .date, "Date", "The date of the event."), Field("event", .text, "Event", "The kind of event."),
+      Field("source", .text, "Source", "`api`, or `notification` if no other source has the event."),
+      Field("words", .text, "Words", "A description for people."),
     ] + ["productId", "transactionId"].compactMap(transaction.field) + [
-      Field("amount", .milliunits(in: .currency), "Amount", "What was charged, or given back."), .currency,
+      Field("amount", .milliunits(in: .currency), "Amount", "The charged or refunded amount."), .currency,
     ])
 
   private static let nextStep = PayloadObject(
-    "next step", nil, "Something that can be done, or can't.",
+    "next step", nil, "A next step, possible or not.",
     [
-      Field("command", .text, "Command", "The command that does it."),
+      Field("command", .text, "Command", "The command to run."),
       Field("possible", .boolean, "Possible", "Whether Apple would accept it."),
-      Field("reason", .text, "Reason", "What it does, or why it can't be done."),
+      Field("reason", .text, "Reason", "The effect, or why it is not possible."),
     ])
 
   private static let failedCall = PayloadObject(
-    "failed call", nil, "A call that failed.",
+    "failed call", nil, "A request that failed.",
     [
-      Field("call", .text, "Call", "Which one."),
-      Field("error", .object(callError), "Error", "Why."),
+      Field("call", .text, "Call", "The endpoint."),
+      Field("error", .object(callError), "Error", "The error."),
     ])
 
   private static let callError = PayloadObject(
-    "call's error", nil, "Why a call failed, as errors are told everywhere.",
+    "call's error", nil, "The error of a request, in the common format of errors.",
     [
-      Field("message", .text, "Message", "A sentence."), Field("hint", .text, "Hint", "What mends it."),
-      Field("httpStatus", .integer, "HTTP status", "What was answered."),
-      Field("errorCode", .integer, "Error code", "Apple's number."),
-      Field("name", .text, "Name", "Apple's name of it."),
-      Field("retryable", .boolean, "Retryable", "Whether it may go well later."),
+      Field("message", .text, "Message", "The error message."), Field("hint", .text, "Hint", "How to fix it."),
+      Field("httpStatus", .integer, "HTTP status", "The HTTP status of the response."),
+      Field("errorCode", .integer, "Error code", "Apple's error code."),
+      Field("name", .text, "Name", "Apple's name of the error."),
+      Field("retryable", .boolean, "Retryable", "Whether a retry may succeed."),
     ])
 
   private static let customerTotal = PayloadObject(
-    "customer's total", nil, "What was charged in a currency.", [.currency, displayPrice])
+    "customer's total", nil, "The total charges in one currency.", [.currency, displayPrice])
 
   private static let totals = Field(
-    "totals", .list(of: .object(customerTotal)), "Totals", "What was charged, a sum a currency.")
+    "totals", .list(of: .object(customerTotal)), "Totals", "The total charges per currency.")
   private static let displayPrice = Field(
-    "displayPrice", .milliunits(in: .currency), "Price", "As displayed to the customer, discounts included.")
-  private static let verdict = Field("verdict", .text, "Verdict", "The case that it is.")
-  private static let reason = Field("reason", .text, "Reason", "Why.")
-  private static let access = Field("access", .boolean, "Access", "Whether there is access.")
+    "displayPrice", .milliunits(in: .currency), "Price", "The price shown to the customer, including discounts.")
+  private static let verdict = Field("verdict", .text, "Verdict", "The state of the purchase.")
+  private static let reason = Field("reason", .text, "Reason", "The reason for the verdict.")
+  private static let access = Field("access", .boolean, "Access", "Whether the customer has access.")
 }

@@ -1,29 +1,32 @@
 extension PayloadObject {
   package static let notification = PayloadObject(
-    "notification", "responseBodyV2DecodedPayload", "A server notification, version 2.",
+    "notification", "responseBodyV2DecodedPayload", "An App Store Server Notification, version 2.",
     recognizedBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate", framework: .notifications,
     [
       .signedDate,
       .notificationType,
-      Field("subtype", .enumeration(.subtype), "Subtype", "Which case of the type it is; many types come without one."),
+      Field("subtype", .enumeration(.subtype), "Subtype", "The case of the type; many types have none."),
       Field(
         "notificationUUID", .identifier(.notificationUUID), "Notification UUID",
-        "The same in every attempt to deliver it: use it to drop repeats."),
+        "The same in every delivery attempt; use it to discard duplicates."),
       Field("version", .text, "Version", "The version of the format, \"2.0\"."),
       Field(
         "data", .object(.notificationData), "Data",
-        "The details about an in-app purchase; present in most notifications, and never beside its sisters."),
+        "The details about an in-app purchase; in most notifications. A notification has only one of the detail members."
+      ),
       Field(
         "summary", .object(.notificationSummary), "Summary",
-        "The counts of a mass extension; only in RENEWAL_EXTENSION/SUMMARY."),
+        "The counts of an extension of all subscribers; only in RENEWAL_EXTENSION/SUMMARY."),
       Field(
         "externalPurchaseToken", .object(.externalPurchaseToken), "External purchase token",
-        "The token to report; only in EXTERNAL_PURCHASE_TOKEN. It has no environment: an ID with SANDBOX in front does."
+        "The token to report; only in EXTERNAL_PURCHASE_TOKEN. It has no environment, but IDs of sandbox begin with SANDBOX."
       ),
-      Field("appData", .object(.notificationAppData), "App data", "The customer of the app; only in RESCIND_CONSENT."),
       Field(
-        "unclaimInfo", .object(.notificationUnclaimInfo), "Seats taken away", since: "Notifications 2.23",
-        "The claims of seats that Apple ended; only in UNCLAIM_SEATS. What else stands in it is not known for sure."),
+        "appData", .object(.notificationAppData), "App data", "The customer's app transaction; only in RESCIND_CONSENT."
+      ),
+      Field(
+        "unclaimInfo", .object(.notificationUnclaimInfo), "Ended seat claims", since: "Notifications 2.23",
+        "The seat claims that Apple ended; only in UNCLAIM_SEATS. Its other members are not fully documented."),
     ])
 
   static let notificationData = PayloadObject(
@@ -32,17 +35,17 @@ extension PayloadObject {
       .bundleId,
       .environment,
       .appAppleId,
-      Field("bundleVersion", .text, "Build", "The build number of the app, not the version that customers see."),
+      Field("bundleVersion", .text, "Build", "The build number of the app, not the version shown to customers."),
       .subscriptionStatus,
       Field(
-        "consumptionRequestReason", .enumeration(.consumptionRequestReason), "Refund asked because",
-        since: "Notifications 2.11", "Why the customer asks for a refund; only in CONSUMPTION_REQUEST."),
+        "consumptionRequestReason", .enumeration(.consumptionRequestReason), "Refund reason",
+        since: "Notifications 2.11", "The customer's reason for the refund request; only in CONSUMPTION_REQUEST."),
       .signedTransactionInfo,
       .signedRenewalInfo,
     ])
 
   static let notificationSummary = PayloadObject(
-    "notification summary", "summary", "The part of a notification about a finished mass extension.",
+    "notification summary", "summary", "The part of a notification about a completed extension of all subscribers.",
     framework: .notifications,
     [
       .bundleId,
@@ -72,10 +75,11 @@ extension PayloadObject {
       .bundleId,
       .appAppleId,
       .externalPurchaseId,
-      Field("tokenCreationDate", .date, "Token created", "When the token was made."),
+      Field("tokenCreationDate", .date, "Token created", "When the token was created."),
       Field(
         "tokenExpirationDate", .date, "Token expires",
-        "Until when purchases count for the token; custom link tokens only. Sandbox tokens live an hour."),
-      Field("tokenType", .enumeration(.tokenType), "Token type", "What the token is for; custom link tokens only."),
+        "The end of the period in which purchases count for the token; custom link tokens only. One hour in sandbox."),
+      Field(
+        "tokenType", .enumeration(.tokenType), "Token type", "The purpose of the token; custom link tokens only."),
     ])
 }

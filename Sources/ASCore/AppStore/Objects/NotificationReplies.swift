@@ -1,14 +1,14 @@
 extension PayloadObject {
   static let testNotificationReply = PayloadObject(
-    "test notification reply", "SendTestNotificationResponse", "That a test notification is on its way.",
+    "test notification response", "SendTestNotificationResponse", "The token of a requested test notification.",
     [
       Field(
         "testNotificationToken", .identifier(.testNotificationToken), "Test token",
-        "What to ask with for the outcome; good for about six months.")
+        "The token for requesting the delivery status; valid for about six months.")
     ])
 
   static let testNotificationStatusReply = PayloadObject(
-    "test notification status reply", "CheckTestNotificationResponse", "How a test notification fared.",
+    "test notification status response", "CheckTestNotificationResponse", "The delivery status of a test notification.",
     [
       .signedPayload,
       .sendAttempts,
@@ -16,7 +16,7 @@ extension PayloadObject {
     ])
 
   static let notificationHistoryReply = PayloadObject(
-    "notification history reply", "NotificationHistoryResponse", "A page of sent notifications.",
+    "notification history response", "NotificationHistoryResponse", "A page of sent notifications.",
     [
       .hasMore,
       Field(
@@ -33,25 +33,26 @@ extension PayloadObject {
       .firstSendAttemptResult,
     ])
 
-  /// No reply of Apple's: what `asctl consumption pending` makes of a notification history.
+  /// The output of `asctl consumption pending`, made from a notification history. It is not an object of Apple's.
   package static let refundQuestions = PayloadObject(
-    "refund questions", nil, "The questions about refunds that still wait.",
+    "open consumption requests", nil, "The open consumption requests.",
     notificationHistoryReply.fields.map { field in
       guard case .list = field.kind else { return field }
       return Field(field.name, .list(of: .object(.refundQuestion)), field.label, field.meaning)
     })
 
   package static let refundQuestion = PayloadObject(
-    "refund question", nil, "A question about a refund, and until when Apple takes an answer.",
+    "open consumption request", nil, "An open consumption request and its deadline.",
     [
-      Field("deadline", .date, "Deadline", "Until when Apple takes an answer."),
-      Field("timeLeft", .text, "Time left", "How long that is from now."),
+      Field("deadline", .date, "Deadline", "When Apple stops accepting a response."),
+      Field("timeLeft", .text, "Time left", "The time until the deadline."),
     ] + notificationHistoryItem.fields)
 
   static let sendAttempt = PayloadObject(
     "send attempt", "sendAttemptItem", "One attempt to deliver a notification.",
     [
-      Field("attemptDate", .date, "Attempted", since: "1.8", "When Apple tried to deliver it."),
-      Field("sendAttemptResult", .enumeration(.sendAttemptResult), "Result", since: "1.8", "How the attempt went."),
+      Field("attemptDate", .date, "Attempted", since: "1.8", "When Apple attempted to deliver it."),
+      Field(
+        "sendAttemptResult", .enumeration(.sendAttemptResult), "Result", since: "1.8", "The result of the attempt."),
     ])
 }

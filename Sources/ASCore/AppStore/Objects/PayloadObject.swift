@@ -1,21 +1,21 @@
 import Base
 
-/// An object on the wire: a payload, a part of one, a reply, or the body or query of a request.
+/// An object in Apple's API: a payload, a part of one, a response, or the body or query of a request.
 ///
-/// Its literal in `Objects/` lists its members in order, and `Field.Kind.object` and `.jws` lead from one to the next, so
-/// that a walk through a document always knows which `status` it stands at.
+/// Its literal in `Objects/` lists its members in order. `Field.Kind.object` and `.jws` refer to nested objects, so that a
+/// walk through a document knows the object of each member, for example which `status` it has reached.
 package struct PayloadObject: Sendable {
   let name: String
-  /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
+  /// The type's name in Apple's documentation; nil for queries and for objects without a name.
   let appleName: String?
   package let meaning: String
-  /// The part of Apple's documentation that has its page.
+  /// The framework of its page in Apple's documentation.
   let framework: ApplePage.Framework
   package let fields: [Field]
-  /// Of a payload that Apple signs: the members by which it is recognized, as Apple writes no kind into it. One of
-  /// the sets has to be there whole.
+  /// The members that identify a signed payload, because payloads do not contain their kind. All members of one of the sets
+  /// must be present.
   let recognizedBy: [[String]]
-  /// Of a payload that Apple signs: the member that says when.
+  /// The member of a signed payload with the signing date.
   package let dateMember: String
   private let positions: TextDictionary<Int>
 
@@ -34,18 +34,18 @@ package struct PayloadObject: Sendable {
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
   }
 
-  /// The member of exactly that name; nil for one that asctl does not know in this object.
+  /// The member with exactly that name; nil if it is unknown in this object.
   package func field(_ name: String) -> Field? { positions[name].map { fields[$0] } }
 }
 
 extension PayloadObject: Equatable {
-  /// No two have the same name.
+  /// Names are unique.
   package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }
 
 extension PayloadObject {
-  /// Every object. Payloads come before replies, and those before requests, so that the likeliest meaning of a member's
-  /// name is found first.
+  /// Every object: payloads first, then responses, then requests, so that the most likely meaning of a member's name is
+  /// found first.
   static let all: [PayloadObject] = [
     .transaction, .renewal, .notification, .appTransaction, .realtimeRequest, .jwsHeader, .bearerToken, .signedRequest,
     .promotionalOfferSignature, .notificationData, .notificationSummary, .notificationAppData, .externalPurchaseToken,

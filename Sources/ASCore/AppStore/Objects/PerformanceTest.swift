@@ -8,64 +8,66 @@ extension PayloadObject {
     ])
 
   static let performanceTestReply = PayloadObject(
-    "performance test reply", "PerformanceTestResponse", "That a performance test has begun.",
+    "performance test response", "PerformanceTestResponse", "The ID of a started performance test.",
     framework: .retentionMessaging,
     [
       Field(
         "requestId", .identifier(.requestId), "Test ID", since: "Retention Messaging 1.3",
-        "What to ask with for the result."),
+        "The ID for requesting the result."),
       .performanceTestConfig,
     ])
 
   static let performanceTestConfig = PayloadObject(
-    "performance test config", "PerformanceTestConfig", "What a performance test demands.",
+    "performance test config", "PerformanceTestConfig", "The requirements of a performance test.",
     framework: .retentionMessaging,
     [
       Field(
         "maxConcurrentRequests", .integer, "Concurrent requests", since: "Retention Messaging 1.3",
-        "How many requests come at a time."),
-      Field("totalRequests", .integer, "Requests", since: "Retention Messaging 1.3", "How many requests come in all."),
+        "The number of concurrent requests."),
+      Field(
+        "totalRequests", .integer, "Requests", since: "Retention Messaging 1.3", "The total number of requests."),
       Field(
         "totalDuration", .milliseconds, "Duration", since: "Retention Messaging 1.3",
-        "How long the test takes, in milliseconds; a result is there after it."),
+        "The duration of the test in milliseconds; the result is available afterwards."),
       Field(
         "responseTimeThreshold", .milliseconds, "Time allowed", since: "Retention Messaging 1.3",
-        "How fast each answer must be, in milliseconds."),
+        "The maximum response time in milliseconds."),
       Field(
-        "successRateThreshold", .percent, "Successes demanded", since: "Retention Messaging 1.3",
-        "How many answers must succeed, in plain percent."),
+        "successRateThreshold", .percent, "Required successes", since: "Retention Messaging 1.3",
+        "The required share of successful responses in percent."),
     ])
 
   static let performanceTestResult = PayloadObject(
-    "performance test result", "PerformanceTestResultResponse", "How a performance test went.",
+    "performance test result", "PerformanceTestResultResponse", "The result of a performance test.",
     framework: .retentionMessaging,
     [
       .performanceTestConfig,
       Field("target", .url, "Target", since: "Retention Messaging 1.3", "The URL that was tested."),
       Field(
         "result", .enumeration(.performanceTestResult), "Result", since: "Retention Messaging 1.3",
-        "Whether the test was passed."),
+        "Whether the test passed."),
       Field(
         "successRate", .percent, "Successes", since: "Retention Messaging 1.3",
-        "How many answers succeeded, in plain percent."),
+        "The share of successful responses in percent."),
       Field(
-        "numPending", .integer, "Pending", since: "Retention Messaging 1.3", "How many requests have no answer yet."),
+        "numPending", .integer, "Pending", since: "Retention Messaging 1.3",
+        "The number of requests without a response so far."),
       Field(
         "responseTimes", .object(.responseTimes), "Response times", since: "Retention Messaging 1.3",
-        "How fast your endpoint answered."),
+        "The response times of your endpoint."),
       Field(
         "failures", .countsByValue(.sendAttemptResult), "Failures", since: "Retention Messaging 1.3",
-        "How many requests failed in which way."),
+        "The number of failed requests by result."),
     ])
 
   static let responseTimes = PayloadObject(
-    "response times", "PerformanceTestResponseTimes", "How fast your endpoint answered.",
+    "response times", "PerformanceTestResponseTimes", "The response times of your endpoint.",
     framework: .retentionMessaging,
     [
-      Field("average", .milliseconds, "Average", "The mean time of an answer, in milliseconds."),
-      Field("p50", .milliseconds, "p50", "Half of the answers were at least this fast."),
-      Field("p90", .milliseconds, "p90", "90 percent of the answers were at least this fast."),
-      Field("p95", .milliseconds, "p95", "95 percent of the answers were at least this fast."),
-      Field("p99", .milliseconds, "p99", "99 percent of the answers were at least this fast."),
+      Field("average", .milliseconds, "Average", "The mean response time in milliseconds."),
+      Field("p50", .milliseconds, "p50", "The time in milliseconds within which 50 percent of the responses arrived."),
+      Field("p90", .milliseconds, "p90", "The time in milliseconds within which 90 percent of the responses arrived."),
+      Field("p95", .milliseconds, "p95", "The time in milliseconds within which 95 percent of the responses arrived."),
+      Field("p99", .milliseconds, "p99", "The time in milliseconds within which 99 percent of the responses arrived."),
     ])
 }

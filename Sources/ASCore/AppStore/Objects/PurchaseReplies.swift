@@ -1,18 +1,18 @@
 extension PayloadObject {
   static let transactionReply = PayloadObject(
-    "transaction reply", "TransactionInfoResponse", "One transaction.",
+    "transaction response", "TransactionInfoResponse", "One transaction.",
     [
       .signedTransactionInfo
     ])
 
   static let appTransactionReply = PayloadObject(
-    "app transaction reply", "AppTransactionInfoResponse", "The app transaction.",
+    "app transaction response", "AppTransactionInfoResponse", "The app transaction.",
     [
       .signedAppTransactionInfo
     ])
 
   static let historyReply = PayloadObject(
-    "history reply", "HistoryResponse", "A page of a customer's transactions.",
+    "history response", "HistoryResponse", "A page of a customer's transactions.",
     [
       .bundleId,
       .environment,
@@ -23,7 +23,7 @@ extension PayloadObject {
     ])
 
   static let statusReply = PayloadObject(
-    "status reply", "StatusResponse", "A customer's subscriptions, by group.",
+    "status response", "StatusResponse", "A customer's subscriptions, by group.",
     [
       .bundleId,
       .environment,
@@ -34,16 +34,16 @@ extension PayloadObject {
     ])
 
   static let subscriptionGroup = PayloadObject(
-    "subscription group", "SubscriptionGroupIdentifierItem", "One group of a status reply.",
+    "subscription group", "SubscriptionGroupIdentifierItem", "One group of a status response.",
     [
       .subscriptionGroupIdentifier,
       Field(
         "lastTransactions", .list(of: .object(.lastTransaction)), "Subscriptions",
-        "The newest state of each subscription in the group, one entry for each original transaction ID."),
+        "The latest status of each subscription in the group, one entry per original transaction ID."),
     ])
 
   static let lastTransaction = PayloadObject(
-    "last transaction", "LastTransactionsItem", "One subscription of a status reply.",
+    "last transaction", "LastTransactionsItem", "One subscription of a status response.",
     [
       .originalTransactionId,
       .subscriptionStatus,
@@ -52,7 +52,7 @@ extension PayloadObject {
     ])
 
   static let refundHistoryReply = PayloadObject(
-    "refund history reply", "RefundHistoryResponse", "A page of a customer's refunds.",
+    "refund history response", "RefundHistoryResponse", "A page of a customer's refunds.",
     [
       .signedTransactions,
       .revision,
@@ -60,48 +60,50 @@ extension PayloadObject {
     ])
 
   static let orderLookupReply = PayloadObject(
-    "order lookup reply", "OrderLookupResponse", "The purchases of one order.",
+    "order lookup response", "OrderLookupResponse", "The purchases of one order.",
     [
       .signedTransactions,
       Field(
         "status", .enumeration(.orderLookupStatus), "Order status",
-        "Whether the order has purchases of this app: 1 means not found, and is no HTTP error."),
+        "Whether the order has purchases of this app. 1 means not found; the HTTP status is still 200."),
     ])
 
   static let extensionReply = PayloadObject(
-    "extension reply", "ExtendRenewalDateResponse", "How an extension went.",
+    "extension response", "ExtendRenewalDateResponse", "The result of an extension.",
     [
       .originalTransactionId,
       .webOrderLineItemId,
-      Field("success", .boolean, "Extended", "Whether the date was extended. HTTP 200 alone does not say so."),
+      Field("success", .boolean, "Extended", "Whether the date was extended. HTTP 200 alone does not mean success."),
       Field("effectiveDate", .date, "Renews", "The new renewal date."),
     ])
 
   static let massExtensionReply = PayloadObject(
-    "mass extension reply", "MassExtendRenewalDateResponse", "That a mass extension has begun.",
+    "mass extension response", "MassExtendRenewalDateResponse",
+    "The identifier of a started extension of all subscribers.",
     [
       .requestIdentifier
     ])
 
   static let massExtensionStatusReply = PayloadObject(
-    "mass extension status reply", "MassExtendRenewalDateStatusResponse", "How far a mass extension is.",
+    "mass extension status response", "MassExtendRenewalDateStatusResponse",
+    "The progress of an extension of all subscribers.",
     [
       .requestIdentifier,
       .succeededCount,
       .failedCount,
-      Field("complete", .boolean, "Complete", "Whether the mass extension is done; it takes hours to days."),
-      Field("completeDate", .date, "Completed", "When the mass extension was done; absent before."),
+      Field("complete", .boolean, "Complete", "Whether the extension is complete; it takes hours to days."),
+      Field("completeDate", .date, "Completed", "When the extension was completed; absent before."),
     ])
 
   static let errorReply = PayloadObject(
-    "error reply", "ErrorPayload", "Why Apple refused a request.",
+    "error response", "ErrorPayload", "Why Apple refused a request.",
     [
       .errorCode,
       .errorMessage,
     ])
 
   static let advancedCommerceReply = PayloadObject(
-    "advanced commerce reply", nil, "The state after an Advanced Commerce call.",
+    "advanced commerce response", nil, "The state after an Advanced Commerce request.",
     [
       .signedTransactionInfo,
       .signedRenewalInfo,
@@ -110,7 +112,7 @@ extension PayloadObject {
 
 extension PayloadObject {
   static let customerGroupsReply = PayloadObject(
-    "customer groups reply", nil, "The groups a customer belongs to.",
+    "customer groups response", nil, "The groups of a customer.",
     [
       Field(
         "groups", .list(of: .object(.customerGroup)), "Groups", since: "1.22",
@@ -124,21 +126,22 @@ extension PayloadObject {
         "groupId", .identifier(.groupId), "Group ID", since: "1.22",
         "The group; 900000000000000000 is a placeholder of sandbox."),
       Field(
-        "groupType", .enumeration(.groupType), "Group type", since: "1.22", "An organization, or private customers."),
+        "groupType", .enumeration(.groupType), "Group type", since: "1.22",
+        "An organization, or a group of individual customers."),
       Field(
         "roles", .list(of: .object(.groupRole)), "Roles", since: "1.22",
-        "What the customer may do with each product; in an organization only."),
+        "The customer's role for each product; in organizations only."),
     ])
 
   static let groupRole = PayloadObject(
-    "group role", nil, "What a customer may do with a product in an organization.",
+    "group role", nil, "The role of a customer for a product in an organization.",
     [
       .productId,
       Field("role", .enumeration(.groupRole), "Role", since: "1.22", "Whether the customer administers the product."),
     ])
 
   static let groupMembersReply = PayloadObject(
-    "group members reply", nil, "A page of a group's members.",
+    "group members response", nil, "A page of a group's members.",
     [
       .hasMore,
       .paginationToken,

@@ -1,48 +1,50 @@
 extension PayloadObject {
   package static let notificationHistoryRequest = PayloadObject(
-    "notification history request", "NotificationHistoryRequest", "Which sent notifications to list.",
+    "notification history request", "NotificationHistoryRequest", "The filters of a notification history.",
     [
       .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate))
-        .flag("Sent at or after this date", named: "since", isFilledIn: true),
+        .flag("Only notifications sent at or after this date", named: "since", isFilledIn: true),
       .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate))
-        .flag("Sent before this date", named: "until", isFilledIn: true),
+        .flag("Only notifications sent before this date", named: "until", isFilledIn: true),
       .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type")
         .excluding(.transactionId),  // 4000019
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
-      .onlyFailures.switchFlag("Only what did not reach your server"),
-      .transactionId.refused(.server(.invalidTransactionId)).flag("Only of the customer with this transaction")
-        .excluding(.notificationType),
+      .onlyFailures.switchFlag("Only notifications that were not delivered"),
+      .transactionId.refused(.server(.invalidTransactionId)).flag(
+        "Only notifications of the customer with this transaction"
+      )
+      .excluding(.notificationType),
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
     ])
 
   package static let accountTokenRequest = PayloadObject(
-    "account token request", "UpdateAppAccountTokenRequest", "The account to attach to a purchase.",
+    "account token request", "UpdateAppAccountTokenRequest", "The account token of a purchase.",
     [
       .appAccountToken.required.limited(to: .uuid).refused(.server(.invalidAppAccountTokenUUID))
-        .argument("The UUID of the account", or: .generated)
+        .argument("The account token, a UUID", or: .generated)
     ])
 
   package static let extensionRequest = PayloadObject(
-    "extension request", "ExtendRenewalDateRequest", "How long to extend one subscription.",
+    "extension request", "ExtendRenewalDateRequest", "The extension of one subscription.",
     [
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .characters(128)).refused(.server(.invalidRequestIdentifier))
-        .fresh("A text of yours, at most 128 characters; the same only for the same request"),
+        .fresh("An identifier of at most 128 characters; the same one only for a retry"),
     ])
 
   package static let massExtensionRequest = PayloadObject(
-    "mass extension request", "MassExtendRenewalDateRequest", "Which subscriptions to extend, how long.",
+    "mass extension request", "MassExtendRenewalDateRequest", "The extension of all subscribers of a product.",
     [
       .productId.required.refused(.server(.invalidProductId))
-        .flag("The product whose subscribers are extended"),
+        .flag("The product ID of the subscriptions to extend"),
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("A UUID of yours; the same one only to repeat the same request"),
+        .fresh("A new UUID for the request; the same one only for a retry"),
       .storefrontCountryCodes.limited(to: .elements(1...))
         .refused(.server(.invalidStorefrontCountryCode), length: .server(.invalidEmptyStorefrontCountryCodeList))
-        .flag("Only this storefront, ISO 3166-1 alpha-3; all without it", named: "storefront"),
+        .flag("Only this storefront, ISO 3166-1 alpha-3; default: all", named: "storefront"),
     ])
 }
 
@@ -50,30 +52,30 @@ extension PayloadObject {
   static let historyQuery = PayloadObject(
     "history query", nil, "The filters of a transaction history.",
     [
-      .startDate.flag("Purchased at or after this date"),
-      .endDate.flag("Purchased before this date"),
+      .startDate.flag("Only purchases at or after this date"),
+      .endDate.flag("Only purchases before this date"),
       .productId.flag("Only this product", repeats: true),
       Field(
         "productType", .enumeration(.productTypeFilter), "Product type",
-        "The kinds of product to include. The words differ from those in a transaction's `type`."
+        "The kinds of product to include. The values differ from a transaction's `type`."
       ).flag("Only this kind of product", repeats: true),
-      Field("sort", .enumeration(.sort), "Order", "The order, by date of last change and not of purchase.").flag(
-        "The order, by date of last change"),
-      .subscriptionGroupIdentifier.flag("Only this group of subscriptions", repeats: true),
-      .inAppOwnershipType.flag("Only what came to the customer in this way"),
+      Field("sort", .enumeration(.sort), "Order", "The order by date of last change, not of purchase.").flag(
+        "The order by date of last change"),
+      .subscriptionGroupIdentifier.flag("Only this subscription group", repeats: true),
+      .inAppOwnershipType.flag("Only purchases with this ownership"),
       Field(
         "revoked", .boolean, "Revoked", since: "1.8",
-        "True for revoked purchases only, false for the others only, absent for both."
-      ).flag("Only what was (true) or was not (false) refunded or revoked"),
+        "True for revoked purchases only, false for the others only; omit it for both."
+      ).flag("Only revoked purchases (true), or only the others (false)"),
       .revision,
-      // A flag of version 1 alone.
+      // The endpoint of version 1 declares its own flag.
       .excludeRevoked.withoutFlag,
     ])
 
   static let statusQuery = PayloadObject(
     "status query", nil, "The filter of subscription statuses.",
     [
-      .subscriptionStatus.flag("Only subscriptions in this state", repeats: true)
+      .subscriptionStatus.flag("Only subscriptions with this status", repeats: true)
     ])
 
   static let refundHistoryQuery = PayloadObject(
@@ -86,7 +88,7 @@ extension PayloadObject {
     "group members query", nil, "The page of a group's members.",
     [
       .paginationToken,
-      Field("limit", .integer, "Page size", since: "1.22", "How many members a page has, at most 100.").withoutFlag,
+      Field("limit", .integer, "Page size", since: "1.22", "The number of members per page, at most 100.").withoutFlag,
     ])
 
   static let notificationHistoryQuery = PayloadObject(

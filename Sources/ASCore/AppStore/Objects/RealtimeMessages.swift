@@ -1,6 +1,6 @@
 extension PayloadObject {
   static let realtimeRequest = PayloadObject(
-    "realtime request", "DecodedRealtimeRequestBody", "Apple's question which retention message to show.",
+    "realtime request", "DecodedRealtimeRequestBody", "Apple's request for a retention message.",
     recognizedBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate", framework: .retentionMessaging,
     [
       .originalTransactionId,
@@ -13,7 +13,7 @@ extension PayloadObject {
     ])
 
   package static let realtimeReply = PayloadObject(
-    "realtime reply", "RealtimeResponseBody", "Your answer which retention message to show.",
+    "realtime response", "RealtimeResponseBody", "Your response with a retention message.",
     framework: .retentionMessaging,
     [
       Field("message", .object(.retentionMessage), "Message", "Show this message without an offer."),
@@ -22,10 +22,10 @@ extension PayloadObject {
         "Suggest another product of the same subscription group."),
       Field(
         "promotionalOffer", .object(.retentionOffer), "Promotional offer",
-        "Offer a promotional offer, signed in one of the two ways."),
+        "Show a promotional offer with one of the two signatures."),
       Field(
         "advancedCommerceInfo", .object(.retentionAdvancedCommerce), "Advanced Commerce",
-        since: "Retention Messaging 1.2", "Offer a change through the Advanced Commerce API."),
+        since: "Retention Messaging 1.2", "Suggest a change through the Advanced Commerce API."),
     ])
 
   static let retentionMessage = PayloadObject(
@@ -48,10 +48,11 @@ extension PayloadObject {
       .messageIdentifier,
       Field(
         "promotionalOfferSignatureV2", .jws(.signedRequest), "Signature",
-        "The offer signed by `asctl sign promotional-offer`; its `transactionId` must be the question's original ID."),
+        "The offer signed by `asctl sign promotional-offer`. Its `transactionId` must be the original ID of the request."
+      ),
       Field(
         "promotionalOfferSignatureV1", .object(.promotionalOfferSignatureV1), "Signature V1",
-        "The offer signed in the older way, by `asctl sign promotional-offer-v1`; never beside version 2."),
+        "The older signature, made by `asctl sign promotional-offer-v1`. It cannot be combined with version 2."),
     ])
 
   static let promotionalOfferSignatureV1 = PayloadObject(
@@ -62,7 +63,7 @@ extension PayloadObject {
       .appAccountToken,
       .offerIdentifier,
       Field(
-        "encodedSignature", .base64, "Signature", "The older signature: DER in standard Base64, not the form a JWS has."
+        "encodedSignature", .base64, "Signature", "The older signature: DER in standard Base64, unlike in a JWS."
       ),
       .nonce,
       .timestamp,
@@ -76,6 +77,6 @@ extension PayloadObject {
       .messageIdentifier,
       Field(
         "advancedCommerceData", .base64, "Advanced Commerce data", since: "Retention Messaging 1.2",
-        "JSON in Base64 that holds the signed in-app request."),
+        "JSON with the signed in-app request, in Base64."),
     ])
 }

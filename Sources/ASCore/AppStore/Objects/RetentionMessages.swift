@@ -12,13 +12,14 @@ extension PayloadObject {
         .flag("The text, at most 144 characters", named: "body-text"),
       Field(
         "headerPosition", .enumeration(.headerPosition), "Header position", since: "Retention Messaging 1.4",
-        "Where the header stands; over the text if not given."
-      ).flag("Where the headline stands"),
+        "The position of the header; default ABOVE_BODY."
+      ).flag("The position of the headline"),
       Field(
-        "image", .object(.messageImage), "Image", "The image of the message. A message with one cannot carry an offer."),
+        "image", .object(.messageImage), "Image",
+        "The image of the message. A message with an image cannot be used with an offer."),
       Field(
         "bulletPoints", .list(of: .object(.bulletPoint)), "Bullet points", since: "Retention Messaging 1.4",
-        "At most five, each with an image of its own."
+        "At most five, each with its own image."
       ).limited(to: .elements(1...5)).refused(length: .retention(.badRequestTooManyBulletPoints)),
     ])
 
@@ -27,44 +28,45 @@ extension PayloadObject {
     [
       .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of an approved image"),
       .altText.required
-        .flag("What is read out in place of the image, at most 150 characters"),
+        .flag("The text that is read aloud for the image, at most 150 characters"),
     ])
 
   static let bulletPoint = PayloadObject(
     "bullet point", "BulletPoint", "One bullet point of a message.", framework: .retentionMessaging,
     [
-      .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of its image", named: "bullet-image"),
-      .altText.required.flag("Its image in words", named: "bullet-alt-text"),
+      .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag(
+        "The UUID of the bullet point's image", named: "bullet-image"),
+      .altText.required.flag("The alt text of the bullet point's image", named: "bullet-alt-text"),
       Field(
         "text", .text, "Text", since: "Retention Messaging 1.4", "The text of the bullet point, at most 66 characters."
       ).required.limited(to: .characters(66)).like("No advertisements").refused(
         length: .retention(.badRequestBulletPointTextTooLong)
       )
-      .flag("A bullet point, at most 66 characters; at most five of them", named: "bullet-text", .first),
+      .flag("The text of a bullet point, at most 66 characters; up to five", named: "bullet-text", .first),
     ])
 
   static let imageListReply = PayloadObject(
-    "image list reply", "GetImageListResponse", "All images of the app.", framework: .retentionMessaging,
+    "image list response", "GetImageListResponse", "All images of the app.", framework: .retentionMessaging,
     [
       Field(
         "imageIdentifiers", .list(of: .object(.imageListItem)), "Images",
-        "All images; objects in spite of the name, not bare identifiers.")
+        "All images. Despite the name, the elements are objects, not identifiers.")
     ])
 
   static let imageListItem = PayloadObject(
     "image list item", "GetImageListResponseItem", "One image.", framework: .retentionMessaging,
     [
       .imageIdentifier,
-      Field("imageState", .enumeration(.reviewState), "State", "How far Apple's review is."),
+      Field("imageState", .enumeration(.reviewState), "State", "The state of Apple's review."),
       .imageSize,
     ])
 
   static let messageListReply = PayloadObject(
-    "message list reply", "GetMessageListResponse", "All messages of the app.", framework: .retentionMessaging,
+    "message list response", "GetMessageListResponse", "All messages of the app.", framework: .retentionMessaging,
     [
       Field(
         "messageIdentifiers", .list(of: .object(.messageListItem)), "Messages",
-        "All messages; objects in spite of the name, not bare identifiers.")
+        "All messages. Despite the name, the elements are objects, not identifiers.")
     ])
 
   static let messageListItem = PayloadObject(
@@ -73,7 +75,7 @@ extension PayloadObject {
       .messageIdentifier,
       Field(
         "messageState", .enumeration(.reviewState), "State",
-        "How far Apple's review is; the message's image must be approved too."),
+        "The state of Apple's review. The message's image must be approved, too."),
     ])
 
   package static let defaultMessage = PayloadObject(
@@ -84,11 +86,11 @@ extension PayloadObject {
     ])
 
   package static let realtimeURL = PayloadObject(
-    "realtime URL", "RealtimeUrlRequest", "Where Apple asks which message to show.", framework: .retentionMessaging,
+    "realtime URL", "RealtimeUrlRequest", "The URL that Apple requests messages from.", framework: .retentionMessaging,
     [
       Field(
         "realtimeURL", .url, "Realtime URL", since: "Retention Messaging 1.4",
-        "Where Apple asks which message to show: https, at most 256 characters."
+        "The https URL that Apple requests messages from, at most 256 characters."
       ).required.limited(to: .httpsOrLoopback(256)).refused(.retention(.badRequestRealtimeUrl))
         .argument("An https URL of at most 256 characters")
     ])

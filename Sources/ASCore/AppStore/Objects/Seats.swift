@@ -1,72 +1,72 @@
-/// Purchases of several seats (App Store Server API 1.23): what transactions and renewal info say of them, and the calls
-/// about groups whose invitations the developer sends.
+/// Purchases of several seats (App Store Server API 1.23): members of transactions and renewal info, and the endpoints for
+/// groups with invitations that the developer manages.
 extension PayloadObject {
   static let transactionSeats = PayloadObject(
-    "transaction seats", "TransactionMultiSeatInfo", "The seats that a transaction paid for.",
+    "transaction seats", "TransactionMultiSeatInfo", "The seats of a transaction.",
     [
       Field(
         "invitationManagement", .enumeration(.invitationManagement), "Invitations", since: "1.23",
-        "Who invites the members, as it was set when the subscription began: with DEVELOPER you claim their seats."),
+        "Who manages the invitations, as set at the start of the subscription. With DEVELOPER, you claim the seats."),
       Field(
         "priceTiers", .list(of: .object(.seatPriceTier)), "Price tiers", since: "1.23",
-        "How many seats were bought at which price, in no order. Their sum is what was paid."),
+        "The number of seats at each price, in no particular order. Their sum is the amount paid."),
       .revokedSeatQuantity,
     ])
 
   static let renewalSeats = PayloadObject(
-    "renewal seats", "RenewalMultiSeatInfo", "The seats that the next renewal will pay for.",
+    "renewal seats", "RenewalMultiSeatInfo", "The seats of the next renewal.",
     [
       Field(
         "renewalPriceTiers", .list(of: .object(.seatPriceTier)), "Next price tiers", since: "1.23",
-        "How many seats will renew at which price, in no order.")
+        "The number of seats that will renew at each price, in no particular order.")
     ])
 
   static let seatPriceTier = PayloadObject(
-    "seat price tier", "MultiSeatPriceTier", "A price, and how many seats cost that much.",
+    "seat price tier", "MultiSeatPriceTier", "A price and the number of seats with that price.",
     [
       Field(
-        "quantity", .integer, "Seats at that price", since: "1.23", "How many seats have the `price` beside it."),
+        "quantity", .integer, "Seats at that price", since: "1.23", "The number of seats with this `price`."),
       .seatPrice,
     ])
 
   static let seatInfoReply = PayloadObject(
-    "seat info reply", "GetSeatInfoResponse", "The seats of a group subscription, and who has them.",
+    "seat info response", "GetSeatInfoResponse", "The seats of a group subscription and their claims.",
     [
       Field(
-        "totalSeatCount", .integer, "Seats", since: "1.23", "How many seats the subscription has in this period."),
+        "totalSeatCount", .integer, "Seats", since: "1.23", "The number of seats in this period."),
       Field(
-        "availableSeatCount", .integer, "Free seats", since: "1.23", "How many of them can still be claimed."),
+        "availableSeatCount", .integer, "Free seats", since: "1.23", "The number of seats that can still be claimed."),
       Field(
         "assignedSeatClaimIds", .list(of: .identifier(.seatClaimId)), "Claims", since: "1.23",
-        "The claims that hold a seat; after a renewal with fewer seats they can be more than there are seats."),
+        "The active claims. After a renewal with fewer seats, there can be more claims than seats."),
     ])
 
   package static let claimSeatRequest = PayloadObject(
-    "claim seat request", "ClaimSeatRequest", "Whom a seat is for.",
+    "claim seat request", "ClaimSeatRequest", "The member that a seat is claimed for.",
     [
       .appTransactionId.refused(.server(.appTransactionIdNotFound))
-        .flag("The member's app transaction ID, if you know it already"),
+        .flag("The member's app transaction ID, if known"),
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("A UUID of yours; the same one only to repeat the same request"),
+        .fresh("A new UUID for the request; the same one only for a retry"),
     ])
 
   static let claimSeatReply = PayloadObject(
-    "claim seat reply", "ClaimSeatResponse", "The claim that was made.",
+    "claim seat response", "ClaimSeatResponse", "The new claim.",
     [
       Field(
         "seatClaimId", .identifier(.seatClaimId), "Claim", since: "1.23",
-        "The claim of a seat, not the seat: keep it with the member who has it.")
+        "Identifies the claim of a seat, not the seat. Store it with the member.")
     ])
 
   package static let associateSeatRequest = PayloadObject(
-    "associate seat request", "AssociateSeatRequest", "Whom a claimed seat is for.",
+    "associate seat request", "AssociateSeatRequest", "The member that a claimed seat is assigned to.",
     [
       .appTransactionId.required.refused(.server(.appTransactionIdNotFound))
         .flag("The member's app transaction ID")
     ])
 
   static let notificationUnclaimInfo = PayloadObject(
-    "notification unclaim info", "unclaimInfo", "The part of a notification about seats that Apple took away.",
+    "notification unclaim info", "unclaimInfo", "The part of a notification about ended seat claims.",
     framework: .notifications,
     [
       .bundleId,
@@ -75,20 +75,20 @@ extension PayloadObject {
       .originalTransactionId,
       Field(
         "unclaimSeatIds", .list(of: .identifier(.seatClaimId)), "Claims ended", since: "Notifications 2.23",
-        "The claims that Apple has ended already: take access away from the members who have them."),
+        "The claims that Apple has already ended. Revoke the access of the members with these claims."),
       .signedTransactionInfo,
       .signedRenewalInfo,
     ])
 }
 
 extension PayloadObject {
-  /// Of items of the Advanced Commerce API. StoreKit's pages name the members, and JSON is read in the same names.
+  /// Seat prices of items of the Advanced Commerce API. The names of the members are from StoreKit's documentation.
   static let itemSeatPriceTier = PayloadObject(
-    "item seat price tier", nil, "A price, and up to how many seats of an item cost that much.",
+    "item seat price tier", nil, "A price and the maximum number of an item's seats with that price.",
     [
       Field(
         "maximumSeatQuantity", .integer, "Seats at most", since: "Advanced Commerce, with 1.23",
-        "How many seats the tier has, counted after the tier before; the last tier has none."),
+        "The number of seats in the tier, after those of the preceding tier; absent in the last tier."),
       .seatPrice,
     ])
 }
@@ -97,20 +97,20 @@ extension PayloadObject {
 extension Field {
   static let revokedSeatQuantity = Field(
     "revokedSeatQuantity", .integer, "Seats refunded", since: "1.23",
-    "How many seats a refund took away. The transaction stays valid for the others, and the purchaser keeps access."
+    "The number of refunded seats. The transaction stays valid for the other seats, and the purchaser keeps access."
   )
 
   static let seatPrice = Field(
     "price", .milliunits(in: nil), "Price of a seat", since: "1.23",
-    "What each seat of the tier costs, in thousandths, in the currency of what it is part of.")
+    "The price of each seat of the tier in milliunits, in the currency of the payload.")
 
   static let seatPriceTiers = Field(
     "seatPriceTiers", .list(of: .object(.itemSeatPriceTier)), "Seat price tiers", since: "Advanced Commerce, with 1.23",
-    "What seats of the item cost: in a transaction as it was asked for, in renewal info as it will renew.")
+    "The seat prices of the item: as requested in a transaction, and for the next renewal in renewal info.")
 
   static let revokeSeatQuantity = Field(
-    "revokeSeatQuantity", .integer, "Seats to take", since: "Advanced Commerce, with 1.23",
-    "How many seats to take away and refund; the others stay. Without it the whole subscription ends."
+    "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
+    "The number of seats to revoke and refund. Without it, the whole subscription ends."
   ).limited(to: .range(1...2_147_483_647)).like(1)
-    .flag("Take so many seats only, and leave the subscription")
+    .flag("Revoke only this number of seats and keep the subscription")
 }

@@ -1,29 +1,29 @@
 import Base
 
-/// What holds between the members of an Advanced Commerce request, beyond what its literal says of each.
+/// Rules about several members of an Advanced Commerce request. Rules about one member are in the object's literal.
 package struct CommerceRules {
   /// In the order of the document.
   package private(set) var errors: [ValidationError] = []
-  /// What is odd and may be meant: Apple's own examples name a SKU twice, and further tax codes come on request.
+  /// Unusual values that may be intended: Apple's own examples repeat a SKU, and Apple issues further tax codes on request.
   package private(set) var remarks: [String] = []
   private let currency: String?
 
-  /// `purchaseCurrency` is the currency of amounts in a request that names none; nil where it is not known.
+  /// `purchaseCurrency` is the currency of amounts in a request without `currency`; nil if it is unknown.
   package init(_ request: JSONObject, purchaseCurrency: String? = nil) {
     currency = request["currency"]?.string ?? purchaseCurrency
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
     checkEachOnce("currentSKU", in: ["changeItems"], of: request)
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
-      fail("descriptors.displayName", .missing, "or description is missing: one of them is needed")
+      fail("descriptors.displayName", .missing, "or description is missing; one of them is required")
     }
     check(.object(request), at: .top)
     if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
       let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
-      remarks.append("the taxCode \(quoted(code)) is not in Apple's table, and is sent all the same\(near)")
+      remarks.append("the taxCode \(quoted(code)) is not in Apple's table; it is sent as is\(near)")
     }
   }
 
-  /// What to say of the body of a write before it is sent.
+  /// Remarks about the body of a write before it is sent.
   static func remarks(on pending: PendingWrite) -> [String] {
     pending.body.objectValue.map { CommerceRules($0).remarks } ?? []
   }
@@ -34,7 +34,7 @@ package struct CommerceRules {
     errors.append(ValidationError(path: path, description: description, kind: kind, remedy: remedy))
   }
 
-  /// A request that `BodyCheck` has passed is no deeper than its form.
+  /// The recursion is bounded: a request that `BodyCheck` accepted is no deeper than its declaration.
   private mutating func check(_ value: JSON, at place: BodyPlace) {
     switch value {
     case .null, .bool, .number, .string: return
@@ -46,7 +46,7 @@ package struct CommerceRules {
         let inner = BodyPlace.member(member.name, of: place)
         if ["price", "proratedPrice", "refundAmount"].contains(member.name) { checkDecimals(member.value, at: inner) }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
-          fail(inner.path, .value, "has a line break or another control character in it")
+          fail(inner.path, .value, "contains a line break or another control character")
         }
         check(member.value, at: inner)
       }
@@ -55,7 +55,7 @@ package struct CommerceRules {
 
   private mutating func checkAmounts(_ item: JSONObject, at place: BodyPlace) {
     if item["offer"] != nil, item["proratedPrice"] != nil {
-      fail(place.path(to: "offer"), .value, "and proratedPrice exclude each other", "keep one of them")
+      fail(place.path(to: "offer"), .value, "and proratedPrice are mutually exclusive", "keep one of them")
     }
     let price = item["price"]?.int64
     for (name, amount) in [("offer.price", item["offer"]?["price"]), ("proratedPrice", item["proratedPrice"])] {
@@ -63,14 +63,14 @@ package struct CommerceRules {
       fail(place.path(to: name), .range, "is more than the price of the item")
     }
     guard price == 0, let count = item["periodCount"]?.int64, count != 1 else { return }
-    fail(place.path(to: "periodCount"), .value, "must be 1 for a free trial", "a longer period makes a longer trial")
+    fail(place.path(to: "periodCount"), .value, "must be 1 for a free trial", "use a longer period for a longer trial")
   }
 
   private mutating func checkDecimals(_ value: JSON, at place: BodyPlace) {
     guard let price = value.int64, let currency, let decimals = Currency.decimals(of: currency) else { return }
     let step: Int64 = decimals == 0 ? 1000 : 10
     guard !price.isMultiple(of: step) else { return }
-    // 300 is meant as 300 yen, 300500 as 300.
+    // The suggestion reads 300 as 300 yen, and rounds 300500 milliunits down to 300 yen.
     let whole = decimals == 0 && price < step ? price.multipliedClamped(by: step) : price / step * step
     fail(
       place.path, .value,
@@ -87,7 +87,7 @@ package struct CommerceRules {
       let error: AdvancedCommerceError =
         lists.count > 1 ? .multipleOperationsOnSingleSKU : .itemCannotBeSpecifiedMultipleTimes
       let code = error.row.code.map { " (\($0))" } ?? ""
-      remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
+      remarks.append("\(lists[0]) \(others)contains the \(name) \(quoted(text)) twice, which Apple may refuse\(code)")
       return
     }
   }
@@ -98,33 +98,35 @@ extension Unicode.Scalar {
 }
 
 extension Rule {
-  /// Of Change Subscription Metadata (Advanced Commerce API).
+  /// Rules of Change Subscription Metadata (Advanced Commerce API).
   static let ofMetadata: [Rule] = [
-    Rule("at least one change is needed: descriptors, items or taxCode") { pending in
+    Rule("at least one change is required: descriptors, items or taxCode") { pending in
       ["descriptors", "items", "taxCode"].contains { pending.body[$0] != nil }
     },
-    Rule("each of the descriptors and items changes something: displayName, description or, of an item, SKU") {
+    Rule("descriptors and every item must change displayName, description or, for items, SKU") {
       pending in
       let parts = (pending.body["descriptors"].map { [$0] } ?? []) + pending.items
       return parts.allSatisfy { part in ["displayName", "description", "SKU"].contains { part[$0] != nil } }
     },
   ]
 
-  /// Of every request of the Advanced Commerce API.
+  /// The rule of every request of the Advanced Commerce API.
   static let ofCommerce = Rule(
-    "amounts have no more decimals than Apple prices the currency with, and texts are one line"
+    "amounts have no more decimals than Apple uses for the currency, and texts are single lines"
   ) { pending in
     let rules = pending.body.objectValue.map { CommerceRules($0, purchaseCurrency: pending.purchaseCurrency) }
     guard let error = rules?.errors.first else { return nil }
     return Failure(.usage, error.sentence, hint: error.remedy)
   }
 
-  /// Of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).
+  /// Rules of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).
   static let ofRefunds: [Rule] = [
-    Rule("refundAmount belongs to refundType CUSTOM, always and only (4000153, 4000155)") { pending in
+    Rule("refundAmount is required with refundType CUSTOM and not allowed otherwise (4000153, 4000155)") { pending in
       pending.items.allSatisfy { sameBytes($0["refundType"]?.string ?? "", "CUSTOM") == ($0["refundAmount"] != nil) }
     },
-    Rule("SIMULATE_REFUND_DECLINE is for all items together (4000184), and not for production (4000158)") { pending in
+    Rule(
+      "SIMULATE_REFUND_DECLINE must be set for all items or none (4000184), and is not allowed in production (4000158)"
+    ) { pending in
       let reasons = ([pending.body] + pending.items).compactMap { $0["refundReason"]?.string }
       let simulated = reasons.filter { sameBytes($0, "SIMULATE_REFUND_DECLINE") }
       return simulated.isEmpty || simulated.count == reasons.count && pending.environment != .production

@@ -1,57 +1,57 @@
 import Base
 
-// What Apple demands of writes about purchases (App Store Server API, "Send Consumption Information",
+// Apple's requirements for writes on purchases (App Store Server API, "Send Consumption Information",
 // "Set App Account Token", "Extend a Subscription Renewal Date" and the pages of their fields).
 
 extension Rule {
-  /// Of Send Consumption Information.
+  /// Rules of Send Consumption Information.
   static let ofConsumption: [Rule] = [
     Rule(
-      "a refund in part (GRANT_PRORATED) needs a consumption percentage above 0% and below 100%",
-      hint: "--consumption-percentage 25% says that a quarter was used"
+      "a prorated refund (GRANT_PRORATED) requires a consumption percentage above 0% and below 100%",
+      hint: "pass --consumption-percentage 25% if a quarter was used"
     ) { pending in
       guard sameBytes(pending.refundPreference, "GRANT_PRORATED"), let share = pending.share else { return true }
       return (1...99_999).contains(share)
     },
     Rule(
-      ofTransaction: "a refund in part (GRANT_PRORATED) of anything but an auto-renewable subscription needs "
-        + "--consumption-percentage",
-      hint: "--consumption-percentage 25% says that a quarter was used"
+      ofTransaction: "a prorated refund (GRANT_PRORATED) requires --consumption-percentage, except for auto-renewable "
+        + "subscriptions",
+      hint: "pass --consumption-percentage 25% if a quarter was used"
     ) { pending, transaction in
       !sameBytes(pending.refundPreference, "GRANT_PRORATED") || pending.share != nil || transaction.isAutoRenewable
     },
     Rule(
-      "what was not delivered cannot have been consumed: no percentage but 0% without --delivery-status DELIVERED"
+      "--consumption-percentage must be 0% unless --delivery-status is DELIVERED"
     ) { pending in
       sameBytes(pending.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (pending.share ?? 0) == 0
     },
     Rule(
       ofTransaction:
-        "an auto-renewable subscription takes no --consumption-percentage: Apple knows the dates (4000209)",
-      hint: "leave it out"
+        "--consumption-percentage is not allowed for auto-renewable subscriptions; Apple computes it (4000209)",
+      hint: "omit it"
     ) { pending, transaction in pending.share == nil || !transaction.isAutoRenewable },
     Rule(
-      ofTransaction: "a purchase of the Advanced Commerce API is answered with version 1",
+      ofTransaction: "purchases of the Advanced Commerce API require version 1 of consumption information",
       hint: "asctl consumption send-v1"
     ) { _, transaction in transaction["advancedCommerceInfo"] == nil },
     ofThePurchaser("be refunded", error: .familyTransactionNotSupported),
   ]
 
-  /// Of Send Consumption Information V1, whose values the enumerations check.
+  /// Rules of Send Consumption Information V1. The enumerations check its values.
   static let ofConsumptionV1: [Rule] = [
     Rule(
-      ofTransaction: "version 1 is for consumables and auto-renewable subscriptions (4000047)",
-      hint: "asctl consumption send takes every type of product"
+      ofTransaction: "version 1 supports only consumables and auto-renewable subscriptions (4000047)",
+      hint: "asctl consumption send supports every product type"
     ) { _, transaction in
       transaction["advancedCommerceInfo"] != nil || transaction.isAutoRenewable
         || sameBytes(transaction["type"]?.string ?? "Consumable", "Consumable")
     }
   ]
 
-  /// Of Set App Account Token.
-  static let ofAccountTokens: [Rule] = [ofThePurchaser("carry an account token", error: .familyTransactionNotSupported)]
+  /// Rules of Set App Account Token.
+  static let ofAccountTokens: [Rule] = [ofThePurchaser("have an account token", error: .familyTransactionNotSupported)]
 
-  /// Of Extend a Subscription Renewal Date.
+  /// Rules of Extend a Subscription Renewal Date.
   static let ofExtensions: [Rule] = [
     Rule(ofTransaction: "only an auto-renewable subscription can be extended (4030004)") { _, transaction in
       transaction.isAutoRenewable
@@ -59,8 +59,8 @@ extension Rule {
     ofThePurchaser("be extended", error: .familySharedSubscriptionExtensionIneligible),
   ]
 
-  /// Of the calls that change seats of a group (App Store Server API 1.23). Whether the members are invited by the
-  /// developer only the newest transaction says, which is not the one that is read: that is left to Apple.
+  /// Rules of the endpoints that change seats of a group (App Store Server API 1.23). Only the newest transaction shows
+  /// whether the developer invites the members. asctl reads another one, so Apple checks this.
   static let ofSeats: [Rule] = [
     Rule(ofTransaction: "only an auto-renewable subscription has seats to claim") { _, transaction in
       transaction.isAutoRenewable
@@ -68,12 +68,12 @@ extension Rule {
     ofThePurchaser("have its seats claimed"),
   ]
 
-  /// `error` is what Apple answers otherwise, where that is known.
+  /// `error` is Apple's error for a broken rule, if it is known.
   static func ofThePurchaser(_ verb: String, error: AppStoreServerError? = nil) -> Rule {
     let code = error?.row.code.map { " (\($0))" } ?? ""
     return Rule(
       ofTransaction:
-        "what came through Family Sharing\(code) or was assigned by a group cannot \(verb)",
+        "purchases received through Family Sharing\(code) or assigned by a group cannot \(verb)",
       hint: "use the purchaser's own transaction"
     ) { _, transaction in
       let ownership = transaction["inAppOwnershipType"]?.string ?? "PURCHASED"
@@ -89,6 +89,6 @@ extension PendingWrite {
 }
 
 extension JSON {
-  /// Of a transaction.
+  /// Whether this transaction belongs to an auto-renewable subscription.
   var isAutoRenewable: Bool { sameBytes(self["type"]?.string ?? "", "Auto-Renewable Subscription") }
 }

@@ -1,12 +1,12 @@
 import Base
 
-/// Something Apple demands of a request that no single value shows, checked before anything is sent.
+/// A requirement of Apple's that involves more than one value of a request. It is checked before anything is sent.
 ///
-/// It stands beside its endpoint. Help lists the demands, and the sentence of a broken one is the error.
+/// An endpoint's literal names its rules. Help lists them, and the sentence of a broken rule is the error.
 package struct Rule: Sendable {
-  /// A sentence without a full stop that says what is demanded; markup as in `Prose`.
+  /// The requirement as a sentence without a full stop; markup as in `Prose`.
   package let demand: String
-  /// What mends it, or where the rule comes from.
+  /// How to fix the request.
   let hint: String?
   private let test: Test
 
@@ -16,21 +16,21 @@ package struct Rule: Sendable {
     case transaction(@Sendable (PendingWrite, JSON) -> Bool)
   }
 
-  /// A rule that the request alone can break.
+  /// A rule that needs only the request to be checked.
   init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (PendingWrite) -> Bool) {
     self.demand = demand
     self.hint = hint
     test = .request(isKept)
   }
 
-  /// A rule that can say what exactly breaks it.
+  /// A rule with an error for each way of breaking it.
   init(_ demand: String, broken: @escaping @Sendable (PendingWrite) -> Failure?) {
     self.demand = demand
     hint = nil
     test = .broken(broken)
   }
 
-  /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
+  /// A rule about the transaction that the request changes. asctl reads it first and passes the payload of its JWS.
   init(
     ofTransaction demand: String, hint: String? = nil,
     isKept: @escaping @Sendable (_ pending: PendingWrite, _ transaction: JSON) -> Bool
@@ -47,7 +47,7 @@ package struct Rule: Sendable {
     }
   }
 
-  /// nil if the rule is kept. Those about a transaction hold where it was not read: then Apple judges.
+  /// The error, or nil if the rule is kept. Rules about a transaction that was not read pass; Apple checks them.
   func broken(by pending: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
@@ -59,21 +59,21 @@ package struct Rule: Sendable {
   }
 }
 
-/// A request that is about to be sent, as rules see it.
+/// A request that is about to be sent, as passed to rules and consequences.
 package struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
   package private(set) var path: [String: String]
   package private(set) var body: JSON
-  /// Where it goes; nil behind a base URL that does not say.
+  /// The environment that it is sent to; nil if a base URL does not determine it.
   package let environment: APIEnvironment?
   package let now: Timestamp
-  /// Whether a simulator gets it, and Apple never.
+  /// Whether it is sent to a simulator.
   package var isSimulated = false
-  /// What Apple signed about the transaction, where it was read.
+  /// The payload of the transaction's JWS, if it was read.
   package var transaction: JSON?
-  /// The question about a refund that it answers, where one was found.
+  /// The consumption request that it responds to, if one was found.
   package var question: RefundQuestion?
-  /// The subscription that it changes, where it was read.
+  /// The subscription that it changes, if it was read.
   package var subscription: JSON?
 
   package init(
@@ -86,12 +86,12 @@ package struct PendingWrite: Sendable {
     self.transaction = transaction
   }
 
-  /// The value of a parameter that stands in the path, or as a member of the body.
+  /// The value of a parameter of the path or of the body.
   package func value(of parameter: Parameter) -> String? {
     path[parameter.name] ?? body[parameter.name]?.string
   }
 
-  /// Puts another value there.
+  /// Replaces the value of a parameter.
   package mutating func put(_ value: String, for parameter: Parameter) {
     guard path[parameter.name] == nil, var members = body.objectValue else {
       path[parameter.name] = value
@@ -101,7 +101,7 @@ package struct PendingWrite: Sendable {
     body = .object(members)
   }
 
-  /// Throws status 2 with the first rule that is broken.
+  /// Throws the error of the first broken rule (exit status 2).
   package func requireAll(_ rules: [Rule]) throws(Failure) {
     for rule in rules {
       if let failure = rule.broken(by: self) { throw failure }

@@ -1,12 +1,11 @@
 import Base
 
-/// A decimal number as flags take it: digits, with or without a point and more digits. Signs, exponents, spaces and other
-/// scripts' digits are not part of it.
+/// A decimal number of a flag: ASCII digits with an optional decimal point. Signs, exponents and spaces are not allowed.
 package struct DecimalText {
   private let whole: Substring
   private let fraction: Substring
 
-  /// Nil for anything else.
+  /// `nil` for other text.
   package init?(_ text: some StringProtocol) {
     let parts = Substring(text).split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy(\.isDigits) else { return nil }
@@ -14,7 +13,7 @@ package struct DecimalText {
     fraction = parts.count > 1 ? parts[1] : ""
   }
 
-  /// The digits behind the point.
+  /// The number of digits after the point.
   var decimals: Int { fraction.utf8.count }
   var isWhole: Bool { fraction.isEmpty }
 
@@ -25,16 +24,16 @@ package struct DecimalText {
   }
 }
 
-/// An amount of money as flags take it: a decimal in the currency such as `4.99`, or Apple's milliunits such as `4990m`.
+/// An amount of money of a flag: a decimal in the currency, such as `4.99`, or milliunits, such as `4990m`.
 package enum AmountText {
-  /// Whole amounts from here up meant milliunits in earlier releases.
+  /// In earlier releases, whole amounts of at least this value meant milliunits.
   private static let leastAmbiguous: Int64 = 100_000
-  /// Of a currency that is not named, or that Apple's table lacks.
+  /// The decimals of a currency that is not given or not in Apple's table.
   private static let usualDecimals = 2
 
   /// The amount in milliunits. Throws status 2.
   ///
-  /// Without a currency two decimals are allowed: no currency that Apple prices in has more.
+  /// Without a currency, two decimals are allowed: no currency of the App Store has more.
   package static func milliunits(_ text: String, flag: String, currency: String?) throws(Failure) -> Int64 {
     if text.utf8.last == UInt8(ascii: "m"), text.dropLast().isDigits {
       guard let value = Int64(text.dropLast()) else { throw tooLarge(text, flag) }
@@ -53,7 +52,7 @@ package enum AmountText {
   }
 
   private static func tooLarge(_ text: String, _ flag: String) -> Failure {
-    Failure(.usage, "--\(flag) \(truncated(text, to: 40)) is too large")
+    Failure(.usage, "invalid --\(flag) \(truncated(text, to: 40)): the amount is too large")
   }
 
   private static func tooPrecise(
@@ -72,13 +71,13 @@ package enum AmountText {
       .usage,
       "ambiguous --\(flag) \(text): it is \(Money.text(milliunits: value, currency: currency)) now and was "
         + "\(Money.text(milliunits: value / 1000, currency: currency)) in earlier releases",
-      hint: currency == nil ? "\(hint), or name a currency without decimals" : hint)
+      hint: currency == nil ? "\(hint), or pass a --currency without decimals" : hint)
   }
 }
 
-/// A share as flags take it: percent from 0 to 100, with or without the sign.
+/// A share of a flag: percent from 0 to 100, with or without the percent sign.
 package enum ShareText {
-  /// Thousandths of a percent, as Apple counts. Throws status 2.
+  /// The share in thousandths of a percent, Apple's unit. Throws status 2.
   package static func millipercent(_ text: String, flag: String) throws(Failure) -> Int64 {
     let digits = text.utf8.last == UInt8(ascii: "%") ? text.dropLast() : text[...]
     guard let number = DecimalText(digits), let value = number.thousandths, value <= Millipercent.whole else {
@@ -90,7 +89,7 @@ package enum ShareText {
     return value
   }
 
-  /// Earlier releases took Apple's thousandths of a percent.
+  /// Earlier releases accepted thousandths of a percent.
   private static func hint(onMillipercent value: Int64) -> String? {
     guard (1000...Millipercent.whole).contains(value) else { return nil }
     return "if you mean \(Millipercent.text(value)), write \(Millipercent.number(value))"

@@ -1,20 +1,20 @@
 import Base
 
-/// What a customer bought of consumables and what was taken back of it, by product.
+/// A customer's purchased and refunded units of consumables, by product.
 ///
-/// It says nothing about what was used up or delivered: that a transaction is finished is no proof of delivery, and only the
-/// app's own server knows (WWDC24, "Explore App Store server APIs for In-App Purchase").
+/// It does not cover delivery and consumption, which only the app's own server knows: a finished transaction is not
+/// evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
 package struct ConsumableBalance {
   private var products: [String] = []
   private var balances: TextDictionary<Balance> = [:]
 
   private struct Balance {
     var bought: Int64 = 0
-    /// In hundred-thousandths of a unit, as a share is.
+    /// In hundred-thousandths of a unit, the precision of a refunded share.
     var refunded: Int64 = 0
   }
 
-  /// Takes in decoded transactions, each once; those of other products are passed over.
+  /// Sums decoded transactions without duplicates. Other types of products are ignored.
   package init(of transactions: [JSON]) {
     for transaction in transactions where transaction["type"]?.string == "Consumable" {
       guard let product = transaction["productId"]?.string else { continue }
@@ -28,7 +28,7 @@ package struct ConsumableBalance {
     }
   }
 
-  /// In thousandths of a percent. A refund without a share is one of everything (App Store Server API,
+  /// The refunded share in thousandths of a percent. A refund without a share is a full refund (App Store Server API,
   /// "revocationPercentage").
   private static func share(takenBackOf transaction: JSON) -> Int64 {
     guard transaction["revocationDate"] != nil else { return 0 }
@@ -36,7 +36,7 @@ package struct ConsumableBalance {
     return min(max(stated ?? Millipercent.whole, 0), Millipercent.whole)
   }
 
-  /// A row a product, in the order of the first purchase. Shares of a unit are decimals.
+  /// One row per product, in the order of the first purchase. Fractions of a unit are decimals.
   package var rows: [JSON] {
     products.map { product in
       let balance = balances[product] ?? Balance()

@@ -1,8 +1,8 @@
 import Base
 
-/// Lengths of time as Apple writes them, `P1M` or `P2W`, in words. Source: ISO 8601, durations.
+/// ISO 8601 durations such as `P1M` or `P2W` in words.
 ///
-/// A month is a month of the calendar, and five minutes in sandbox: never turn it into days or seconds.
+/// A month is a calendar month in production and five minutes in sandbox, so durations are never converted to days.
 package enum ISODuration {
   /// `1 month`, `1 year 2 months`; nil if the text is not a duration of whole units.
   package static func words(_ text: String) -> String? {
@@ -12,8 +12,8 @@ package enum ISODuration {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Appends the same; false, and nothing is appended, if the text is no such duration. Each unit comes at most once and in
-  /// order, and a `T` before those of a day.
+  /// Appends the words; appends nothing and returns false if the text is not a duration. Each unit occurs at most once and
+  /// in order, with a `T` before units of time.
   package static func append(wordsOf text: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
     guard text.first == UInt8(ascii: "P") else { return false }
     let start = output.count
@@ -46,7 +46,7 @@ package enum ISODuration {
 
   private struct Unit {
     let letter: UInt8
-    /// Behind its number.
+    /// The text after the number.
     let word: String
   }
 

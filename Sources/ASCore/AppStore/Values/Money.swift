@@ -1,66 +1,65 @@
 import Base
 
-/// Amounts as people read them. Apple writes all of them in thousandths of a currency unit, whatever the currency:
-/// 9990 is 9.99 USD, and 300 yen are 300000.
+/// Amounts in decimals. Apple's amounts are thousandths of a currency unit for all currencies: 9990 is 9.99 USD, and 300000
+/// is 300 yen.
 package enum Money {
-  /// `9.99 USD`, or the bare amount without a currency.
+  /// `9.99 USD`, or only the amount if there is no currency.
   ///
-  /// It has as many decimals as Apple prices the currency with, and more only where the amount would lose something.
+  /// It has as many decimals as Apple uses for the currency, or more if the amount requires them.
   package static func text(milliunits: Int64, currency: String?) -> String {
     let amount = amount(milliunits: milliunits, currency: currency)
     guard let currency, !currency.isEmpty else { return amount }
     return "\(amount) \(currency)"
   }
 
-  /// The same without the currency's name.
+  /// The amount without the currency.
   package static func amount(milliunits: Int64, currency: String?) -> String {
     var bytes: [UInt8] = []
     append(milliunits: milliunits, currency: currency, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the same.
+  /// Appends the amount without the currency.
   package static func append(milliunits: Int64, currency: String?, to output: inout [UInt8]) {
     let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
     Thousandths.append(milliunits, decimals: decimals(needed: milliunits, least: least), to: &output)
   }
 
-  /// A whole amount keeps what its currency has; one with a fraction gets the two that people expect, or three.
+  /// A whole amount has the decimals of its currency; an amount with a fraction has two, or three if required.
   private static func decimals(needed milliunits: Int64, least: Int) -> Int {
     if milliunits % 1000 == 0 { return least }
     return milliunits % 10 == 0 ? 2 : 3
   }
 }
 
-/// Shares as people read them. Apple writes them in thousandths of a percent: 25000 is 25 percent, not 25 per thousand.
+/// Shares in percent. Apple's shares are thousandths of a percent: 25000 is 25 percent.
 package enum Millipercent {
-  /// All of it.
   package static let whole: Int64 = 100_000
 
-  /// `25 %`, with only the decimals that are needed.
+  /// `25 %`, with as few decimals as possible.
   package static func text(_ value: Int64) -> String { number(value) + " %" }
 
-  /// The same without the sign.
+  /// The number without the percent sign.
   package static func number(_ value: Int64) -> String {
     let needed = value % 1000 == 0 ? 0 : value % 100 == 0 ? 1 : value % 10 == 0 ? 2 : 3
     return Thousandths.text(value, decimals: needed)
   }
 }
 
-/// A whole number of thousandths as a decimal number, without passing through floating point.
+/// Thousandths as a decimal number, without floating point.
 package enum Thousandths {
-  /// Digits after `decimals` (0 to 3) are cut off, so the caller asks for as many as the value needs.
+  /// Digits after `decimals` (0 to 3) are cut off.
   package static func text(_ value: Int64, decimals: Int) -> String {
     var bytes: [UInt8] = []
     append(value, decimals: decimals, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the same.
+  /// Appends the decimal number.
   static func append(_ value: Int64, decimals: Int, to output: inout [UInt8]) {
     if value < 0 { output.append(UInt8(ascii: "-")) }
     let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1000)
-    // A short text holds its bytes itself, so that nothing is allocated.
+    // A short string is stored inline, so that nothing is allocated.
     output.append(contentsOf: String(whole).utf8)
     guard decimals > 0 else { return }
     output.append(UInt8(ascii: "."))
@@ -70,9 +69,9 @@ package enum Thousandths {
   }
 }
 
-/// A currency the App Store reports in, and how many decimals Apple prices it with.
+/// A currency of the App Store and its number of decimals.
 ///
-/// The decimals are the App Store's, not ISO 4217's: Apple sells in whole Danish kroner and whole Mexican pesos.
+/// The decimals are Apple's, not those of ISO 4217: prices are in whole Danish kroner and whole Mexican pesos.
 /// Source: Advanced Commerce API, price decimals by currency.
 package struct Currency: Sendable {
   let code: String
@@ -96,6 +95,6 @@ package struct Currency: Sendable {
 
   private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
 
-  /// nil for a currency that Apple's table does not have.
+  /// `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
 }

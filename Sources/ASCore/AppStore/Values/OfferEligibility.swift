@@ -1,35 +1,35 @@
 import Base
 
-/// Which offers Apple's rules leave open to a customer in one subscription group, as far as a server can know (App Store
+/// The offers that a customer is eligible for in one subscription group, as far as a server can determine it (App Store
 /// Connect Help and "Implementing introductory offers in your app", "Setting up promotional offers", "Supporting win-back
 /// offers in your app").
 package struct OfferEligibility {
-  /// Nil for a customer who never subscribed.
+  /// `nil` for a customer who never subscribed.
   package let group: String?
   package let introductory: Verdict
   package let promotional: Verdict
   package let winBack: Verdict
-  /// The newest product of the group, and the ID by which its customer is known.
+  /// The customer's newest product of the group, and its original transaction ID.
   package let productID: String?
   package let originalTransactionID: String?
 
-  /// Whether one kind of offer may be had, by which rule, and because of which transactions.
+  /// The eligibility for one kind of offer, with Apple's rule and the relevant transactions.
   package struct Verdict: Equatable {
-    /// Nil where nobody outside Apple can tell.
+    /// `nil` if only Apple can determine it.
     package let isEligible: Bool?
-    /// Apple's rule that decides, as a clause.
+    /// Apple's rule that applies, as a clause.
     package let rule: String
-    /// The IDs of those that decide.
+    /// The IDs of the relevant transactions.
     package let transactions: [String]
-    /// Of win-back offers those that Apple lists, the best first; nil of another kind.
+    /// The win-back offers that Apple lists, best first; nil for other kinds.
     package var offers: [String]? = nil
   }
 
-  /// One for each group of the customer's, in the order of the history; one without a group for a customer who never
-  /// subscribed.
+  /// One result for each of the customer's groups in the order of the history, or one without a group for a customer who
+  /// never subscribed.
   ///
-  /// - Parameter transactions: the whole history, decoded.
-  /// - Parameter statuses: the decoded reply of Get All Subscription Statuses.
+  /// - Parameter transactions: the whole decoded history.
+  /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
   package static func all(transactions: [JSON], statuses: JSON) -> [OfferEligibility] {
     let subscriptions = transactions.filter { $0["type"]?.string == "Auto-Renewable Subscription" }
     var groups: [String] = []
@@ -64,7 +64,7 @@ package struct OfferEligibility {
     transactions.compactMap { $0["transactionId"]?.string }
   }
 
-  /// Those of subscriptions of a certain status, by their latest transaction.
+  /// The latest transaction IDs of subscriptions with certain statuses.
   private static func ids(_ states: [JSON], where isWanted: (SubscriptionStatus) -> Bool) -> [String] {
     states.filter { SubscriptionStatus(of: $0).map(isWanted) ?? false }.compactMap { state in
       (state["signedTransactionInfo"]?["transactionId"] ?? state["originalTransactionId"])?.string
@@ -74,29 +74,32 @@ package struct OfferEligibility {
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> Verdict {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
     if !used.isEmpty {
-      return Verdict(isEligible: false, rule: "an introductory offer of this group was used", transactions: ids(used))
+      return Verdict(
+        isEligible: false, rule: "the customer used an introductory offer of this group", transactions: ids(used))
     }
     let runningNow = ids(states, where: \.isRunning)
     if !runningNow.isEmpty {
-      return Verdict(isEligible: false, rule: "a subscription of this group is running", transactions: runningNow)
+      return Verdict(
+        isEligible: false, rule: "the customer has an active subscription of this group", transactions: runningNow)
     }
     return Verdict(
       isEligible: true,
       rule: own.isEmpty
-        ? "a new subscriber may have one" : "the subscription lapsed, and no introductory offer of this group was used",
+        ? "new subscribers are eligible"
+        : "the subscription lapsed, and the customer used no introductory offer of this group",
       transactions: ids(own.suffix(1)))
   }
 
   private static func promotional(_ subscriptions: [JSON]) -> Verdict {
     guard let latest = subscriptions.last else {
       return Verdict(
-        isEligible: false, rule: "only who has or had a subscription of the app may have one", transactions: [])
+        isEligible: false, rule: "only present and former subscribers of the app are eligible", transactions: [])
     }
     let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
     let before =
       used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
     return Verdict(
-      isEligible: true, rule: "a present or former subscriber; which offer, and how often, is yours to decide\(before)",
+      isEligible: true, rule: "present or former subscriber; you decide which offer to make, and how often\(before)",
       transactions: used.isEmpty ? ids([latest]) : ids(used))
   }
 
@@ -112,34 +115,35 @@ package struct OfferEligibility {
     let expired = ids(states) { $0 == .expired }
     if !listed.isEmpty {
       return Verdict(
-        isEligible: true, rule: "Apple lists offers for this expired subscription, the best first",
+        isEligible: true, rule: "Apple lists offers for this expired subscription, best first",
         transactions: expired, offers: listed)
     }
     let runningNow = ids(states, where: \.isRunning)
     if !runningNow.isEmpty {
       return Verdict(
-        isEligible: false, rule: "only for a subscription that is expired and does not renew", transactions: runningNow)
+        isEligible: false, rule: "only for expired subscriptions that do not renew", transactions: runningNow)
     }
     guard !expired.isEmpty else {
       return Verdict(
         isEligible: states.isEmpty ? false : nil,
         rule: states.isEmpty
-          ? "only for a subscription that has expired"
-          : "the subscription was revoked, and Apple lists no offers; only the App Store knows its limits",
+          ? "only for expired subscriptions"
+          : "the subscription was revoked, and Apple lists no offers; only the App Store can determine eligibility",
         transactions: ids(states) { $0 == .revoked })
     }
     return Verdict(
       isEligible: false,
-      rule: "Apple lists no offer: none is set up, or the limits of paid time and time since the end are not met",
+      rule:
+        "Apple lists no offers: none is set up, or the requirements for paid time and time since the end are not met",
       transactions: expired)
   }
 }
 
 extension OfferEligibility {
-  /// Each kind of offer, by its member.
+  /// The member of each kind of offer.
   package static let kinds = ["introductory", "promotional", "winBack"]
 
-  /// As `asctl offer eligibility` prints it, without `next`.
+  /// The output of `asctl offer eligibility`, without `next`.
   package var json: JSON {
     let verdicts = zip(Self.kinds, [introductory, promotional, winBack]).map { kind, verdict in
       JSONObject.Member(name: kind, value: verdict.json)
@@ -152,27 +156,28 @@ extension OfferEligibility {
         ].map { JSONObject.Member(name: $0, value: $1.map(JSON.string) ?? .null) } + verdicts))
   }
 
-  /// What `asctl offer eligibility` prints for a group; asctl's own, and none of Apple's.
+  /// The output of `asctl offer eligibility` for a group. It is not an object of Apple's.
   package static let object = PayloadObject(
-    "offer eligibility", nil, "Which offers a customer may have in one subscription group.",
+    "offer eligibility", nil, "The offers that a customer is eligible for in one subscription group.",
     [
       .subscriptionGroupIdentifier, .productId, .originalTransactionId,
-      Field(kinds[0], .object(verdict([])), "Introductory", "Whether an introductory offer may be had."),
-      Field(kinds[1], .object(verdict([])), "Promotional", "Whether a promotional offer may be had."),
+      Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
+      Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
       Field(
         kinds[2],
         .object(
-          verdict([Field("offers", .list(of: .identifier(.offerIdentifier)), "Offers", "Those that Apple lists.")])),
-        "Win-back", "Whether a win-back offer may be had."),
+          verdict([Field("offers", .list(of: .identifier(.offerIdentifier)), "Offers", "The offers that Apple lists.")])
+        ),
+        "Win-back", "The eligibility for win-back offers."),
     ])
 
   private static func verdict(_ further: [Field]) -> PayloadObject {
     PayloadObject(
-      "offer verdict", nil, "Whether an offer may be had.",
+      "offer verdict", nil, "The eligibility for one kind of offer.",
       [
-        Field("eligible", .boolean, "Eligible", "True, false, or null where nobody outside Apple can tell."),
-        Field("rule", .text, "Rule", "Apple's rule that decides."),
-        Field("transactions", .list(of: .identifier(.transactionId)), "Transactions", "Those that decide."),
+        Field("eligible", .boolean, "Eligible", "True, false, or null if only Apple can determine it."),
+        Field("rule", .text, "Rule", "Apple's rule that applies."),
+        Field("transactions", .list(of: .identifier(.transactionId)), "Transactions", "The relevant transactions."),
       ] + further + [Field("next", .text, "Next", "The command that signs the offer.")])
   }
 }

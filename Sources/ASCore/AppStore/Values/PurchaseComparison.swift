@@ -1,18 +1,18 @@
 import Base
 
-/// What two transactions have in common, asked member by member: who bought, what, for which account, in which charge.
+/// A comparison of two transactions, member by member: customer, purchase, group, account, billing event, environment.
 package struct PurchaseComparison {
-  /// One for each question.
+  /// One row per compared member.
   package let rows: [Row]
 
-  /// A question, its answer, and the values that it was judged by.
+  /// A compared member with its result and values.
   package struct Row {
     package let question: Question
     package let answer: Answer
-    /// As the transactions say; nil where one says nothing.
+    /// The values of the transactions; nil if absent.
     package let values: (first: String?, second: String?)
 
-    /// What the answer says, as a sentence.
+    /// The meaning of the result in a sentence.
     package var meaning: String {
       switch answer {
       case .same: question.same
@@ -22,22 +22,22 @@ package struct PurchaseComparison {
     }
   }
 
-  /// What the two say together.
+  /// The result of comparing a member.
   package enum Answer: String {
     case same
     case different
-    /// One of them, or both, do not say.
+    /// The member is absent in one or both of them.
     case unknown
   }
 
-  /// A question that one member answers.
+  /// A property that is compared, with the sentence for each result.
   package struct Question: Sendable {
     package let name: String
-    /// The member of a transaction that answers it.
+    /// The member of a transaction with the property.
     package let member: String
     fileprivate let same: String
     fileprivate let different: String
-    /// Where one of them says nothing, and where neither says anything.
+    /// The sentences for a member that is absent in one or in both transactions.
     fileprivate let one: String
     fileprivate let neither: String
     fileprivate var isUUID = false
@@ -57,48 +57,48 @@ package struct PurchaseComparison {
     }
   }
 
-  /// Nil for an empty one, which says nothing.
+  /// The value, or nil if it is empty.
   private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// In the order in which they are printed.
+  /// The compared properties in the order in which they are printed.
   package static let questions = [
     Question(
       name: "customer", member: "appTransactionId",
-      same: "One Apple Account bought both, on whatever device and in whatever storefront.",
-      different: "Two Apple Accounts; members of a family have one each.",
-      one: "Only one names the app transaction; asctl transaction app asks for that of the other.",
-      neither: "Neither names the app transaction, as old ones do not; asctl transaction app asks for it."),
+      same: "The same Apple Account, independent of device and storefront.",
+      different: "Two Apple Accounts. Each family member has a separate one.",
+      one: "Only one has an app transaction ID; look up the other with asctl transaction app.",
+      neither: "Neither has an app transaction ID, as in old transactions; look it up with asctl transaction app."),
     Question(
       name: "purchase", member: "originalTransactionId",
-      same: "One purchase: a subscription over all its renewals, or the same one-time product.",
+      same: "The same purchase: a subscription with its renewals, or one one-time purchase.",
       different:
-        "Two purchases; a subscription that was bought again after a family or a product changed counts as new.",
-      one: "Only one names its first transaction.", neither: "Neither names its first transaction."),
+        "Two purchases. A subscription that is bought again after a change of family or product is a new purchase.",
+      one: "Only one has an original transaction ID.", neither: "Neither has an original transaction ID."),
     Question(
       name: "subscription group", member: "subscriptionGroupIdentifier",
-      same: "Of one group only one subscription runs at a time, and the introductory offer is given once.",
-      different: "Two groups: both subscriptions can run side by side.",
-      one: "One is a subscription that renews, the other is not.",
-      neither: "Neither is a subscription that renews."),
+      same: "The same group: a customer has one subscription of it at a time, and one introductory offer.",
+      different: "Two groups: both subscriptions can be active at the same time.",
+      one: "Only one is an auto-renewable subscription.",
+      neither: "Neither is an auto-renewable subscription."),
     Question(
       name: "account", member: "appAccountToken",
-      same: "Both carry the token of one account of yours.",
-      different: "They carry tokens of two accounts of yours; asctl transaction set-token repairs it.",
+      same: "Both have the same account token.",
+      different: "They have two account tokens; fix it with asctl transaction set-token.",
       one:
-        "Only one has a token: the other was bought outside the app, is shared by the family, or the app set none then.",
+        "Only one has an account token: the other was bought outside the app, is family shared, or the app set no token.",
       neither:
-        "Neither has a token: they were bought outside the app, are shared by the family, or the app sets none.",
+        "Neither has an account token: they were bought outside the app, are family shared, or the app sets no token.",
       isUUID: true),
     Question(
       name: "billing event", member: "webOrderLineItemId",
-      same: "One charge, seen on several devices or after a restore: count its price once.",
+      same: "One charge, on several devices or after a restore: count its price once.",
       different: "Two charges of a subscription.",
-      one: "Only one names a billing event, as subscriptions that renew do.",
-      neither: "Neither names a billing event; only subscriptions that renew do."),
+      one: "Only one has a billing event; auto-renewable subscriptions have one.",
+      neither: "Neither has a billing event; only auto-renewable subscriptions have one."),
     Question(
       name: "environment", member: "environment",
-      same: "Both come from the same side of the App Store.",
-      different: "One is a test: sandbox and production know nothing of each other.",
-      one: "Only one says where it comes from.", neither: "Neither says where it comes from."),
+      same: "Both are from the same environment.",
+      different: "One is a test purchase: sandbox and production are separate.",
+      one: "Only one has an environment.", neither: "Neither has an environment."),
   ]
 }

@@ -1,9 +1,8 @@
 import Base
 
-/// How much of a price was paid back: share times price (session 10066 of WWDC25). App Store Connect is the truth for
-/// money; this is the estimate that `revocationPercentage` allows.
+/// An estimate of the refunded amount: share times price (session 10066 of WWDC25). App Store Connect has the exact amounts.
 package enum RefundEstimate {
-  /// In thousandths of a percent; nil where nothing was paid back, or Apple does not say how much.
+  /// The refunded share in thousandths of a percent; nil if there is no refund, or the share is unknown.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {
@@ -11,7 +10,7 @@ package enum RefundEstimate {
     case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
     case "REFUND_PRORATED"?, _?: return percentage
     case nil:
-      // From before version 1.19, when refunds were for all of a price, and shares had none.
+      // Before version 1.19, there were only full refunds, and family shared purchases had none.
       let isRefund = transaction["revocationDate"] != nil && isOwn(transaction)
       return percentage ?? (isRefund ? .number(JSONNumber(Millipercent.whole)) : nil)
     }
@@ -21,9 +20,9 @@ package enum RefundEstimate {
     transaction["inAppOwnershipType"].map { $0 == "PURCHASED" } ?? true
   }
 
-  /// Milliunits of the currency that the customer was charged, for all units or seats together.
+  /// The charged amount for all units or seats, in milliunits.
   ///
-  /// Of seats at several prices `price` is an average, and the sum over the tiers counts ("MultiSeatPriceTier").
+  /// With several seat prices, `price` is an average, and the amount is the sum of the tiers ("MultiSeatPriceTier").
   package static func price(of transaction: JSON) -> Int64? {
     guard let tiers = transaction["multiSeatInfo"]?["priceTiers"]?.arrayElements else {
       return transaction["price"]?.int64
@@ -33,7 +32,7 @@ package enum RefundEstimate {
     }
   }
 
-  /// In milliunits, to the nearest amount that the currency of the price has.
+  /// The refunded amount in milliunits, rounded to the decimals of the currency.
   @Sendable package static func amount(_ transaction: JSON) -> JSON? {
     guard let price = price(of: transaction), let share = share(transaction)?.int64 else { return nil }
     let (product, overflows) = price.multipliedReportingOverflow(by: share)

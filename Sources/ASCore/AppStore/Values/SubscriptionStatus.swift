@@ -1,7 +1,7 @@
 import Base
 
-/// Where a subscription stands, in Apple's numbers (App Store Server API, "status"): those that asctl draws conclusions
-/// from. `Enumeration.subscriptionStatus` says what they mean.
+/// The statuses of a subscription (App Store Server API, "status") that asctl bases decisions on. Their meanings are in
+/// `Enumeration.subscriptionStatus`.
 package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
   case active = 1
   case expired
@@ -9,13 +9,13 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
   case gracePeriod
   case revoked
 
-  /// Of an item of a status reply; nil for a status that asctl does not know.
+  /// The status of an item of a status response; nil if it is unknown.
   package init?(of item: JSON) {
     guard let number = item["status"]?.int64 else { return nil }
     self.init(rawValue: number)
   }
 
-  /// Whether the customer is to have what was bought.
+  /// Whether the customer has access.
   package var givesAccess: Bool {
     switch self {
     case .active, .gracePeriod: true
@@ -23,10 +23,10 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is neither over nor taken away.
+  /// Whether it has neither ended nor been revoked.
   package var isRunning: Bool { self == .active || isTryingToRenew }
 
-  /// Whether a renewal failed and Apple goes on trying.
+  /// Whether a renewal failed and Apple continues to retry it.
   var isTryingToRenew: Bool {
     switch self {
     case .billingRetry, .gracePeriod: true

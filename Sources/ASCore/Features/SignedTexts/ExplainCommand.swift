@@ -6,26 +6,27 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl explain`: what a number, word or identifier of the App Store's means, and what to do about it.
+/// `asctl explain`: the meaning of a code, name or identifier, and what to do about it.
 enum ExplainCommand {
   static let words = Argument(
     "word", .text("word"), count: .oneOrMore,
-    "An error code, notification type, status, value, field or identifier")
+    "An error code, notification type, status, value, field, endpoint or identifier")
 
   static let command = Command<CommandAction>(
-    "explain", "Say what a code, word or identifier means, and what to do", section: "Signed data, offline",
+    "explain", "Explain a code, name or identifier", section: "Signed data, offline",
     detail: """
-      Knows Apple's error codes (`4040010`, `TransactionIdNotFound`), HTTP statuses, notification types and subtypes \
-      (`DID_RENEW/BILLING_RECOVERY`), subscription statuses (`status:4`), every enumeration value (`offerType:3`, \
-      `GRANT_PRORATED`), every field (`revocationPercentage`) and what kind of identifier a value is likely to be.
+      Explains error codes (`4040010`, `TransactionIdNotFound`), HTTP statuses, notification types and subtypes \
+      (`DID_RENEW/BILLING_RECOVERY`), subscription statuses (`status:4`), values (`offerType:3`, `GRANT_PRORATED`), fields \
+      (`revocationPercentage`), endpoints (`Get Transaction History`), objects (`JWSTransaction`), older names and those of \
+      StoreKit, and the likely kind of an identifier.
 
-      A word with several meanings gets all of them, the likeliest first. Nothing is sent anywhere, so an identifier is \
-      judged by its looks alone.
+      All meanings of a word are shown, most likely first. Nothing is sent to Apple: the kind of an identifier is guessed \
+      from its format.
 
-      A word may also be a file, or `-` for standard input: then what stands in it is explained, such as the order ID in \
-      a mail. Names of several words need no quotes: `asctl explain billing retry`.
+      If a word is the name of a file, or `-` for stdin, the codes, names and identifiers in its text are explained, for \
+      example the order ID in an email. Names of several words need no quotes: `asctl explain billing retry`.
 
-      A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
+      For an unknown word, similar known words are suggested, and the exit status is 1 (12 if other words are known).
       """,
     arguments: [words], flags: OutputFlags.data,
     completions: ValueCompletion.fields(
@@ -33,16 +34,17 @@ enum ExplainCommand {
       "explanations.source", "explanations.page"
     ).merging(["word": .words { Explain.words.map { Choice($0, "") } }]) { $1 },
     examples: [
-      Example("asctl explain 4040010", "What an error code means and what to do"),
+      Example("asctl explain 4040010", "Explain an error code and its remedy"),
       Example(
-        "asctl explain DID_RENEW/BILLING_RECOVERY status:4", "What a notification says, and a subscription status"),
-      Example("asctl explain revocationPercentage", "What a field holds"),
-      Example("asctl explain MVK7WQ3XYZ", "Which kind of identifier this is, and what takes it"),
+        "asctl explain DID_RENEW/BILLING_RECOVERY status:4", "Explain a notification and a subscription status"),
+      Example("asctl explain revocationPercentage", "Explain a field"),
+      Example("asctl explain Get Transaction History", "Explain an endpoint of Apple"),
+      Example("asctl explain MVK7WQ3XYZ", "Show the kind of an identifier and the commands that accept it"),
     ],
     action: CommandAction(explain))
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    guard invocation.hasArguments else { throw Failure(.usage, "nothing to explain: name a word") }
+    guard invocation.hasArguments else { throw Failure(.usage, "missing argument: word to explain") }
     let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
     let answers = asked.map { word in
       let identifier = Explain.identifier(word)
@@ -55,14 +57,14 @@ enum ExplainCommand {
       remarks: answers.compactMap(\.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
-  /// The words, and in place of a file, or of a text in one argument, what stands in it.
+  /// The words to explain. A file, or text in one argument, is replaced by the names in it.
   private static func asked(_ words: [String], _ context: Context) throws(Failure) -> [String] {
     var asked: [String] = []
     for word in words {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
         if SignedInput.isNameOfTextFile(word) {
           throw Failure(
-            .failure, "cannot read \(word): there is no such file", hint: "asctl explain WORD explains a word by itself"
+            .failure, "cannot read \(word): no such file", hint: "use asctl explain WORD to explain a word"
           )
         }
         asked +=
@@ -75,42 +77,42 @@ enum ExplainCommand {
     return asked
   }
 
-  /// So many names of one text are explained.
+  /// The maximum number of names that are explained in one text.
   private static let limit = 1000
 
-  /// What is no text has words in it by chance only.
+  /// Binary data is rejected, because it contains words by chance only.
   private static func names(inBytes bytes: [UInt8], from place: String) throws(Failure) -> [String] {
     if ReceiptText.isContainer(bytes[...]) {
       throw Failure(
         .failure, "cannot explain an app receipt: \(place)",
-        hint: "asctl receipt decode shows what it says; asctl customer looks up whose it is")
+        hint: "show it with asctl receipt decode, or look up its customer with asctl customer")
     }
     let readable = MessageParts.utf8(bytes[...])
     guard let text = String(validating: readable, as: UTF8.self), !readable.contains(0) else {
       throw Failure(
-        .failure, "cannot explain \(place): it is not UTF-8 text", hint: "asctl decode reads signed data")
+        .failure, "cannot explain \(place): it is not UTF-8 text", hint: "show signed data with asctl decode")
     }
     let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
     let whole = beginsLikeJSON && !isJSON ? nil : try names(in: text, from: place)
-    // What is one thing as a whole needs no search.
+    // A text that is one name needs no search.
     let isOne = whole.map { $0.count == 1 && sameBytes($0[0], String(Substring(text.utf8.trimmed))) } ?? false
     if let whole, isOne, !isJSON { return whole }
     let names = try names(arriving: readable, from: place)
     if let whole, isOne || names.isEmpty { return whole + names }
     if !names.isEmpty { return names }
     throw Failure(
-      .failure, "there is no identifier, code or name of Apple's in \(place)",
-      hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
+      .failure, "no identifier, code or name of Apple's found in \(place)",
+      hint: "explain a word with asctl explain WORD; show signed data and receipts with asctl decode")
   }
 
-  /// What is worth explaining in a mail, a log or an event: words, the members of JSON in it, and what is signed.
+  /// The names in an email, a log or an event: words, members of JSON, and signed data.
   private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
     let arriving = ArrivingTexts(in: text)
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
     var names: [String] = []
     for part in words {
-      // The beginning of a document is one word.
+      // The beginning of a document is a single word.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
       if !isCut, let found = try Self.names(in: String(decoding: part, as: UTF8.self), from: place) {
         names += found
@@ -131,17 +133,16 @@ enum ExplainCommand {
     return names
   }
 
-  /// A space for what glues words together in URLs and escapes, and in languages that write none.
+  /// A space instead of characters that join words in URLs and escapes, and of non-ASCII text, which may have no spaces.
   private static func separated(_ byte: UInt8) -> UInt8 {
     byte >= 0x80 || "/&\\%{[\"".utf8.contains(byte) ? 0x20 : byte
   }
 
-  /// What is explained of a text, wherever it came from: all of it if it is one name or identifier, or a list of some; else
-  /// those of its words that are worth it. nil where there is nothing. Throws status 1 where there is more than anybody
-  /// reads: an explanation is a hundred times as long as a name.
+  /// The names in a text: the whole text if it is one name or a list of names, else the relevant words in it. nil if there is
+  /// none. Throws status 1 if there are too many, because an explanation is about a hundred times as long as a name.
   private static func names(in text: String, from place: String) throws(Failure) -> [String]? {
     let bare = String(Substring(text.utf8.trimmed))
-    // What stands on different lines is never one name, nor the groups of one number.
+    // A name or a number never spans several lines.
     let names = bare.contains(where: \.isNewline) ? [] : Explain.joiningNames([bare])
     if names.count > 1 || names.contains(where: { !Explain.explain($0).isEmpty || Explain.identifier($0) != nil }) {
       return names
@@ -154,12 +155,12 @@ enum ExplainCommand {
   private static func tooMany(from place: String) -> Failure {
     Failure(
       .failure, "more than \(limit) codes, names and identifiers found in \(place), expected up to \(limit)",
-      hint: "explain a part of it; asctl customer --ids and other commands with --ids take many identifiers")
+      hint: "explain a part of it; use a command with --ids, such as asctl customer, for many identifiers")
   }
 
   private struct Answer {
     let word: String
-    /// The identifier that the word was read as.
+    /// The identifier that was read from the word.
     let identifier: PastedIdentifier?
     let explanations: [Explanation]
   }
@@ -180,14 +181,14 @@ enum ExplainCommand {
     return .object(members)
   }
 
-  /// What was asked about, without a shared secret that stands in it, be it JSON or JSON as JSON quotes it, with or without
-  /// the quotes. What cannot be read may hold one all the same, so only its beginning is shown.
+  /// The word for output, without a shared secret if it is JSON or JSON in a JSON string. If it cannot be parsed, only its
+  /// beginning is shown, because it may contain a secret.
   private static func shown(_ word: String) -> String {
     guard let first = word.utf8.first, "{[\"".utf8.contains(first) else { return word }
     let beginning = word.utf8.count == 1 ? word : "\(word.prefix(1))…"
     switch (try? JSON.parse(Array(word.utf8))) ?? (try? JSON.parse(Array("\"\(word)\"".utf8))) {
     case .string(let unquoted)?:
-      // Without an escape in it, it is as long as before, and no more readable.
+      // Without escapes, the unquoted string is not more readable.
       guard unquoted.utf8.count < word.utf8.count else { return beginning }
       let shown = unquoted.hasPrefix("\"") ? unquoted : Self.shown(unquoted)
       return sameBytes(shown, unquoted) ? word : JSON.string(shown).text(.compact)
@@ -208,7 +209,7 @@ enum ExplainCommand {
     return .object(json)
   }
 
-  /// By their labels; a label that several have, such as the causes of a 401, holds a list.
+  /// The facts by label. A label that occurs several times, such as the causes of a 401, has a list.
   private static func facts(_ facts: [Explanation.Fact]) -> JSONObject {
     var json = JSONObject([])
     for label in facts.map(\.label) where json[label] == nil {
@@ -223,9 +224,9 @@ enum ExplainCommand {
     let words = unknown.map { quoted(shown($0)) }.joined(separator: ", ")
     let nearest = Explain.nearest(first)
     return Failure(
-      isPartial ? .someFailed : .failure, "nothing is known of \(words)",
+      isPartial ? .someFailed : .failure, "unknown word \(words)",
       hint: nearest.isEmpty
-        ? "asctl explain --help says what can be explained"
+        ? "see asctl explain --help"
         : "did you mean \(nearest.joined(separator: ", "))?")
   }
 }
