@@ -5,13 +5,13 @@ import Platform
 import SignedData
 import Terminal
 
-/// Verifies one text or many and reports the results: what `verify` and `receipt verify` have in common.
+/// Verifies one text or many and reports the results, for `verify` and `receipt verify`.
 struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
-  /// With `--online`, what the authorities are asked of genuine texts.
+  /// `nil` without `--online`.
   let revocation: OCSPChecker?
-  /// How many threads work on many texts.
+  /// The number of threads for many texts.
   let jobs: Int
   let shown: ShownRecords
   let context: Context
@@ -28,7 +28,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
     self.context = context
   }
 
-  /// The payload or the records. Throws where the input cannot be read.
+  /// The payload or the records. Throws if the input cannot be read.
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
@@ -44,7 +44,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
     }
   }
 
-  /// A genuine text is printed; of anything else there is nothing on standard output.
+  /// Stdout stays empty unless the text is verified.
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> CommandOutput {
     var verifier = verifier
     var verification = verifier.verify(unwrapping: bytes)
@@ -101,7 +101,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
         try deliver(outcome)
       }
     }
-    // The authorities are asked here, on one thread, and once about each certificate.
+    // Requests to OCSP responders are sent on this thread only, once per certificate.
     var batchReport = BatchReport(formatter, options)
     try texts.work(sink, jobs: jobs, batch: .small) {
       var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
@@ -161,7 +161,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
     }
   }
 
-  /// The results themselves, for `--online`, which checks further before they are reported.
+  /// The results before they are reported, for the further check of `--online`.
   mutating func verifications(_ batch: SignedBatch) -> [(
     place: SignedText.Place, verification: Result<VerificationResult, Failure>
   )] {
@@ -173,13 +173,13 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
   }
 }
 
-/// The results of a batch of texts, made on one thread and printed in order on another.
+/// The results of a batch, produced on one thread and printed in order on another.
 struct BatchVerificationResult: Sendable {
   let records: FormattedBatch
   var counts = OutcomeCounts()
   /// The lines of `--explain`.
   var report: [String] = []
-  /// For a JUnit report, if one is wanted.
+  /// For a JUnit report; empty without one.
   var verifications: [(String, VerificationResult)] = []
 }
 
@@ -201,10 +201,10 @@ struct BatchReport {
     (self.formatter, self.options) = (formatter, options)
   }
 
-  /// Whether the text of a payload may stand for its value.
+  /// Whether the text of a payload can be used instead of its parsed value.
   var takesText: Bool { formatter.takesText }
 
-  /// What was added since it was called last.
+  /// The results since the last call.
   mutating func take() -> BatchVerificationResult {
     let result = BatchVerificationResult(
       records: formatter.take(), counts: counts, report: report, verifications: verifications)

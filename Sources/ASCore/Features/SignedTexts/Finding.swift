@@ -2,17 +2,17 @@ import Base
 import Client
 import SignedData
 
-/// The verdict on one member of a token, or on one part of a signature for StoreKit.
+/// The result of checking one member of a token or one part of a StoreKit signature.
 struct Finding: Sendable, Equatable {
-  /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
+  /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature, `text` for the signed text.
   let claim: String
-  /// As it was given, or as it will be handed to StoreKit; null where there is none.
+  /// As given, or as passed to StoreKit; `null` if there is none.
   let value: JSON
-  /// Nil where it could not be checked, or where there is nothing to compare it with.
+  /// `nil` if it could not be checked or there is nothing to compare it with.
   let isRight: Bool?
-  /// One clause without a full stop.
+  /// One clause without a final period.
   let meaning: String
-  /// The same: what mends what is wrong; nil where the meaning says it.
+  /// How to fix it, one clause; `nil` if the meaning says so.
   let remedy: String?
 
   static func right(_ claim: String, _ value: JSON, _ meaning: String) -> Finding {
@@ -32,7 +32,7 @@ struct Finding: Sendable, Equatable {
     Finding(claim: claim, value: value ?? .null, isRight: isRight, meaning: meaning, remedy: remedy)
   }
 
-  /// As `token explain` prints it, whose meanings say what mends them.
+  /// As `token explain` prints it. Its meanings include the remedy.
   var record: JSON {
     ["claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning)]
   }
@@ -52,7 +52,7 @@ struct Finding: Sendable, Equatable {
   }
 }
 
-// What `token explain` and `sign --check` say alike.
+// Shared by `token explain` and `sign --check`.
 
 extension JSONWebToken {
   func algorithm(wrong meaning: String, _ remedy: String? = nil) -> Finding {
@@ -65,7 +65,7 @@ extension JSONWebToken {
     return .right("typ", "JWT", "a JSON Web Token")
   }
 
-  /// The key ID in a `kid` that is the name of a key's file, with or without its ending.
+  /// The key ID in a `kid` that is the filename of a key, with or without extension.
   var keyIDInFileName: String? {
     keyID.flatMap { KeyFileName.keyID(of: $0) ?? KeyFileName.keyID(of: "\($0).p8") }
   }
@@ -75,7 +75,7 @@ extension TokenTimes.Issued {
   /// `value` is the claim.
   func finding(_ value: JSON?) -> Finding {
     switch self {
-    case .absent: .right("iat", .null, "absent; Apple's Python library leaves it out, too")
+    case .absent: .right("iat", .null, "absent, which Apple accepts; its Python library omits it too")
     case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("iat", value, TokenTimes.milliseconds)
     case .inFuture(let time, let gap):
@@ -87,10 +87,10 @@ extension TokenTimes.Issued {
 }
 
 extension TokenTimes.Expiry {
-  /// The same.
+  /// `value` is the claim.
   func finding(_ value: JSON?) -> Finding {
     switch self {
-    case .absent: .wrong("exp", nil, "missing: the end of its life, at most 60 minutes after iat")
+    case .absent: .wrong("exp", nil, "missing: expected an expiry date at most 60 minutes after iat")
     case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("exp", value, TokenTimes.milliseconds)
     case .past(let time, let gap):
@@ -98,12 +98,12 @@ extension TokenTimes.Expiry {
     case .tooFar(let life, let isCountedFromNow):
       .wrong("exp", value, "\(life.approximate) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
     case .ahead(let time, let gap):
-      .right("exp", value ?? .null, "good until \(time.text), for \(gap.approximate) more")
+      .right("exp", value ?? .null, "valid until \(time.text), for another \(gap.approximate)")
     }
   }
 }
 
 extension TokenTimes {
-  fileprivate static let noWholeNumber = "must be a whole number: seconds since 1970"
-  fileprivate static let milliseconds = "these are milliseconds; a token counts in seconds since 1970"
+  fileprivate static let noWholeNumber = "expected a whole number of seconds since 1970"
+  fileprivate static let milliseconds = "in milliseconds; expected seconds since 1970"
 }

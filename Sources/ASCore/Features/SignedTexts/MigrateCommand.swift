@@ -6,59 +6,59 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl migrate`: from what servers kept to signed transactions.
+/// `asctl migrate`: from stored StoreKit 1 data to signed transactions.
 enum MigrateCommand {
   static let text = Argument(
-    "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "What was stored: one text, or one a line; standard input for `-`"
+    "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The stored data: one text, or one per line; `-` for stdin"
   )
-  static let check = Flag("check", "Ask the App Store about each purchase, and tell whether it is still so")
+  static let check = Flag("check", "Compare each purchase with the App Store")
   private static let jobs = Flag(
-    "jobs", .integer("N", 1...500), "How many threads work; with `--check`, requests on their way at a time",
-    otherwise: "as many as there are cores; with `--check` 16")
+    "jobs", .integer("N", 1...500), "Number of threads; with `--check`, maximum concurrent requests",
+    otherwise: "one per core; 16 with `--check`")
 
   static let command: Command<CommandAction> = Command(
-    "migrate", "Convert the purchases that a server stored before StoreKit 2", section: "Signed data, offline",
+    "migrate", "Convert purchases that were stored before StoreKit 2", section: "Signed data, offline",
     examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored replies of verifyReceipt"),
+      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
       Example(
-        "asctl migrate map --check replies.ndjson --journal run.journal", "The same, compared with the App Store"),
+        "asctl migrate map --check replies.ndjson --journal run.journal", "Also compare them with the App Store"),
     ],
     commands: [map])
 
   private static let map = Command<CommandAction>(
-    "map", "Write old purchases under today's field names, one a line",
+    "map", "Convert old purchases to current field names",
     detail: """
-      Reads replies of verifyReceipt (`latest_receipt_info`, `pending_renewal_info`, `receipt.in_app`), notifications of \
-      version 1, receipts, and the JSON that Unity or React Native put around one; one text, or one a line, as many as \
-      there are. Each purchase is a line of NDJSON with the members of a transaction of today: IDs as text with all \
-      their digits, dates in milliseconds, booleans and numbers as such. A reply lists the same purchase in `in_app` and \
-      in `latest_receipt_info`; it is written once, as the latter has it. `renewalInfo` stands with the newest purchase \
-      of its subscription.
+      Reads verifyReceipt responses (`latest_receipt_info`, `pending_renewal_info`, `receipt.in_app`), notifications of \
+      version 1, receipts, and the JSON that Unity or React Native wrap around a receipt, as one text or one per line. \
+      Prints each purchase as one line of NDJSON with the members of a transaction: IDs as strings, dates in \
+      milliseconds, booleans and numbers. A purchase that is in both `in_app` and `latest_receipt_info` is printed once, \
+      with the values of `latest_receipt_info`. `renewalInfo` is added to the newest purchase of its subscription.
 
-      Of a purchase with `is_upgraded` there is no revocation. `offerType` follows from `promotional_offer_id` (2), \
-      `offer_code_ref_name` (3), and otherwise from `is_trial_period` and `is_in_intro_offer_period` (1); `explain` \
-      tells of each old name what it is today. Nothing is verified: anybody can write such a text. The shared secret of \
-      version 1 is not read.
+      A purchase with `is_upgraded` has no revocation. `offerType` is 2 with `promotional_offer_id`, 3 with \
+      `offer_code_ref_name`, and otherwise 1 with `is_trial_period` or `is_in_intro_offer_period`. `asctl explain` shows \
+      the current name for each old name. Nothing is verified, because old data is not signed. The shared secret of \
+      version 1 is ignored.
 
-      `--check` asks Get Transaction Info about each, and adds `api`: `same`; `newer`, with the members that the App \
-      Store tells otherwise in `differs`; `missing`, which neither environment knows; `environment`, known in another \
-      one than was stored; `failed`, with `error`. At the end standard error counts each of these. The status is 12 unless \
-      all are known. `--rate` and `--journal` are \
-      those of `asctl help bulk`; a journal belongs to one input.
+      `--check` looks up each transaction and adds `api`: `same`; `newer`, with the members that changed in `differs`; \
+      `missing`, if neither environment knows it; `environment`, if it is in another environment than stored; or \
+      `failed`, with `error`. A summary is printed to stderr. The status is 12 unless every purchase was found. See `asctl \
+      help bulk` for `--rate` and `--journal`; use one journal per input.
 
-      A date that cannot be read stands in `unread`, under its old name and as it was stored, and standard error counts \
-      them. A line that cannot be read gives `{"line":N,"error":"…"}`, and status 12, or 1 if there was no other; so does \
-      one with elements that are no purchases, behind those that are. With `--check` the words are in `error.message`.
+      A date that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read gives \
+      `{"line":N,"error":"…"}` and status 12, or 1 if no line could be read. A line in which only some elements are \
+      purchases gives both. With `--check`, the message is in `error.message`.
       """,
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored replies of verifyReceipt"),
+      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
       Example(
-        "asctl migrate map -o csv --fields transactionId,productId,purchaseDate replies.ndjson", "A table for a sheet"),
-      Example("asctl migrate map --check --journal run.journal replies.ndjson", "Compare all with the App Store"),
+        "asctl migrate map -o csv --fields transactionId,productId,purchaseDate replies.ndjson",
+        "Convert to csv for a spreadsheet"),
+      Example(
+        "asctl migrate map --check --journal run.journal replies.ndjson", "Compare all purchases with the App Store"),
     ],
     action: CommandAction(fields: { _ in .declared(.storedPurchase) }, perform))
 
@@ -98,7 +98,7 @@ enum MigrateCommand {
     return output
   }
 
-  /// The purchases of many texts, on all cores and in the order of the texts.
+  /// Converts many texts on all cores, in input order.
   private static func mapped(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
     var total = StoredPurchaseTally()
     let formatter = sink.formatter
@@ -126,15 +126,15 @@ enum MigrateCommand {
   }
 }
 
-/// What the summary of `migrate map` counts.
+/// The counts in the summary of `migrate map`.
 private struct StoredPurchaseTally: Sendable {
   var counts = OutcomeCounts()
   private var purchases = 0
   private var unreadDates = 0
-  /// Texts that could be read and have elements that are no purchases, or none with an ID.
+  /// Texts with elements that are not purchases or have no ID.
   private(set) var partlyUnread = 0
 
-  /// Counts the purchases of a text while they are formatted. What is wrong with it becomes a record of its place.
+  /// Counts the purchases of a text and formats them. An error becomes a record with the text's place.
   mutating func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter, place: (JSONObject) -> JSON) {
     for purchase in stored.purchases {
       formatter.append(purchase.json)
@@ -155,12 +155,11 @@ private struct StoredPurchaseTally: Sendable {
     partlyUnread += other.partlyUnread
   }
 
-  /// Counts the records of what could not be read, as `--check` does: whole texts, and texts of which some elements are no
-  /// purchases.
+  /// Unread texts include those with some elements that are not purchases, as in `--check`.
   var remark: String {
     let (texts, unread) = (counts.succeeded, counts.failed + partlyUnread)
     return
-      "\(purchases) purchase\(purchases == 1 ? "" : "s") of \(texts) text\(texts == 1 ? "" : "s"), nothing verified"
+      "\(purchases) purchase\(purchases == 1 ? "" : "s") from \(texts) text\(texts == 1 ? "" : "s"), not verified"
       + (unread == 0 ? "" : "; \(unread) could not be read")
       + (unreadDates == 0 ? "" : "; \(StoredPurchaseCheck.clause(aboutUnreadDates: unreadDates))")
   }

@@ -15,10 +15,10 @@ final class OCSPChecker {
 
   /// A paragraph for the help of the commands that have the flag.
   static let detail = """
-    Revocation is checked only with `--online`, when the authorities are asked (OCSP) about each certificate below the root. A revoked one fails, \
-    status 8. One that has expired, as authorities no longer answer for it, or no answer that could be trusted, leaves \
-    the text undecided: nothing is printed, status 9. In a record of many that is `"valid":null`, with `check` and \
-    `reason`; the status is 9 if all are undecided, 12 if they differ.
+    With `--online`, the revocation status of each certificate below the root is requested (OCSP). A revoked certificate \
+    fails with status 8. An expired certificate, for which authorities no longer respond, or a response that cannot be \
+    trusted leaves the result undecided: nothing is printed and the status is 9. Among many, such a record has \
+    `"valid":null` with `check` and `reason`; the status is 9 if all are undecided and 12 if results differ.
     """
 
   private let httpClient: HTTPClient
@@ -33,7 +33,7 @@ final class OCSPChecker {
     case undecided(reason: String, hint: String)
   }
 
-  /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
+  /// `nil` unless the flag is given. `recordsPassedChecks`: whether passed checks are reported, too.
   init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
     httpClient = try context.openHTTPClient(nil)
@@ -41,8 +41,8 @@ final class OCSPChecker {
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  /// The result with one more check for each certificate below a root. Nobody is asked about a text that is not
-  /// genuine anyway.
+  /// The result with one more check for each certificate below a root. No request is sent for a text that has already
+  /// failed.
   func judge(_ verification: VerificationResult) -> VerificationResult {
     var verification = verification
     verification.steps.append(.revocation)
@@ -51,7 +51,7 @@ final class OCSPChecker {
     var rejections: [VerificationError] = []
     var judged: Set<[UInt8]> = []
     for chain in verified.chains {
-      // A root is trusted by choice, unless it is all that there is.
+      // Revocation does not apply to a root, which is trusted by choice, unless it is the only certificate.
       for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
         guard judged.insert(certificate.fingerprint).inserted else { continue }
         let expected = "no revocation of \(certificate.subject)"
@@ -82,7 +82,7 @@ final class OCSPChecker {
       answer = try ask(about: certificate, issuers: issuers)
     } catch {
       answer = .undecided(
-        reason: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
+        reason: error.reason, hint: "every other check passed; try again, or omit --online")
     }
     answers[key] = answer
     return answer
@@ -92,13 +92,13 @@ final class OCSPChecker {
     let now = now()
     guard now.wholeSecond <= certificate.validity.upperBound else {
       return .undecided(
-        reason: "expired on \(certificate.validity.upperBound.text), and authorities answer only for "
-          + "certificates that have not",
-        hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
+        reason: "expired on \(certificate.validity.upperBound.text), and authorities respond only for "
+          + "certificates that have not expired",
+        hint: "every other check passed; omit --online to verify as of the date of signing")
     }
     guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
       return .undecided(
-        reason: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
+        reason: "it names no OCSP responder", hint: "every other check passed; omit --online")
     }
     let status: CertificateStatus
     do throws(CryptoError) {
@@ -108,19 +108,19 @@ final class OCSPChecker {
     }
     switch status {
     case .good(let until):
-      return .good("\(server) says so until \(until.text)")
+      return .good("not revoked according to \(server), valid until \(until.text)")
     case .revoked(let time, let reason):
       let since = time.map { " on \($0.text)" } ?? ""
       return .revoked("revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
     case .unknown:
-      throw CryptoError(reason: "\(server) does not know it")
+      throw CryptoError(reason: "\(server) does not know the certificate")
     }
   }
 
-  /// How long an answer may be, in bytes; usual ones have a few thousand.
+  /// The maximum length of a response in bytes; usual ones have a few thousand.
   private static let limit = 64 << 10
 
-  /// As RFC 6960, appendix A.1, has it. Plain http will do: the response is signed, and the request is no secret.
+  /// RFC 6960, appendix A.1. Plain HTTP is enough: the response is signed, and the request is not secret.
   private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
     var request = HTTPRequest("POST", server)
     request.headers = [
@@ -135,7 +135,7 @@ final class OCSPChecker {
     } catch {
       throw CryptoError(reason: error.message)
     }
-    guard reply.status == 200 else { throw CryptoError(reason: "the server answered HTTP \(reply.status)") }
+    guard reply.status == 200 else { throw CryptoError(reason: "the server returned HTTP \(reply.status)") }
     return reply.body
   }
 }

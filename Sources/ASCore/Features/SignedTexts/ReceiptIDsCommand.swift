@@ -5,34 +5,31 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl receipt ids`: the way from a receipt, or what servers kept, to the App Store Server API.
+/// `asctl receipt ids`: the transaction IDs in receipts and stored data, for look-ups.
 enum ReceiptIDsCommand {
-  static let original = Flag("original", "Only the IDs of original transactions, one for each subscription")
-  static let transaction = Flag("transaction", "Only the IDs of the transactions themselves")
+  static let original = Flag("original", "Print only original transaction IDs, one per subscription")
+  static let transaction = Flag("transaction", "Print only transaction IDs")
 
   static let command = Command<CommandAction>(
-    "ids", "List the transaction IDs in what servers kept, one a line, for other commands",
+    "ids", "List the transaction IDs in receipts",
     detail: """
-      Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
-      to the App Store Server API, which answers with data that it signed.
+      Prints each ID once on its own line, oldest purchase first. Nothing is verified. Use the IDs to look up signed \
+      data. Any ID of a customer gives the same transaction history, so that one per receipt is enough (`head -n 1`). IDs \
+      from StoreKit testing in Xcode are omitted, because no server knows them.
 
-      The history of a customer's purchases in an app is the same whichever of them one asks for, so that one ID a \
-      receipt is enough; `head -n 1` takes it. IDs of StoreKit testing in Xcode are left out, since no server knows them.
+      Besides receipts, it reads stored verifyReceipt responses (`latest_receipt_info`, `pending_renewal_info`, `in_app`), \
+      notifications of version 1, and the JSON that Unity (`Payload`) or React Native (`transactionReceipt`) wrap around a \
+      receipt, as one text or one per line. See `asctl help migration` for the next steps.
 
-      Beside receipts it reads what old servers stored: replies of verifyReceipt, with `latest_receipt_info`, \
-      `pending_renewal_info` and `in_app`; notifications of version 1, whose long numbers stay exact; and the JSON that \
-      Unity (`Payload`) or React Native (`transactionReceipt`) put around a receipt. One or a million, a line each; \
-      `asctl help migration` tells the way from there.
-
-      A text that cannot be read is named on standard error; the status is 12 if there are others.
+      Text that cannot be read is reported on stderr. The status is 12 if other text was read.
       """,
     arguments: [ReceiptCommand.text], flags: [original, transaction, Jobs.flag],
     examples: [
       Example("asctl receipt ids receipt.b64", "List the IDs of one receipt"),
       Example(
-        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Ask for all that was bought, and proof"),
-      Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
-      Example("asctl receipt ids verifyReceipt.ndjson | head -n 1", "The first ID in a table of stored replies"),
+        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Look up all purchases as signed data"),
+      Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions in an archive"),
+      Example("asctl receipt ids verifyReceipt.ndjson | head -n 1", "Print the first ID of stored responses"),
     ],
     action: CommandAction(list)
   )
@@ -99,6 +96,6 @@ enum ReceiptIDsCommand {
 extension ReceiptIdentifiers {
   fileprivate var count: String {
     identifiers.isEmpty
-      ? "there are no purchases in it" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
+      ? "no purchases found" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
   }
 }

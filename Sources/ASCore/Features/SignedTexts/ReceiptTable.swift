@@ -4,11 +4,11 @@ import Client
 import SignedData
 import Terminal
 
-/// A receipt for people: a few facts, and one line a purchase.
+/// A receipt for people: a few facts, and one line per purchase.
 struct ReceiptTable {
   private let view: HumanView
 
-  /// Nil for anything but an app receipt, alone or in a record of `receipt verify`.
+  /// `nil` unless the item is an app receipt, alone or in a record of `receipt verify`.
   @Sendable static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
     let receipt = item["payload"] ?? item
     guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
@@ -62,15 +62,15 @@ struct ReceiptTable {
     return [
       dates("Date", .purchaseDate), column("Product", .productID, text), column("Transaction", .transactionID, text),
       column("Original", .originalTransactionID, rank: 4, text), column("Type", .productType, rank: 5, type),
-      dates("Expires", .expiresDate, rank: 3), dates("Cancelled", .cancellationDate, rank: 2),
+      dates("Expires", .expiresDate, rank: 3), dates("Canceled", .cancellationDate, rank: 2),
     ]
   }
 
   private static let widestLabel = 60
-  /// More than a receipt can hold; what claims to be one and has more is shown as any document.
+  /// More than a receipt can have; an item with more is shown like any JSON document.
   private static let mostPurchases = 50_000
 
-  /// The oldest first.
+  /// Oldest first.
   private func rows(_ purchases: [JSON]) -> ItemText {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }

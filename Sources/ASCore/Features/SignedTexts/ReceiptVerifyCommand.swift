@@ -6,49 +6,47 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl receipt verify`: proof that the App Store signed a receipt.
+/// `asctl receipt verify`: whether the App Store signed a receipt.
 enum ReceiptVerifyCommand {
-  static let bundleID = Flag("bundle-id", .text("ID"), "The bundle ID that it must be for, byte by byte")
-  static let appVersion = Flag("app-version", .text("VERSION"), "The version of the app that it must be for")
+  static let bundleID = Flag("bundle-id", .text("ID"), "Require this bundle ID, compared byte by byte")
+  static let appVersion = Flag("app-version", .text("VERSION"), "Require this version of the app")
   static let environment = Flag(
     "environment", short: "e",
-    .choice([SignedEnvironment.production, .sandbox, .xcode], \.choice), "The environment that it must come from")
+    .choice([SignedEnvironment.production, .sandbox, .xcode], \.choice), "Require this environment")
   static let deviceID = Flag(
     "device-id", .text("UUID|MAC"),
-    "The device that it must be for: `identifierForVendor`, or a Mac's MAC address")
-  static let at = Flag("at", .date, "Judge the certificates at this date", otherwise: "the receipt's creation date")
+    "Require this device: `identifierForVendor`, or the MAC address of a Mac")
+  static let at = Flag("at", .date, "Verify the certificates at this date", otherwise: "the receipt's creation date")
 
   static let command = Command<CommandAction>(
-    "verify", "Prove that the App Store signed a receipt, and print it only then",
+    "verify", "Verify a receipt and print its fields",
     detail: Prose(
       """
-      Checks the receipt, its certificates and its signature without asking anybody: a PKCS#7 container with one \
-      signer, RSA with SHA-256 or SHA-1, a chain of three certificates that ends in a root that Apple publishes, \
-      Apple's marker extensions, validity at the moment of creation, and the signature over the attributes.
+      Verifies a receipt offline: a PKCS#7 container with one signer, its RSA signature with SHA-256 or SHA-1, and a \
+      chain of three certificates up to one of Apple's published roots, with Apple's marker extensions and valid on the \
+      receipt's creation date.
 
-      A genuine receipt is printed as `asctl receipt decode` prints it, status 0. Anything else prints nothing on \
-      standard output; standard error names the first check that failed, with what was expected and what was found, \
-      and the status is 8.
+      If verification succeeds, the receipt is printed as by `asctl receipt decode` and the status is 0. Otherwise stdout \
+      stays empty, stderr shows the first check that failed with the expected and actual values, and the status is 8.
 
-      What is genuine may still be another app's: name yours with `--bundle-id` and `--environment`. What was bought \
-      may have been refunded or have expired since: a receipt proves what was so when it was made.
+      A verified receipt can still belong to another app. Use `--bundle-id` and `--environment` to require yours. Purchases \
+      may have been refunded or have expired since: a receipt shows the state at its creation date.
 
-      The certificates are judged at the receipt's creation date, so that old receipts stay genuine after their \
-      certificates have expired. The root is taken from the \
-      receipt, where it must be one that Apple publishes; a receipt without one needs `--root`.
+      The chain is verified at the creation date, so that old receipts remain valid after their certificates expire. The \
+      root certificate is read from the receipt and must be one that Apple publishes. A receipt without a root needs \
+      `--root`.
 
       \(OCSPChecker.detail)
 
-      `--device-id` computes the hash that binds a receipt to a device, which only that device, or a server that it \
-      told its identifier, can do.
+      `--device-id` checks the hash that binds a receipt to a device. Only the device, or a server that knows its \
+      identifier, can compute it.
 
-      Receipts of StoreKit testing in Xcode are not the App Store's and fail. With `--root` and the certificate saved \
-      from Xcode their signature is checked all the same; standard error says what they are. A transaction receipt of \
-      iOS 6 can be decoded and never proved.
+      Receipts from StoreKit testing in Xcode fail, because Apple does not sign them. To check their signature, export \
+      the certificate from Xcode and pass it as `--root`. A transaction receipt of iOS 6 can be decoded but not verified.
 
-      Several lines or arguments, or the files of a directory, give one JSON record each: \
+      For several lines or arguments, or the files of a directory, one JSON record each is printed: \
       `{"line":N,"valid":true,"payload":{…}}` or `{"line":N,"valid":false,"check":"…","reason":"…"}`, with `file` \
-      where it is one of several; the status is 12 if some failed, 8 if all did.
+      if there are several. The status is 12 if some failed and 8 if all failed.
       """),
     arguments: [ReceiptCommand.text],
     flags: [
@@ -57,10 +55,11 @@ enum ReceiptVerifyCommand {
     ] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfReceipts,
     examples: [
-      Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Prove a receipt and whose it is"),
-      Example("asctl receipt verify --explain receipt", "See every check"),
+      Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Verify a receipt and its app"),
+      Example("asctl receipt verify --explain receipt", "Show every check"),
       Example(
-        "asctl receipt verify -o ndjson receipts/ | jq -c 'select(.valid | not)'", "Find the forgeries in an archive"),
+        "asctl receipt verify -o ndjson receipts/ | jq -c 'select(.valid | not)'",
+        "List the receipts of an archive that are not verified"),
     ],
     action: CommandAction(verify)
   )
@@ -85,8 +84,9 @@ enum ReceiptVerifyCommand {
     let device = text.flatMap(DeviceIdentifier.init)
     if let text, device == nil {
       throw Failure(
-        .usage, "--device-id takes a UUID or a MAC address; got \"\(text)\"",
-        hint: "identifierForVendor on iOS, iPadOS, tvOS and watchOS; the MAC address of the built-in interface on a Mac"
+        .usage, "invalid --device-id: expected a UUID or a MAC address, got \"\(text)\"",
+        hint:
+          "use identifierForVendor on iOS, iPadOS, tvOS and watchOS, and the MAC address of the built-in interface on a Mac"
       )
     }
     return ReceiptExpectations(

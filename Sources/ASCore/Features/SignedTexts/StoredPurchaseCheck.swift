@@ -6,13 +6,13 @@ import Platform
 import SignedData
 import Terminal
 
-/// `migrate map --check`: asks the App Store about purchases that a server kept, and whether what was kept is still so.
+/// `migrate map --check`: compares stored purchases with the App Store.
 final class StoredPurchaseCheck {
   private let stream: StoredPurchaseStream
-  /// The items whose IDs were handed out and whose records have not come back.
+  /// The items that were sent for look-up and have no record yet.
   private var asked: ArraySlice<(id: String, item: StoredPurchaseStream.Item)> = []
   private var rest: ArraySlice<UInt8> = []
-  /// How many have each word of `api`, how many lines could not be read, and how many dates.
+  /// The number of purchases per value of `api`.
   private var counts: [String: Int] = [:]
   private var unreadTexts = 0
   private var unreadDates = 0
@@ -22,7 +22,7 @@ final class StoredPurchaseCheck {
   }
 
   func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
-    // A text that cannot be read at all ends the command before anything is asked.
+    // If no text can be read, the command fails before it sends a request.
     if let first = try stream.next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
     var output = try lookup.output(source, journal: journal, ["migrate", "map", "--check"]) { id, _ throws(Failure) in
@@ -32,7 +32,7 @@ final class StoredPurchaseCheck {
     }
     if case .items(let run) = output.body {
       output.body = .items { [self] sink throws(Interruption) in
-        // The summary is printed however the run ends.
+        // The summary is printed even if the run fails.
         defer { summary.map(sink.remark) }
         return try run(sink)
       }
@@ -49,7 +49,7 @@ final class StoredPurchaseCheck {
     (record["differs"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
   }
 
-  /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; nil for none.
+  /// `1000 purchases: 980 same, 12 newer, 5 missing, 2 in another environment, 1 failed`; `nil` for no purchases.
   private var summary: String? {
     let phrases = [
       ("same", "same"), ("newer", "newer"), ("missing", "missing"), ("environment", "in another environment"),
@@ -65,12 +65,12 @@ final class StoredPurchaseCheck {
 
   /// The clause of a summary about dates.
   static func clause(aboutUnreadDates count: Int) -> String {
-    "\(count) date\(count == 1 ? "" : "s") could not be read and stand\(count == 1 ? "s" : "") in `unread`"
+    "\(count) date\(count == 1 ? "" : "s") could not be read, see `unread`"
   }
 
-  /// What stands for a purchase that has no ID of the App Store.
+  /// The ID of a purchase without a transaction ID.
   private static let noID = "-"
-  private static let unasked = "it has no transaction ID that could be asked for"
+  private static let unasked = "no transaction ID to look up"
 
   private func add(_ item: StoredPurchaseStream.Item) {
     var id = Self.noID
@@ -79,15 +79,15 @@ final class StoredPurchaseCheck {
     rest += Array("\(id)\n".utf8)
   }
 
-  /// IDs, one a line, as a run over many reads them.
+  /// IDs, one per line, as input of a bulk run.
   private func read(_ count: Int) throws(Failure) -> [UInt8] {
     if rest.isEmpty, let item = try stream.next() { add(item) }
     defer { rest = rest.dropFirst(count) }
     return Array(rest.prefix(count))
   }
 
-  /// The purchase that a record is about, and what the App Store knows of it. Records come in the order of the purchases,
-  /// but some may be missing where a run ended early.
+  /// Adds the result of the look-up to its purchase. Records arrive in the order of the purchases; some may be missing if
+  /// the run ended early.
   private func present(_ record: JSON) -> BulkLookup.Presented {
     while let (id, item) = asked.popFirst() {
       guard sameBytes(id, record["id"]?.string ?? "") else { continue }
@@ -122,8 +122,8 @@ final class StoredPurchaseCheck {
     return BulkLookup.Presented(record: .object(compared), isSuccess: true)
   }
 
-  /// The names of the members with another value in the App Store's answer, and of those that describe the present state
-  /// and were not stored.
+  /// The names of members that have another value in the App Store, and of members of the current state that were not
+  /// stored.
   private static func differences(_ stored: JSONObject, _ known: JSON) -> [String] {
     let changed = stored.members.filter { member in
       guard member.name != "renewalInfo", member.name != "unread" else { return false }

@@ -2,14 +2,14 @@ import Base
 import Client
 import SignedData
 
-/// The purchases of one text or of many lines, one after the other, for readers that wait for something else in between.
+/// The purchases of one text or of many lines, read one by one on demand.
 final class StoredPurchaseStream {
   private var input: SignedInput?
   private var pending: ArraySlice<Item> = []
 
   enum Item {
     case purchase(StoredPurchase)
-    /// A record about a line that could not be read.
+    /// The error record of a line that could not be read.
     case unreadable(JSON)
   }
 
@@ -17,7 +17,7 @@ final class StoredPurchaseStream {
     self.input = input
   }
 
-  /// Nil at the end. Throws for a single text that cannot be read; of several such a one is an item.
+  /// `nil` at the end. Throws if a single text cannot be read; among several, it becomes an item.
   func next() throws(Failure) -> Item? {
     while pending.isEmpty {
       switch input {

@@ -5,24 +5,24 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl token mint`: the one command that prints a secret, because that is what it is for.
+/// `asctl token mint`: the only command whose purpose is to print a secret.
 enum TokenMintCommand {
   static let command = Command<CommandAction>(
-    "mint", "Print a fresh bearer token",
+    "mint", "Print a new bearer token",
     detail: """
-      Prints a token that is good for one app in production and in sandbox. It lives for 20 minutes and is issued 60 \
-      seconds in the past, as Apple refuses tokens from the future. Whoever holds it can ask for the app's purchases.
+      Prints a token for one app, valid in production and sandbox for 20 minutes. It is issued 60 seconds in the past, \
+      because Apple refuses tokens from the future. Keep it secret: it gives access to the app's purchases.
 
-      With `-e simulator` it is a token for `asctl simulator serve`, made without a key of yours, and with `--base-url` or \
-      `ASCTL_SIMULATOR_URL` for the app that is served there.
+      With `-e simulator`, the token is for `asctl simulator serve` and needs no key. Use `--base-url` or \
+      `ASCTL_SIMULATOR_URL` to make it for the app that is served there.
 
-      With `-o json` it stands in an object, `{"token":"…","expires":…}`, with the date in milliseconds since 1970.
+      `-o json` prints `{"token":"…","expires":…}` with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
     completions: ValueCompletion.fields("token", "expires"),
     examples: [
       Example("asctl token mint", "Print a token for the default profile"),
-      Example("asctl token mint -p work | asctl token explain", "See what it says"),
+      Example("asctl token mint -p work | asctl token explain", "Show its claims"),
     ],
     action: CommandAction(mint))
 
@@ -34,7 +34,7 @@ enum TokenMintCommand {
     let token = try BearerToken.mint(with: identity, now: context.tokenNow())
     let remarks =
       identity.remarks + [
-        "a token for \(identity[.bundleID]), good until \(context.localText(token.expires)); keep it secret"
+        "token for \(identity[.bundleID]), valid until \(context.localText(token.expires)); keep it secret"
       ]
     switch invocation[OutputFlags.output] {
     case nil, .table?:
@@ -51,33 +51,34 @@ enum TokenMintCommand {
 /// `asctl token`: the bearer token of the App Store Server API.
 enum TokenCommand {
   static let command = Command<CommandAction>(
-    "token", "Make or examine the API's bearer token", section: "Signed data, offline",
+    "token", "Create or check a bearer token for the API", section: "Signed data, offline",
     commands: [TokenMintCommand.command, TokenExplainCommand.command])
 }
 
-/// `asctl token explain`: why the API says 401, as far as a token shows it.
+/// `asctl token explain`: the reasons for a 401 that a token shows.
 enum TokenExplainCommand {
   static let file = Argument(
-    "FILE|-", .file("FILE|-"), count: .optional, "A file that holds the token, or standard input")
+    "FILE|-", .file("FILE|-"), count: .optional, "A file that contains the token, or `-` for stdin")
 
   static let command = Command<CommandAction>(
-    "explain", "Check a bearer token member by member",
+    "explain", "Check each claim of a bearer token",
     detail: """
-      Reads a token from a file, from standard input, or unseen from the terminal, and judges each member as the App \
-      Store Server API would: one row each, `{"claim","value","ok","meaning"}`. What could not be checked has `ok` null.
+      Reads a token from a file, from stdin, or from a masked prompt, and checks each claim as the App Store Server API \
+      does. One row per claim is printed: `{"claim","value","ok","meaning"}`. `ok` is null for a claim that could not be \
+      checked.
 
-      Tokens for other services of Apple are recognised: App Store Connect, push notifications, Sign in with Apple, \
-      WeatherKit, MusicKit, MapKit JS, and what is signed for StoreKit.
+      Tokens for Apple's other services are recognized: App Store Connect, push notifications, Sign in with Apple, \
+      WeatherKit, MusicKit, MapKit JS, and JWS for StoreKit.
 
-      The signature is checked if a private key is set whose ID the token names. Whether Apple has revoked the key, \
-      nobody can tell offline.
+      The signature is checked if the configured private key is the one that the token names. Revocation of the key \
+      cannot be checked offline.
 
-      The status is 0 if nothing is wrong, and 1 if something is.
+      The status is 0 if every claim is valid and 1 otherwise.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
     completions: ValueCompletion.fields("claim", "value", "ok", "meaning"),
     examples: [
-      Example("asctl token mint | asctl token explain", "Check what asctl itself sends"),
+      Example("asctl token mint | asctl token explain", "Check the token that asctl sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),
     ],
     action: CommandAction(explain))
@@ -93,7 +94,7 @@ enum TokenExplainCommand {
     var output = CommandOutput(
       .page(
         [Section(nil, [.terms(explanation.findings.map(\.term))])], .array(explanation.findings.map(\.record))),
-      remarks: ["this is \(explanation.purpose.description)"])
+      remarks: ["\(explanation.purpose.description)"])
     output.failure = failure(explanation)
     return output
   }
@@ -102,7 +103,7 @@ enum TokenExplainCommand {
     guard let first = explanation.wrong.first else { return nil }
     let names = explanation.wrong.map(\.claim).listed("and")
     return Failure(
-      .failure, "the App Store Server API would refuse this token for its \(names)",
+      .failure, "the App Store Server API would refuse this token: invalid \(names)",
       hint: explanation.purpose.remedy ?? "\(first.claim): \(first.meaning)")
   }
 
@@ -120,13 +121,13 @@ enum TokenExplainCommand {
     let name = invocation[file]
     if let name, name != "-" {
       if PrivateKeyText.isMeant(by: name) { throw PrivateKeyText.misplaced }
-      // No file of that name, and the beginning of every token: `{"` in base64.
+      // A token begins with `eyJ`, which is an open brace and a quotation mark in base64.
       if !SignedTexts.isFile(name, context), name.contains("eyJ") { throw inArgument }
       return try context.readFile(name, limit)
     }
     if name == nil, context.isTerminal(.input) {
       guard Prompt(invocation, context).canAsk else {
-        throw Failure(.usage, "nothing to read: name a file that holds the token, or pipe it in")
+        throw Failure(.usage, "no input: name a file that contains the token, or pipe it in")
       }
       return Array((try context.ask("Token (not shown): ", .hidden) ?? "").utf8)
     }
@@ -136,8 +137,8 @@ enum TokenExplainCommand {
   }
 
   private static let inArgument = Failure(
-    .usage, "a token does not stand in an argument, where every user of the machine can see it",
-    hint: "asctl token explain FILE, or pipe it in: pbpaste | asctl token explain")
+    .usage, "a token must not be an argument, which other users of this machine can see",
+    hint: "use a file or pipe it in: pbpaste | asctl token explain")
 }
 
 extension Finding {

@@ -6,50 +6,49 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl verify`: proof that the App Store signed a text.
+/// `asctl verify`: whether the App Store signed a text.
 enum VerifyCommand {
   static let text = Argument(
-    "JWS|FILE|-", .file("JWS|FILE|-"), count: .any, "The signed text itself, a file that holds it, or standard input")
-  static let bundleID = Flag("bundle-id", .text("ID"), "The bundle ID that it must be for, byte by byte")
-  static let appAppleID = Flag("app-apple-id", .integer("NUMBER", 0...Int64.max), "The App Store's number of the app")
+    "JWS|FILE|-", .file("JWS|FILE|-"), count: .any, "A JWS, a file that contains one, or `-` for stdin")
+  static let bundleID = Flag("bundle-id", .text("ID"), "Require this bundle ID, compared byte by byte")
+  static let appAppleID = Flag("app-apple-id", .integer("NUMBER", 0...Int64.max), "Require this app Apple ID")
   static let environment = Flag(
     "environment", short: "e",
     .choice([SignedEnvironment.production, .sandbox, .xcode, .localTesting], \.choice),
-    "The environment that it must come from")
+    "Require this environment")
   static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
-    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.description) }, "What it must be")
+    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.description) }, "Require this kind of payload")
   static let at = Flag(
-    "at", .date, "Judge the certificates at this date", otherwise: "the payload's `signedDate`")
+    "at", .date, "Verify the certificates at this date", otherwise: "the payload's `signedDate`")
   static let root = Flag(
-    "root", .file("FILE"), "A further root to trust, PEM or DER, beside Apple's published ones", repeats: true)
-  static let explain = Flag("explain", "Print every check with what was expected and what was found")
-  static let junit = Flag("junit", .file("FILE"), "Write the checks as a JUnit report")
+    "root", .file("FILE"), "Also trust this root certificate (PEM or DER)", repeats: true)
+  static let explain = Flag("explain", "Print every check with the expected and actual values")
+  static let junit = Flag("junit", .file("FILE"), "Write the checks to this file as a JUnit report")
 
   static let command = Command<CommandAction>(
-    "verify", "Prove that the App Store signed a text, and print it only then", section: "Signed data, offline",
+    "verify", "Verify signed data and print its payload", section: "Signed data, offline",
     detail: Prose(
       """
-      Checks the text, its certificates and its signature without asking anybody: three parts, ES256, a chain of \
-      three certificates that ends in a root that Apple publishes, Apple's marker extensions, validity at the moment \
-      of signing, and the signature. JWS inside the payload are proved as well and must agree with what is around them.
+      Verifies a JWS offline: its format, the ES256 signature, and a chain of three certificates up to one of Apple's \
+      published roots, with Apple's marker extensions and valid on the date of signing. Nested JWS are verified too and \
+      must match the payload around them.
 
-      A genuine text is printed, status 0. Anything else prints nothing on standard output; standard error names the \
-      first check that failed, with what was expected and what was found, and the status is 8.
+      If verification succeeds, the payload is printed and the status is 0. Otherwise stdout stays empty, stderr shows \
+      the first check that failed with the expected and actual values, and the status is 8.
 
-      What is genuine may still be another app's: name yours with `--bundle-id` and `--environment`. A claim that a \
-      kind of payload cannot hold is reported as not checked, in records as `"notChecked":["bundle-id"]`; renewal infos, \
-      for example, carry no bundle ID.
+      Verified data can still belong to another app. Use `--bundle-id` and `--environment` to require yours. A claim that \
+      a kind of payload does not have is reported as not checked, in records as `"notChecked":["bundle-id"]`. Renewal \
+      info, for example, has no bundle ID.
 
-      Data of StoreKit testing in Xcode is not the App Store's and fails. With `--root` and the certificate saved from \
-      Xcode its signature is checked all the same; standard error says what it is. Whatever only a `--root` vouches for \
-      is marked so: on standard error, and by `"root":"added"` in records.
+      Data from StoreKit testing in Xcode fails, because Apple does not sign it. To check its signature, export the \
+      certificate from Xcode and pass it as `--root`. Data that is verified under such a root only is marked on stderr, \
+      and with `"root":"added"` in records.
 
-      A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
-      certificates have expired.
+      The chain is verified at the payload's `signedDate`, so that old data remains valid after its certificates expire.
 
-      The same check of the chain with OpenSSL, from a JWS in `one.jws`; the last line must print the fingerprint of one \
-      of Apple's roots:
+      To verify the chain of `one.jws` with OpenSSL, run the following commands. The last one must print the fingerprint \
+      of one of Apple's roots:
 
         asctl decode --header one.jws -o json | jq -r '.x5c[]' | split -l 1 - x5c.
         for n in a b c; do base64 -d x5c.a$n | openssl x509 -inform DER -out $n.pem; done
@@ -58,8 +57,8 @@ enum VerifyCommand {
 
       \(OCSPChecker.detail)
 
-      White space, quotes and the JSON that Apple posts are taken off first, nothing else. Several lines or arguments \
-      give one JSON record each: `{"line":N,"valid":true,"payload":{…}}` or \
+      White space, quotes and the JSON of a notification are removed first, nothing else. For several lines or \
+      arguments, one JSON record each is printed: `{"line":N,"valid":true,"payload":{…}}` or \
       `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did. \
       `--invalid-only`, `--valid-only` and `--count` change what is printed, never the status.
       """),
@@ -70,9 +69,9 @@ enum VerifyCommand {
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
-      Example("asctl verify --explain transaction.jws", "See every check"),
-      Example("asctl verify --invalid-only -o ndjson < all.jws", "Find the forgeries among many"),
+      Example("asctl verify --bundle-id com.example.app notification.json", "Verify a notification and its app"),
+      Example("asctl verify --explain transaction.jws", "Show every check"),
+      Example("asctl verify --invalid-only -o ndjson < all.jws", "List the lines that are not verified"),
       Example("asctl verify --root StoreKitTestCertificate.cer xcode.jws", "Check the signature of Xcode's test data"),
     ],
     action: CommandAction(verify)
@@ -97,8 +96,8 @@ enum VerifyCommand {
         arguments: invocation.values(text), isLines: isLines, context))
   }
 
-  /// From the command's own flags and from a profile that is named, and from nowhere else: a variable that happens to be
-  /// set must not decide what is genuine.
+  /// From the command's own flags and from a profile named with `-p` only: an environment variable that happens to be set
+  /// must not decide what passes.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = Expectations(
       kind: invocation[kind], bundleID: invocation[bundleID], appAppleID: invocation[appAppleID],
@@ -117,7 +116,7 @@ enum VerifyCommand {
 }
 
 extension SignedEnvironment {
-  /// As `--environment` names it.
+  /// The value of `--environment`.
   var choice: Choice {
     switch self {
     case .production: Choice("production", "the App Store")

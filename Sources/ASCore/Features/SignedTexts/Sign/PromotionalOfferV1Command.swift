@@ -5,36 +5,35 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
+/// `asctl sign promotional-offer-v1`: the older signature of promotional offers, which is not a JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag
+    "product-id", .text("ID"), "The product ID of the subscription", requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let offerIdentifier = Flag(
     "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
     requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let appAccountToken: Flag<String> = Flag(
-    "app-account-token", .uuid("UUID"), "The `appAccountToken` that the app will buy with",
+    "app-account-token", .uuid("UUID"), "The `appAccountToken` of the purchase",
     conflicts: [applicationUsername])
   static let applicationUsername: Flag<String> = Flag(
-    "application-username", .text("NAME"), "The `applicationUsername` that a StoreKit 1 app will buy with",
+    "application-username", .text("NAME"), "The `applicationUsername` of the purchase (StoreKit 1)",
     conflicts: [appAccountToken])
 
   static let command = Command<CommandAction>(
-    "promotional-offer-v1", "Sign a promotional offer in its older form, which is no JWS",
+    "promotional-offer-v1", "Sign a promotional offer for StoreKit 1",
     detail: """
-      Prints what the app hands to StoreKit: `keyIdentifier`, `nonce`, `timestamp` (milliseconds since 1970) and \
-      `signature`, with the product and the offer they are for. It needs no issuer ID.
+      Prints the values that the app passes to StoreKit: `keyIdentifier`, `nonce`, `timestamp` (milliseconds since 1970) \
+      and `signature`, with the product and the offer. It needs no issuer ID.
 
-      Apple accepts it for 24 hours, for one purchase. The app must buy with exactly the account it was signed for: \
-      the token or user name given here, or none. Both the account and the nonce are signed in lower case, as Apple \
-      wants them; the nonce is printed so, too.
+      The signature is valid for 24 hours and one purchase. The app must use exactly the account that was signed: the \
+      given token or user name, or none. As Apple requires, the account and the nonce are signed in lowercase.
 
-      With `--check` nothing is signed. Give it the JSON that this command prints, or the signature in base64 with the \
-      parts as flags. What a signature was made over cannot be read from it, so texts are tried that servers sign by \
-      mistake: UUIDs in upper case, another separator than U+2063, another order, seconds, a part too few. Status 0 if \
-      all is right, 8 if not.
+      `--check` signs nothing. Pass it the JSON that this command prints, or the signature in base64 with the parts as \
+      flags. The signed text cannot be read from a signature, so asctl tries texts with common mistakes: uppercase UUIDs, \
+      another separator than U+2063, another order, seconds, a missing part. The status is 0 if it is correct and 8 \
+      otherwise.
       """,
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
@@ -46,7 +45,7 @@ enum PromotionalOfferV1Command {
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "
           + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account"),
-      Example("asctl sign promotional-offer-v1 --check offer.json", "Check what a server signed"),
+      Example("asctl sign promotional-offer-v1 --check offer.json", "Check a signature"),
     ],
     action: CommandAction(perform))
 
@@ -57,7 +56,7 @@ enum PromotionalOfferV1Command {
     let invocation = try document.filling(invocation, context)
     guard !invocation.isGiven(appAccountToken) || !invocation.isGiven(applicationUsername) else {
       throw Failure(
-        .usage, "appAccountToken and applicationUsername exclude each other", hint: "the app buys with one of them")
+        .usage, "appAccountToken and applicationUsername cannot be combined", hint: "use the one that the app uses")
     }
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
@@ -68,10 +67,10 @@ enum PromotionalOfferV1Command {
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
       otherKeyIDs: settings.otherKeyIDs, now: context.now())
     return checking.result(
-      try check.findings(), right: "this is a promotional offer, as StoreKit wants it", remarks: key.remarks)
+      try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }
 
-  /// The parts that came with a signature, and the signature as it is written.
+  /// The parts that were given with a signature, and its text.
   private static func parts(of given: [UInt8]) throws(Failure) -> (JSONObject, [UInt8]) {
     switch GivenSignature(given) {
     case .bare(let bytes): return ([:], bytes)
@@ -80,12 +79,12 @@ enum PromotionalOfferV1Command {
       return (object, Array(text.utf8))
     case .jws:
       throw Failure(
-        .notGenuine, "this is a JWS, and the older signature is base64 of DER",
-        hint: "asctl sign promotional-offer --check is for a JWS")
+        .notGenuine, "expected DER in base64, got a JWS",
+        hint: "check a JWS with asctl sign promotional-offer --check")
     }
   }
 
-  /// What the line says of the parts.
+  /// The parts given on the command line.
   private static func expected(_ invocation: Invocation, _ context: Context) -> JSONObject {
     var expected = JSONObject()
     let account = invocation[appAccountToken] ?? invocation[applicationUsername]
@@ -113,7 +112,7 @@ enum PromotionalOfferV1Command {
       nonce: invocation.signingNonce(context).lowercased(),
       timestamp: invocation.signingTime(context))
     guard signed.parts.allSatisfy({ !$0.contains(PromotionalOfferV1.separator) }) else {
-      throw Failure(.usage, "a part of the offer holds U+2063, the character that separates the parts")
+      throw Failure(.usage, "a part of the offer contains U+2063, which separates the parts")
     }
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
@@ -125,13 +124,13 @@ enum PromotionalOfferV1Command {
 
   private static func lifetime(of offer: PromotionalOfferV1, _ context: Context) -> String {
     let end = offer.timestamp + PromotionalOfferV1.lifetime
-    guard end > context.now() else { return "it was good until \(context.localText(end)) and is too old now" }
-    return "good until \(context.localText(end)), for one purchase"
+    guard end > context.now() else { return "expired on \(context.localText(end))" }
+    return "valid until \(context.localText(end)), for one purchase"
   }
 }
 
 extension PromotionalOfferV1 {
-  /// What the app needs, under the names that StoreKit has for it.
+  /// The values that the app needs, under StoreKit's names.
   func record(signature: String, account name: String?) -> JSON {
     var record: JSONObject = [
       "keyIdentifier": .string(keyID), "nonce": .string(nonce), "timestamp": .timestamp(timestamp),

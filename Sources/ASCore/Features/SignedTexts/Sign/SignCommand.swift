@@ -5,41 +5,41 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl sign`: what a server signs for StoreKit, and what is wrong with what another server signed.
+/// `asctl sign`: creates and checks the signatures that a server makes for StoreKit.
 enum SignCommand {
   static let nonce = Flag(
-    "nonce", .uuid("UUID"), "The UUID that makes the signature good for one purchase",
-    otherwise: "a fresh one, as every purchase needs")
-  static let timestamp = Flag("timestamp", .date, "When it was signed", otherwise: "now")
+    "nonce", .uuid("UUID"), "A UUID that limits the signature to one purchase",
+    otherwise: "a new UUID")
+  static let timestamp = Flag("timestamp", .date, "The date of signing", otherwise: "now")
 
   static let command = Command<CommandAction>(
-    "sign", "Sign offers and purchases for StoreKit, and check such signatures", section: "Signed data, offline",
+    "sign", "Sign offers and purchases for StoreKit", section: "Signed data, offline",
     detail: """
-      Apps buy with an offer, or through the Advanced Commerce API, only with a signature that your server makes with \
-      the In-App Purchase key. These commands make one as Apple wants it, to try an app before the server is ready, and \
-      tell what is wrong with one that StoreKit refuses:
+      To use an offer or the Advanced Commerce API, an app needs a signature that your server makes with the In-App \
+      Purchase key. These commands create one, so that you can test an app before the server is ready, and check one that \
+      StoreKit refuses:
 
         asctl sign promotional-offer --check offer.jws
 
-      It prints each part with what is wrong and what mends it, and the status is 8; of a signature that is right it is 0.
+      `--check` lists each part with its problem and the fix. The status is 0 if the signature is correct and 8 otherwise.
 
-      What is to be signed is said by flags, or by a JSON file with `--body`; `--skeleton` prints one to fill in.
+      Set the claims with flags, or in a JSON file with `--body`. `--skeleton` prints a template for it.
 
-      Nothing is sent. A signature holds in production and in sandbox alike, so `--environment` makes no difference.
+      Nothing is sent. A signature is valid in production and sandbox, so `--environment` has no effect.
 
-      Which of them an app needs:
+      The commands:
 
-      - `promotional-offer`: StoreKit 2 with `promotionalOffer(_:compactJWS:)`, and Retention Messaging. Names the issuer ID.
-      - `promotional-offer-v1`: StoreKit 1 (`SKPaymentDiscount`), and StoreKit 2 where the parts are passed one by one.
+      - `promotional-offer`: StoreKit 2 with `promotionalOffer(_:compactJWS:)`, and Retention Messaging. Contains the issuer ID.
+      - `promotional-offer-v1`: StoreKit 1 (`SKPaymentDiscount`), and StoreKit 2 with separate parts.
       - `introductory-offer`: StoreKit 2 with `introductoryOfferEligibility(compactJWS:)`.
       - `advanced-commerce`: purchases of the Advanced Commerce API.
       """,
     examples: [
       Example(
         "asctl sign promotional-offer --product-id com.example.pro --offer-identifier winter_sale | jq -r .jws",
-        "Sign an offer, and take the JWS alone"),
+        "Sign an offer and print only the JWS"),
       Example(
-        "asctl sign promotional-offer --check offer.jws", "Find out what is wrong with one that StoreKit refuses"),
+        "asctl sign promotional-offer --check offer.jws", "Check a signature that StoreKit refuses"),
     ],
     commands: [
       SignedRequestCommand(use: .promotionalOffer).command, PromotionalOfferV1Command.command,
@@ -48,29 +48,29 @@ enum SignCommand {
 }
 
 extension Invocation {
-  /// The nonce given, or one that nobody has had.
+  /// The given nonce or a new one.
   func signingNonce(_ context: Context) -> String {
     self[SignCommand.nonce] ?? context.freshUUID()
   }
 
-  /// The moment given or the present.
+  /// The given date or now.
   func signingTime(_ context: Context) -> Timestamp {
     self[SignCommand.timestamp]?.timestamp(now: context.now()) ?? context.now()
   }
 }
 
-/// `--check`: what is wrong with a signature that somebody else made.
+/// `--check`: the problems of a signature that another program made.
 struct SignatureChecking {
   let invocation: Invocation
   let context: Context
 
   static let flag = Flag(
-    "check", .file("SIGNATURE|FILE|-"), "Tell what is wrong with this signature in place of making one")
+    "check", .file("SIGNATURE|FILE|-"), "Check this signature instead of making one")
 
-  /// Far more than a signature with all that is around it.
+  /// Far more than a signature with its JSON.
   private static let limit = 1 << 20
 
-  /// What was given to check; nil where nothing was, and a signature is to be made.
+  /// The signature to check; `nil` without `--check`.
   func given() throws(Failure) -> [UInt8]? {
     guard let text = invocation[Self.flag] else { return nil }
     // A signature is DER as well, but of another form.
@@ -78,18 +78,18 @@ struct SignatureChecking {
       throw PrivateKeyText.misplaced
     }
     if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: Self.limit) }
-    if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): there is no such file") }
+    if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): no such file") }
     return Array(text.utf8)
   }
 
-  /// What was found, part by part, and status 8 if anything of it is wrong.
+  /// The findings of each part, and status 8 if a part is wrong.
   func result(_ findings: [Finding], right: String, remarks: [String]) -> CommandOutput {
     let wrong = findings.filter { $0.isRight == false }
     var result = CommandOutput(
       .page([Section(nil, [.terms(findings.map(\.term))])], .array(findings.map(\.recordWithRemedy))),
       remarks: remarks)
     guard let first = wrong.first else {
-      // A key that is not at hand leaves the signature itself open.
+      // Without the key, the signature cannot be checked.
       guard !findings.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
         result.failure = Failure(.notGenuine, "the signature itself could not be checked")
         return result
@@ -100,9 +100,9 @@ struct SignatureChecking {
     let remedy = first.remedy ?? ""
     result.failure =
       wrong.count == 1
-      ? Failure(.notGenuine, "not right: \(first.claim): \(first.meaning)", hint: remedy)
+      ? Failure(.notGenuine, "invalid \(first.claim): \(first.meaning)", hint: remedy)
       : Failure(
-        .notGenuine, "not right: \(names(wrong).listed("and"))",
+        .notGenuine, "invalid \(names(wrong).listed("and"))",
         hint: "\(first.claim): \(remedy)")
     return result
   }
@@ -114,10 +114,10 @@ struct SignatureChecking {
   }
 }
 
-/// What was signed, for people: its members in words, a request within it laid out, and the signature on a line of its
-/// own to be copied.
+/// Signed data for people: its members in words, a nested request as indented JSON, and the JWS on its own line for
+/// copying.
 struct SignaturePage {
-  /// What is signed.
+  /// The object that is signed.
   let object: PayloadObject
   let context: Context
 
@@ -138,7 +138,7 @@ struct SignaturePage {
     }
   }
 
-  /// A date has its number beside it, as that is what an app hands on.
+  /// A date is shown with its number, which is what an app passes on.
   private func text(of member: JSONObject.Member) -> String {
     let kind = Field.read(member.name, in: object)?.kind
     guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
@@ -146,7 +146,7 @@ struct SignaturePage {
     return "\(escapingControls(member.value.text())) (\(date))"
   }
 
-  /// JSON within base64.
+  /// JSON encoded in base64.
   private func request(_ member: JSONObject.Member) -> JSON? {
     guard Field.read(member.name, in: object)?.kind == .base64, let text = member.value.string else { return nil }
     return Base64.lenient(Array(text.utf8)[...]).flatMap { try? JSON.parse($0) }

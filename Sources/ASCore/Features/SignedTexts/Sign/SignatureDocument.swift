@@ -5,12 +5,12 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `--body` and `--skeleton`: what is to be signed as a JSON file, in place of the flags of its members.
+/// `--body` and `--skeleton`: the claims as a JSON file instead of flags.
 struct SignatureDocument: Sendable {
   let object: PayloadObject
 
-  static let file = Flag("body", .file("FILE|-"), "What is to be signed, a JSON file or `-`, in place of flags")
-  static let skeleton = Flag("skeleton", "Print a body to fill in, with comments, and sign nothing")
+  static let file = Flag("body", .file("FILE|-"), "Read the claims from a JSON file, or `-`, instead of flags")
+  static let skeleton = Flag("skeleton", "Print a template for `--body` with comments and exit")
 
   init(_ object: PayloadObject) {
     self.object = object
@@ -18,13 +18,13 @@ struct SignatureDocument: Sendable {
 
   private var members: [Parameter] { Parameter.members(of: object, .body, isRequired: true) }
 
-  /// Beside those of its members.
+  /// The flags besides those of its members.
   var flags: [any DeclaredFlag] {
     let members = members
     return [Self.file.excluding(members.map(\.flag)), Self.skeleton]
   }
 
-  /// Nil where none is asked for.
+  /// `nil` without `--skeleton`.
   func skeleton(_ invocation: Invocation, _ context: Context) -> CommandOutput? {
     guard invocation.isGiven(Self.skeleton) else { return nil }
     let command = (["asctl"] + invocation.path).joined(separator: " ")
@@ -32,21 +32,21 @@ struct SignatureDocument: Sendable {
       .text(Skeleton(toSign: object, with: command, width: context.pageWidth, uuid: context.freshUUID).text))
   }
 
-  /// As if the line had given as flags what the file says. Throws status 1 for what is no JSON object, 2 for what cannot
-  /// be signed.
+  /// The command line with the members of the file as flags. Throws status 1 if the file is not a JSON object, 2 if it
+  /// cannot be signed.
   func filling(_ invocation: Invocation, _ context: Context) throws(Failure) -> Invocation {
     guard let path = invocation[Self.file] else { return invocation }
     let body = try CommerceRequest.parse(path, context)
     let check = BodyCheck(.object(body), is: object)
-    // Left out without a word, a claim of another spelling would bind the signature to nobody.
+    // If it were ignored, a misspelled claim would leave the signature without a customer.
     if let name = check.unknown.first {
       let meant = Nearest.to(name, among: object.fields.map(\.name))
       throw Failure(
-        .usage, "\(quoted(name)) is nothing that is signed here",
-        hint: meant.map { "did you mean \($0)?" } ?? "--skeleton prints all that is")
+        .usage, "unknown member \(quoted(name))",
+        hint: meant.map { "did you mean \($0)?" } ?? "--skeleton lists all members")
     }
     if let error = check.errors.first {
-      throw Failure(.usage, error.sentence, hint: error.remedy ?? "--skeleton prints a body to fill in")
+      throw Failure(.usage, error.sentence, hint: error.remedy ?? "--skeleton prints a template")
     }
     return members.reduce(invocation) { filled, member in
       guard let value = body[member.name].flatMap({ Self.value($0, member.kind) }) else { return filled }
@@ -54,7 +54,7 @@ struct SignatureDocument: Sendable {
     }
   }
 
-  /// As the parser makes it of a flag's value; a body that was checked has one for each member.
+  /// The value that the parser would make of a flag; a checked body has one for each member.
   private static func value(_ value: JSON, _ kind: Parameter.Kind) -> ParsedValue? {
     switch kind {
     case .boolean, .switch: value.boolValue.map { .boolean($0) }

@@ -5,18 +5,18 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The command that a use of signed requests becomes.
+/// The command for one kind of signed request.
 struct SignedRequestCommand {
   let use: StoreKitRequestKind
 
   static let body = Flag(
-    "body", .file("FILE|-"), "The request, a JSON file or standard input", requiredUnless: SignatureChecking.flag
+    "body", .file("FILE|-"), "The request: a JSON file or `-`", requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.skeleton])
 
-  /// The flag that chooses which request the skeleton is for.
+  /// Selects the request of the template.
   private static let operation = Flag(
     "operation", .choice(CommerceRequest.objects) { Choice($0.operation, $0.object.meaning.withoutFullStop) },
-    "What the request of the skeleton is to do", needs: [SignatureDocument.skeleton],
+    "The operation of the template", needs: [SignatureDocument.skeleton],
     otherwise: CommerceRequest.objects[0].operation)
 
   var command: Command<CommandAction> {
@@ -47,7 +47,7 @@ struct SignedRequestCommand {
       let check = SignedRequestCheck(
         use: use, key: key, expected: try expected(invocation, context), now: context.now())
       return checking.result(
-        try check.findings(given), right: "this is \(use.purpose.description), as StoreKit wants it",
+        try check.findings(given), right: "valid: \(use.purpose.description)",
         remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())
@@ -60,7 +60,7 @@ struct SignedRequestCommand {
     let identity = try settings.identity(for: .signedRequest)
     let (jws, payload) = (try request.sign(with: identity), request.payload(for: identity))
     if use == .promotionalOffer, claims["transactionId"] == nil {
-      remarks.append("whoever gets it can use it; --transaction-id binds it to one customer")
+      remarks.append("any customer can use this signature; --transaction-id limits it to one")
     }
     let page = SignaturePage(object: .signedRequest, context: context)
     return CommandOutput(
@@ -68,7 +68,7 @@ struct SignedRequestCommand {
       remarks: identity.remarks + remarks)
   }
 
-  /// What the line says of the claims, for a signature to be compared with.
+  /// The claims given on the command line, for comparison with a signature.
   private func expected(_ invocation: Invocation, _ context: Context) throws(Failure) -> JSONObject {
     var expected = JSONObject()
     expected["nonce"] = invocation[SignCommand.nonce].map { .string($0) }
@@ -112,7 +112,7 @@ extension SignedClaim {
   private var substitute: (any DeclaredFlag)? { isRequired ? SignatureChecking.flag : nil }
   private var others: [any DeclaredFlag] { isRequired ? [SignatureDocument.file, SignatureDocument.skeleton] : [] }
 
-  /// What the line says of it, checked; nil where it says nothing.
+  /// The checked value on the command line; `nil` if it is not given.
   func value(
     _ invocation: Invocation, _ context: Context, remark: (String) -> Void
   ) throws(Failure) -> JSON? {
@@ -132,14 +132,14 @@ extension SignedClaim {
   }
 }
 
-// What the help says of each use.
+// Help.
 
 extension StoreKitRequestKind {
   var summary: String {
     switch self {
     case .promotionalOffer: "Sign a promotional offer"
-    case .introductoryOffer: "Sign that a customer may, or may not, have the introductory offer"
-    case .advancedCommerce: "Sign a purchase of the Advanced Commerce API"
+    case .introductoryOffer: "Allow or deny a customer the introductory offer"
+    case .advancedCommerce: "Sign a purchase for the Advanced Commerce API"
     }
   }
 
@@ -147,9 +147,9 @@ extension StoreKitRequestKind {
     switch self {
     case .promotionalOffer:
       """
-      Prints `{"jws":"…"}`, for the app to hand to StoreKit unchanged. With `--transaction-id` only that customer can \
-      use it; without, whoever gets it can. Any transaction of the customer will do; the `appTransactionId` is there \
-      even before the first purchase. In Retention Messaging it must be the `originalTransactionId` of Apple's question.
+      Prints `{"jws":"…"}`, which the app passes to StoreKit unchanged. With `--transaction-id`, only that customer can \
+      use it. Any transaction of the customer works, and `appTransactionId` even before the first purchase. For Retention \
+      Messaging, use the `originalTransactionId` of Apple's request.
 
       \(Self.lifetime)
 
@@ -157,8 +157,8 @@ extension StoreKitRequestKind {
       """
     case .introductoryOffer:
       """
-      Prints `{"jws":"…"}`, for the app to hand to StoreKit unchanged. It overrides what the App Store thinks of one \
-      customer: `true` gives the introductory offer to somebody who had it before, `false` refuses it.
+      Prints `{"jws":"…"}`, which the app passes to StoreKit unchanged. It overrides the App Store's decision for one \
+      customer: `true` allows the introductory offer again, `false` denies it.
 
       \(Self.lifetime)
 
@@ -166,13 +166,13 @@ extension StoreKitRequestKind {
       """
     case .advancedCommerce:
       """
-      The body is JSON with `operation` and `version` `"1"`. It is checked first: members that are missing or \
-      misspelt, lengths, periods, prices with more decimals than the currency has. A price is in thousandths: 1.99 is \
-      1990. Where `requestInfo.requestReferenceId` is missing, a fresh UUID is put in and standard error tells it. \
-      `consistencyToken` is copied from the newest renewal info and never made up.
+      The body is JSON with `operation` and `version` `"1"`. Before it is signed, it is checked for missing and unknown \
+      members, lengths, periods, and prices with too many decimals. Prices are in milliunits: 1.99 is 1990. If \
+      `requestInfo.requestReferenceId` is missing, a new UUID is inserted and reported on stderr. Copy `consistencyToken` \
+      from the newest renewal info.
 
       The operations are `CREATE_ONE_TIME_CHARGE`, `CREATE_SUBSCRIPTION`, `MODIFY_SUBSCRIPTION` and \
-      `REACTIVATE_SUBSCRIPTION`. A purchase of one thing:
+      `REACTIVATE_SUBSCRIPTION`. A one-time purchase:
 
         {"operation": "CREATE_ONE_TIME_CHARGE", "version": "1",
          "currency": "USD", "taxCode": "C003-00-2",
@@ -180,7 +180,7 @@ extension StoreKitRequestKind {
                   "description": "Pack of gems", "price": 1990}}
 
       Prints `{"jws":"…"}`. The app passes `{"signatureInfo":{"token":"<jws>"}}` to StoreKit as the purchase option \
-      `advancedCommerceData`; the second example makes that.
+      `advancedCommerceData`; the second example prints that.
 
       \(Self.lifetime)
 
@@ -190,12 +190,12 @@ extension StoreKitRequestKind {
   }
 
   private static let lifetime =
-    "Apple does not say how long such a signature can be used: sign when the app asks, and keep none."
+    "Apple does not document how long such a signature is valid. Sign on demand and do not store signatures."
 
   private static let checking = """
-    With `--check` nothing is signed: the JWS given is compared claim by claim with Apple's description, with the flags \
-    that are given and with the key, key ID, issuer ID and bundle ID that are set. It may stand in the JSON that apps \
-    wrap it in. Status 0 if all is right, 8 if not.
+    `--check` signs nothing. It compares each claim of a JWS with Apple's documentation, the given flags, and the \
+    configured key, key ID, issuer ID and bundle ID. The JWS can be wrapped in JSON. The status is 0 if it is correct and \
+    8 otherwise.
     """
 
   var examples: [Example] {
@@ -207,39 +207,39 @@ extension StoreKitRequestKind {
             + "--transaction-id 2000000000000001", "Sign an offer for one customer"),
         Example(
           "asctl sign promotional-offer --check offer.jws --product-id com.example.pro",
-          "Check what a server signed, and that it is for this product"),
+          "Check a signature and its product"),
       ]
     case .introductoryOffer:
       [
         Example(
           "asctl sign introductory-offer --product-id com.example.pro --allow-introductory-offer true "
-            + "--transaction-id 2000000000000001", "Give a customer the introductory offer"),
-        Example("asctl sign introductory-offer --check eligibility.jws", "Check what a server signed"),
+            + "--transaction-id 2000000000000001", "Allow a customer the introductory offer"),
+        Example("asctl sign introductory-offer --check eligibility.jws", "Check a signature"),
       ]
     case .advancedCommerce:
       [
         Example("asctl sign advanced-commerce --body charge.json", "Sign a request"),
         Example(
           "asctl sign advanced-commerce --body charge.json | jq -c '{signatureInfo:{token:.jws}}'",
-          "Make what the app passes to StoreKit"),
+          "Print what the app passes to StoreKit"),
         Example(
-          "asctl sign advanced-commerce --check request.jws", "Check what a server signed, and the request in it"),
+          "asctl sign advanced-commerce --check request.jws", "Check a signature and its request"),
       ]
     }
   }
 }
 
-/// Catches an identifier that would be signed as it is and refused on the device, where nobody sees why.
+/// Refuses an identifier that StoreKit would reject on the device without an explanation.
 struct SigningIdentifier {
   let name: Identifier.Name
   let flag: Flag<String>
 
-  /// What is named in App Store Connect has to be given byte by byte; what Apple made is read as it is pasted.
+  /// Names from App Store Connect must match byte by byte; IDs made by Apple are read as pasted.
   func read(_ text: String) throws(Failure) -> PastedIdentifier {
     if !name.isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
       throw Failure(
-        .usage, "--\(flag.name) has white space or an invisible character in it: \(quoted(text))",
-        hint: "it must be the \(name.rawValue) of App Store Connect, byte by byte")
+        .usage, "invalid --\(flag.name): white space or an invisible character in \(quoted(text))",
+        hint: "copy the exact \(name.rawValue) from App Store Connect")
     }
     do {
       let identifier = try IdentifierCheck(expected: name).read(text)

@@ -2,7 +2,7 @@ import Base
 import Client
 import SignedData
 
-/// What a bearer token says and what the App Store Server API would find wrong with it.
+/// The claims of a bearer token, and the reasons for which the App Store Server API would refuse it.
 struct TokenExplanation: Sendable {
   let purpose: TokenPurpose
   let findings: [Finding]
@@ -10,17 +10,17 @@ struct TokenExplanation: Sendable {
   /// The findings about what is wrong.
   var wrong: [Finding] { findings.filter { $0.isRight == false } }
 
-  /// The key to check the signature with, or why there is none.
+  /// The key for checking the signature, or the reason why there is none.
   enum Key: Sendable {
-    /// The ID is nil where only the key is known.
+    /// The ID is `nil` if only the key is known.
     case known(PublicKey, id: Sourced<String>?)
     case unknown(reason: String)
   }
 
-  /// Throws status 1 for what is no token at all; no message quotes it.
+  /// Throws status 1 for text that is not a token. No message quotes the text.
   init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
     guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
-      throw Self.noToken("it is not three parts with dots between them")
+      throw Self.noToken("expected three parts separated by dots")
     }
     let token: JSONWebToken
     do {
@@ -39,7 +39,7 @@ struct TokenExplanation: Sendable {
   }
 
   private static func noToken(_ reason: String) -> Failure {
-    Failure(.failure, "this is no token: \(reason)", hint: "a token is eyJ….eyJ….…, with or without Bearer before it")
+    Failure(.failure, "not a token: \(reason)", hint: "a token looks like eyJ….eyJ….…, with or without Bearer in front")
   }
 
   private static func keyID(_ token: JSONWebToken) -> Finding {
@@ -48,28 +48,28 @@ struct TokenExplanation: Sendable {
       return .wrong("kid", value, "missing: the ID of the In-App Purchase key")
     }
     if let keyID = token.keyIDInFileName {
-      return .wrong("kid", value, "the name of the key's file; the key's ID is \(keyID)")
+      return .wrong("kid", value, "the filename of the key; its ID is \(keyID)")
     }
     return .right(
       "kid", value,
       KeyID.isUsual(text)
-        ? "the ID of the key that signed it" : "the ID of a key, though they usually have 10 letters and digits")
+        ? "the ID of the signing key" : "the ID of the signing key, though key IDs usually have 10 letters and digits")
   }
 
   private static func issuer(_ token: JSONWebToken) -> Finding {
     let value = token.claims["iss"]
     guard let value, let text = token.issuerID else {
-      return .wrong("iss", value, "missing: the issuer ID, a UUID above the keys in App Store Connect")
+      return .wrong("iss", value, "missing: the issuer ID, a UUID shown above the keys in App Store Connect")
     }
     if text.isUUID { return .right("iss", value, "the issuer ID") }
-    let what = KeyID.isUsual(text) ? "looks like a team ID; the API" : "is no UUID; the API"
-    return .wrong("iss", value, "\(what) wants the issuer ID, above the keys in App Store Connect")
+    let what = KeyID.isUsual(text) ? "looks like a team ID" : "not a UUID"
+    return .wrong("iss", value, "\(what); expected the issuer ID, shown above the keys in App Store Connect")
   }
 
   private static func audience(_ token: JSONWebToken, _ purpose: TokenPurpose) -> Finding {
     let value = token.claims["aud"]
     if token.isFor(JSONWebToken.bearerAudience), let value {
-      return .right("aud", value, "the App Store Server API, and others of App Store Connect")
+      return .right("aud", value, "the App Store Server API and other APIs of App Store Connect")
     }
     let actualPurpose = purpose == .unknown ? "" : "; this is \(purpose.description)"
     return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(actualPurpose)")
@@ -82,45 +82,45 @@ struct TokenExplanation: Sendable {
         "bid", value, "missing: the bundle ID of the app; without it this is a token for the App Store Connect API")
     }
     guard let configured, !sameBytes(configured.value, text) else {
-      return .right("bid", value, "the app it speaks for")
+      return .right("bid", value, "the app")
     }
     return .right(
       "bid", value,
-      "the app it speaks for; not \(configured.value), which is set here (\(configured.source.description))")
+      "the app, which differs from the configured \(configured.value) (\(configured.source.description))")
   }
 
-  /// Claims that the API does not ask for.
+  /// Claims that the API does not use.
   private static func others(_ claims: JSONObject) -> [Finding] {
     let known = ["iss", "iat", "exp", "aud", "bid"]
     return claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }.map { member in
-      .open(member.name, member.value, meanings[member.name] ?? "not asked for by the App Store Server API")
+      .open(member.name, member.value, meanings[member.name] ?? "not used by the App Store Server API")
     }
   }
 
   private static let meanings = [
-    "nonce": "asked for until 2021, and harmless",
-    "scope": "requests that it is limited to, in the App Store Connect API alone",
+    "nonce": "required until 2021, harmless now",
+    "scope": "the requests that a token for the App Store Connect API is limited to",
     "sub": "the subject, in tokens for other services",
-    "origin": "the web site it is for, in tokens for MapKit JS and MusicKit",
+    "origin": "the website, in tokens for MapKit JS and MusicKit",
   ]
 
   private static func signature(_ token: JSONWebToken, _ key: Key) -> Finding {
     let signature = ES256Signature(of: token.jws)
     let length = JSON.string("\(signature.bytes.count) bytes")
-    // One row a member: the first mistake stands for the rest.
+    // One row per claim: only the first mistake is reported.
     if let mistake = signature.mistakes.first {
       return .wrong("signature", mistake.isOfBytes ? length : nil, mistake.reason)
     }
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
     case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:
-      return .open("signature", length, "not checked: the key at hand is \(id.value) (\(id.source.description))")
+      return .open("signature", length, "not checked: the configured key is \(id.value) (\(id.source.description))")
     case .known(let publicKey, _):
       switch signature.result(by: publicKey) {
-      case .right: return .right("signature", length, "made by the key at hand")
+      case .right: return .right("signature", length, "made with the configured key")
       case .mistaken(let text): return .wrong("signature", length, text.finding.meaning)
       case .wrong, .unreadable:
-        return .wrong("signature", length, "not made by the key at hand, or the token was changed afterwards")
+        return .wrong("signature", length, "not made with the configured key, or the token was modified")
       }
     }
   }
@@ -131,13 +131,13 @@ extension ES256Signature.FormMistake {
     switch self {
     case .missing: "missing: the token is not signed"
     case .notBase64(let error): "not base64url: \(error.description)"
-    case .otherBase64: "in another base64; a JWS wants - and _ in place of + and /, and no = at the end"
-    case .der: "in ASN.1 (DER), as OpenSSL writes it; a JWS wants r and s alone, 64 bytes"
-    case .wrongLength: "must have 64 bytes"
+    case .otherBase64: "not base64url: expected - and _ instead of + and /, and no padding"
+    case .der: "in ASN.1 (DER), as OpenSSL encodes it; expected r and s, 64 bytes"
+    case .wrongLength: "expected 64 bytes"
     }
   }
 
-  /// Whether there are bytes to speak of.
+  /// Whether the length in bytes is known.
   fileprivate var isOfBytes: Bool {
     switch self {
     case .der, .wrongLength: true

@@ -4,7 +4,7 @@ import Client
 import CommandLine
 import SignedData
 
-/// The claims of a JWS for StoreKit, one by one.
+/// Checks each claim of a JWS for StoreKit.
 struct ClaimCheck: Sendable {
   let use: StoreKitRequestKind
   let token: JSONWebToken
@@ -16,11 +16,11 @@ struct ClaimCheck: Sendable {
 
   var findings: [Finding] {
     guard !isForeign else {
-      // A JWS for another use would fail most other checks as well, and all for this one reason.
+      // A JWS for another use would fail most other checks for the same reason.
       let judged = ["iss", "iat", "aud", "bid"]
       let others = claims.members.filter { member in !judged.contains { sameBytes($0, member.name) } }
       return [issuer, issued, audience, bundleID]
-        + others.map { .open($0.name, $0.value, "not judged, because of aud") }
+        + others.map { .open($0.name, $0.value, "not checked because of aud") }
     }
     let absent = use.claims.map(\.name).filter { claims[$0] == nil }
     let known = ["iss", "iat", "exp", "aud", "bid", "nonce"] + use.claims.map(\.name)
@@ -30,13 +30,13 @@ struct ClaimCheck: Sendable {
       + use.claims.compactMap { misspelt.contains($0.name) ? nil : own($0) }
       + unknownClaims.map { member in
         guard let meant = Nearest.to(member.name, among: absent) else {
-          return .open(member.name, member.value, "no claim that Apple names for \(use.purpose.description)")
+          return .open(member.name, member.value, "not a documented claim of \(use.purpose.description)")
         }
-        return .wrong(member.name, member.value, "no claim of Apple's", "spell it \(meant)")
+        return .wrong(member.name, member.value, "not a documented claim", "rename it to \(meant)")
       }
   }
 
-  /// Whether it says that it is for something else that asctl knows.
+  /// Whether its audience is another known use.
   private var isForeign: Bool {
     let audiences = StoreKitRequestKind.allCases.filter { $0 != use }.map(\.rawValue) + [JSONWebToken.bearerAudience]
     return audiences.contains { token.isFor($0) }
@@ -45,14 +45,15 @@ struct ClaimCheck: Sendable {
   private var issuer: Finding {
     guard let value = claims["iss"], token.issuerID?.isUUID ?? false else {
       return .wrong(
-        "iss", claims["iss"], "must be the issuer ID, a UUID", "take it from above the keys in App Store Connect")
+        "iss", claims["iss"], "expected the issuer ID, a UUID",
+        "copy it from App Store Connect, where it is shown above the keys")
     }
     return compare("iss", value, with: key.sourced(.issuerID), "issuer ID")
   }
 
   private var bundleID: Finding {
     guard let value = claims["bid"], token.bundleID != nil else {
-      return .wrong("bid", claims["bid"], "must be the bundle ID", "put the bundle ID of the app into bid")
+      return .wrong("bid", claims["bid"], "expected the bundle ID", "set bid to the bundle ID of the app")
     }
     return compare("bid", value, with: key.sourced(.bundleID), "bundle ID")
   }
@@ -60,32 +61,32 @@ struct ClaimCheck: Sendable {
   private func compare(
     _ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String
   ) -> Finding {
-    guard let configured else { return .open(claim, value, "no \(noun) is set to compare it with") }
-    if value == .string(configured.value) { return .right(claim, value, "the \(noun) that is set here") }
+    guard let configured else { return .open(claim, value, "no configured \(noun) to compare it with") }
+    if value == .string(configured.value) { return .right(claim, value, "the configured \(noun)") }
     let (expectedValue, found) = (configured.value, value.string ?? "")
     let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     return .wrong(
       claim, value,
-      "not the \(noun) that is set here, \(expectedValue) (\(configured.source.description))"
-        + (isCase ? ", but for upper and lower case" : ""),
-      "sign for \(expectedValue), or check with the settings of this \(noun)")
+      "expected the configured \(noun) \(expectedValue) (\(configured.source.description))"
+        + (isCase ? ", differs in case only" : ""),
+      "sign with \(expectedValue), or check with a profile that has this \(noun)")
   }
 
   private var issued: Finding {
     guard let value = claims["iat"] else {
-      return .wrong("iat", nil, "missing: when it was signed", "put the seconds since 1970 into iat")
+      return .wrong("iat", nil, "missing: the date of signing", "set iat to the seconds since 1970")
     }
     if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
     let issued = TokenTimes(claims, now: now).issued.finding(value)
     guard issued.isRight == false else {
-      return .right("iat", value, "\(issued.meaning); Apple does not say how long it can be used")
+      return .right("iat", value, "\(issued.meaning); Apple does not document how long it is valid")
     }
-    return .wrong("iat", value, issued.meaning, "seconds since 1970, by a clock that is right")
+    return .wrong("iat", value, issued.meaning, "use seconds since 1970 and a correct clock")
   }
 
   private var expiry: [Finding] {
     guard let value = claims["exp"] else { return [] }
-    return [.wrong("exp", value, "has no place here: what StoreKit takes has no expiry", "leave exp out")]
+    return [.wrong("exp", value, "not allowed: signatures for StoreKit have no expiry", "remove exp")]
   }
 
   private var audience: Finding {
@@ -93,43 +94,43 @@ struct ClaimCheck: Sendable {
     if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.description) }
     if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
       return .wrong(
-        "aud", value, "this is \(other.purpose.description)",
-        "put \(use.rawValue) into aud, or check it with asctl sign \(other.command)")
+        "aud", value, "the audience of \(other.purpose.description)",
+        "set aud to \(use.rawValue), or check it with asctl sign \(other.command)")
     }
     return .wrong(
       "aud", value,
       token.isFor(JSONWebToken.bearerAudience)
-        ? "this is the audience of bearer tokens, which never reach an app" : "must be \(use.rawValue)",
-      "put \(use.rawValue) into aud")
+        ? "the audience of bearer tokens, which an app must never have" : "expected \(use.rawValue)",
+      "set aud to \(use.rawValue)")
   }
 
   private var nonce: Finding {
     guard let value = claims["nonce"], value.string?.isUUID ?? false else {
-      return .wrong("nonce", claims["nonce"], "must be a UUID", "make a new UUID for each signature")
+      return .wrong("nonce", claims["nonce"], "expected a UUID", "generate a new UUID for each signature")
     }
     guard let asked = expected["nonce"]?.string, let text = value.string,
       !sameBytes(asked.lowercased(), text.lowercased())
-    else { return .right("nonce", value, "a UUID; it must be new for each signature") }
+    else { return .right("nonce", value, "a UUID, which must be new for each signature") }
     return differs("nonce", value, .string(asked))
   }
 
-  /// Nil for one that may be absent and is.
+  /// `nil` for an optional claim that is absent.
   private func own(_ claim: SignedClaim) -> Finding? {
     guard let value = claims[claim.name] else {
       if let asked = expected[claim.name] { return differs(claim.name, .null, asked) }
-      guard claim.isRequired else { return .open(claim.name, .null, "absent, so whoever gets it can use it") }
-      return .wrong(claim.name, nil, "missing", "put it in: \(claim.summary.withoutMarkup.startingLower)")
+      guard claim.isRequired else { return .open(claim.name, .null, "absent, so any customer can use it") }
+      return .wrong(claim.name, nil, "missing", "add it: \(claim.summary.withoutMarkup.startingLower)")
     }
     switch claim.kind {
     case .identifier:
       guard let text = value.string, !text.isEmpty else {
         return .wrong(
-          claim.name, value, "must be text and not empty",
-          claim.isRequired ? "write it in quotes" : "write it in quotes, or leave it out")
+          claim.name, value, "expected a nonempty string",
+          claim.isRequired ? "write it in quotes" : "write it in quotes, or omit it")
       }
     case .boolean:
       guard value.boolValue != nil else {
-        return .wrong(claim.name, value, "must be true or false", "write it without quotes")
+        return .wrong(claim.name, value, "expected true or false", "write it without quotes")
       }
     case .request:
       if let wrong = Self.request(claim.name, value) { return wrong }
@@ -137,32 +138,33 @@ struct ClaimCheck: Sendable {
       return Self.isSameRequest(value, asked)
         ? .right(claim.name, value, "the request of --body")
         : .wrong(
-          claim.name, value, "says another thing than --body", "sign the request of --body, in base64")
+          claim.name, value, "differs from --body", "sign the request of --body in base64")
     }
     guard let asked = expected[claim.name] else {
       return .right(claim.name, value, claim.summary.withoutMarkup.startingLower)
     }
-    return asked == value ? .right(claim.name, value, "as asked for") : differs(claim.name, value, asked)
+    return asked == value
+      ? .right(claim.name, value, "as given on the command line") : differs(claim.name, value, asked)
   }
 
   private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> Finding {
     let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
     let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
     let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
-    let what = value == .null ? "missing" : isCase ? "in another case" : "another value"
-    return .wrong(claim, value, "\(what); --\(flag) says \(expectedValue)", "sign with \(expectedValue)")
+    let what = value == .null ? "missing" : isCase ? "differs in case" : "another value"
+    return .wrong(claim, value, "\(what); expected \(expectedValue) (--\(flag))", "sign with \(expectedValue)")
   }
 
   private static func request(_ claim: String, _ value: JSON) -> Finding? {
     let text = Array((value.string ?? "").utf8)
     guard let bytes = Base64.lenient(text[...]) else {
-      return .wrong(claim, value, "must be base64 of the request", "encode its UTF-8 JSON in standard base64")
+      return .wrong(claim, value, "expected the request in base64", "encode its UTF-8 JSON in standard base64")
     }
     guard (try? Base64.standard.decode(text[...])) != nil else {
-      return .wrong(claim, value, "in another base64 than the standard one", "use + and /, and = at the end")
+      return .wrong(claim, value, "not standard base64", "use + and /, and = as padding")
     }
     guard let request = try? JSON.parse(bytes, duplicates: .refused).objectValue else {
-      return .wrong(claim, value, "its base64 holds no JSON object", "encode the UTF-8 JSON of the request, once")
+      return .wrong(claim, value, "not a JSON object in base64", "encode the UTF-8 JSON of the request once")
     }
     do {
       _ = try CommerceRequest.check(request)
@@ -172,7 +174,7 @@ struct ClaimCheck: Sendable {
     }
   }
 
-  /// The order of members means nothing to Apple.
+  /// The order of members does not matter.
   private static func isSameRequest(_ one: JSON, _ other: JSON) -> Bool {
     let requests = [one, other].map { value in
       Base64.lenient(Array((value.string ?? "").utf8)[...]).flatMap { try? JSON.parse($0) }?.inOrder

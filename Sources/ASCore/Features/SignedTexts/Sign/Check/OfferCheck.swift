@@ -3,22 +3,22 @@ import Base
 import Client
 import SignedData
 
-/// What StoreKit would find wrong with the signature of an older promotional offer, and why.
+/// Why StoreKit would refuse the signature of an older promotional offer.
 ///
-/// The signature tells nothing of what it was made over, so that is found by trying: first Apple's text of the parts that
-/// the app will pass on, then texts that are wrong in the ways that servers make them wrong.
+/// The signed text cannot be recovered from a signature, so texts are tried: first the correct one for the parts that the
+/// app passes, then texts with common mistakes.
 struct OfferCheck: Sendable {
-  /// The parts as the app will pass them on, under any of their names.
+  /// The parts that the app passes, under any of their names.
   let passed: JSONObject
-  /// What the line says they should be, under Apple's names.
+  /// The parts given on the command line, under Apple's names.
   let expected: JSONObject
   let signature: [UInt8]
   let key: SigningIdentity
-  /// What a server may have signed in place of the key ID, and where it is.
+  /// Values that a server may have signed instead of the key ID, and where they are from.
   let otherKeyIDs: [(value: String, place: String)]
   let now: Timestamp
 
-  /// Throws status 2 where a part is given nowhere.
+  /// Throws status 2 if a part is missing.
   func findings() throws(Failure) -> [Finding] {
     let offer = PromotionalOfferV1(
       bundleID: passed(.bundleID) ?? key[.bundleID], keyID: passed(.keyID) ?? key[.keyID],
@@ -29,7 +29,7 @@ struct OfferCheck: Sendable {
     guard let raw = text.raw else { return parts + text.mistakes }
     let publicKey = key.privateKey.publicKey
     if publicKey.hasMade(raw, over: OfferText(offer).message) {
-      let right = Finding.right("signature", .null, "made by the key at hand over these parts")
+      let right = Finding.right("signature", .null, "made with the configured key over these parts")
       return parts + (text.mistakes.isEmpty ? [right] : text.mistakes)
     }
     let mistakes = OfferMistakes(offer, otherKeyIDs: otherKeyIDs).found
@@ -45,19 +45,19 @@ struct OfferCheck: Sendable {
 
   private func notMade(_ offer: PromotionalOfferV1) -> Finding {
     guard sameBytes(offer.keyID, key[.keyID]) else {
-      return .open("signature", .null, "not made by the key at hand, whose ID is another")
+      return .open("signature", .null, "not checked: the configured key has another ID")
     }
     return .wrong(
-      "signature", nil, "not made by the key at hand over these parts, in any case, order or separator that is known",
-      "compare the parts with what the server signed, the account above all, and the .p8 file with the key ID")
+      "signature", nil, "not made with the configured key over these parts, nor over parts with a common mistake",
+      "compare the parts with those that the server signed, the account first, and the .p8 file with the key ID")
   }
 
-  /// What the app passes on.
+  /// The value that the app passes.
   private func passed(_ part: OfferText.Part) -> String? {
     part.names.lazy.compactMap { passed[$0] }.first.flatMap { $0 == .null ? nil : $0.string ?? $0.text() }
   }
 
-  /// What the line says.
+  /// The value on the command line.
   private func asked(_ part: OfferText.Part) -> String? {
     expected[part.name].map { $0.string ?? $0.text() }
   }
@@ -65,20 +65,22 @@ struct OfferCheck: Sendable {
   private func require(_ part: OfferText.Part) throws(Failure) -> String {
     if let value = passed(part) ?? asked(part) { return value }
     throw Failure(
-      .usage, "the check needs --\(Parameter.kebab(part.name)): the signature alone does not tell it",
-      hint: "give it all that sign promotional-offer-v1 prints, or every part as a flag")
+      .usage, "missing --\(Parameter.kebab(part.name)), which is not part of the signature",
+      hint: "pass all that sign promotional-offer-v1 prints, or every part as a flag")
   }
 
   private func timestamp() throws(Failure) -> Timestamp {
     let text = try require(.timestamp)
     guard let number = JSONNumber(text: text)?.int64, number >= 0 else {
-      throw Failure(.notGenuine, "timestamp is no whole number: \(quoted(text))", hint: "milliseconds since 1970")
+      throw Failure(
+        .notGenuine, "invalid timestamp: expected a whole number, got \(quoted(text))",
+        hint: "use milliseconds since 1970")
     }
     return Timestamp(milliseconds: number)
   }
 }
 
-// One part by itself, before its signature is looked at.
+// Checks of each part, without the signature.
 
 extension OfferCheck {
   private func finding(_ part: OfferText.Part, _ offer: PromotionalOfferV1) -> Finding {
@@ -88,20 +90,20 @@ extension OfferCheck {
     }
     switch part {
     case .bundleID:
-      return compare(part, offer.bundleID, with: configured(.bundleID), "the app it is for")
+      return compare(part, offer.bundleID, with: configured(.bundleID), "the app")
     case .keyID:
-      return compare(part, offer.keyID, with: configured(.keyID), "the key at hand")
-    case .productID: return compare(part, offer.productID, with: flag, "the product it is for")
+      return compare(part, offer.keyID, with: configured(.keyID), "the configured key")
+    case .productID: return compare(part, offer.productID, with: flag, "the product")
     case .offerIdentifier: return compare(part, offer.offerIdentifier, with: flag, "the offer")
     case .account:
-      let finding = compare(part, offer.account, with: flag, "the app must buy with it")
+      let finding = compare(part, offer.account, with: flag, "the account that the app must use")
       guard offer.account.isEmpty, finding.isRight == true else { return finding }
-      return .open(part.name, .null, "none: the app must buy without one")
+      return .open(part.name, .null, "none: the app must buy without an account")
     case .nonce:
       guard offer.nonce.isUUID else {
-        return .wrong(part.name, .string(offer.nonce), "must be a UUID", "make a new UUID for each signature")
+        return .wrong(part.name, .string(offer.nonce), "expected a UUID", "generate a new UUID for each signature")
       }
-      return compare(part, offer.nonce, with: flag, "a UUID; it serves one purchase")
+      return compare(part, offer.nonce, with: flag, "a UUID, valid for one purchase")
     case .timestamp:
       let alone = Self.judged(offer.timestamp, now: now)
       guard alone.isRight == true else { return alone }
@@ -110,8 +112,8 @@ extension OfferCheck {
     }
   }
 
-  /// Compares with what the line or the settings say. The case of UUIDs is for the text to get right; StoreKit takes them
-  /// in either.
+  /// Compares with the command line or the settings. The case of UUIDs matters in the signed text only; StoreKit accepts
+  /// either.
   private func compare(
     _ part: OfferText.Part, _ text: String, with asked: (value: String, place: String)?, _ meaning: String
   ) -> Finding {
@@ -121,8 +123,8 @@ extension OfferCheck {
     }
     guard let asked, isSame == false else { return .right(part.name, .string(text), meaning) }
     return .wrong(
-      part.name, .string(text), "not \(asked.value), which \(asked.place) says",
-      "pass on and sign \(asked.value), or check with \(text.isEmpty ? "none" : text)")
+      part.name, .string(text), "expected \(asked.value) (\(asked.place))",
+      "sign and pass \(asked.value), or check with \(text.isEmpty ? "none" : text)")
   }
 
   /// The age of an offer.
@@ -133,29 +135,29 @@ extension OfferCheck {
     let age = now - timestamp
     // As milliseconds, 12 digits are a date before 2001.
     if timestamp.milliseconds < 1_000_000_000_000 {
-      return wrong("these are seconds, or none of today's dates", "use milliseconds since 1970, 13 digits")
+      return wrong("in seconds, or not a current date", "use milliseconds since 1970, 13 digits")
     }
     if age >= PromotionalOfferV1.lifetime {
       return wrong(
         "signed \(timestamp.text), \(age.approximate) ago; Apple accepts it for 24 hours",
-        "sign anew when the app asks, and keep no signatures")
+        "sign on demand and do not store signatures")
     }
     if age <= -tolerance {
       return wrong(
         "\((timestamp - now).approximate) in the future (\(timestamp.text))",
-        "use milliseconds since 1970 by a clock that is right")
+        "use milliseconds since 1970 and a correct clock")
     }
     return .right(
       OfferText.Part.timestamp.name, .timestamp(timestamp),
-      "signed \(timestamp.text), good until \((timestamp + PromotionalOfferV1.lifetime).text)")
+      "signed \(timestamp.text), valid until \((timestamp + PromotionalOfferV1.lifetime).text)")
   }
 
-  /// Clocks differ by so much without anybody being wrong.
+  /// The accepted difference between two correct clocks.
   private static let tolerance = TimeSpan.minutes(1)
 }
 
 extension Settings {
-  /// What a server may sign in place of the key ID: that of another profile, or the issuer ID.
+  /// Values that a server may sign by mistake: the key ID of another profile, or the issuer ID.
   var otherKeyIDs: [(value: String, place: String)] {
     let ofProfiles = (config?.profiles ?? []).compactMap { profile in
       profile.entry(.keyID).map { ($0.value, "the \(Setting.keyID.description) of profile \(profile.name)") }

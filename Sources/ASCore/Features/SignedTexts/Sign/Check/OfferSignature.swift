@@ -2,9 +2,9 @@ import Base
 import Client
 import SignedData
 
-/// The signature of an older promotional offer as text, and what is wrong with its form.
+/// The text of an older promotional offer's signature, and its encoding mistakes.
 struct OfferSignatureText: Sendable {
-  /// r‖s; nil where it is no signature in any form.
+  /// r‖s; `nil` if it is not a signature in any encoding.
   let raw: [UInt8]?
   let mistakes: [Finding]
 
@@ -12,36 +12,36 @@ struct OfferSignatureText: Sendable {
     var mistakes: [Finding] = []
     guard var bytes = Self.decoded(text, &mistakes) else {
       raw = nil
-      self.mistakes = [.wrong("signature", nil, "no base64", Self.form)]
+      self.mistakes = [.wrong("signature", nil, "not base64", Self.form)]
       return
     }
     // Base64 of base64.
     if let inner = try? Base64.standard.decode(bytes[...]), inner.first == 0x30 {
       bytes = inner
-      mistakes.append(.wrong("signature", nil, "in base64 twice", Self.form))
+      mistakes.append(.wrong("signature", nil, "encoded in base64 twice", Self.form))
     }
     switch ES256Signature.Form(bytes) {
     case .raw:
       raw = bytes
       mistakes.append(
-        .wrong("signature", nil, "r and s alone, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER"))
+        .wrong("signature", nil, "r and s, as in a JWS", "encode it as ASN.1 (DER), a SEQUENCE of two INTEGER"))
     case .der(let decoded): raw = decoded
     case nil:
       raw = nil
-      mistakes.append(.wrong("signature", nil, "no ECDSA signature on P-256", Self.form))
+      mistakes.append(.wrong("signature", nil, "not an ECDSA signature with P-256", Self.form))
     }
     self.mistakes = mistakes
   }
 
-  private static let form = "sign with ECDSA on P-256 and encode the DER in standard base64, once"
+  private static let form = "sign with ECDSA and P-256, and encode the DER in standard base64 once"
 
   private static func decoded(_ text: [UInt8], _ mistakes: inout [Finding]) -> [UInt8]? {
     if (try? DERSignature.decode(text)) != nil, text.first == 0x30, text.contains(where: { $0 >= 0x80 }) {
-      mistakes.append(.wrong("signature", nil, "in DER as it is", "encode it in standard base64"))
+      mistakes.append(.wrong("signature", nil, "binary DER", "encode it in standard base64"))
       return text
     }
     let bare = Array(text.trimmed)
-    // Its digits are of the alphabet of base64, too.
+    // Hexadecimal digits are base64 characters, too.
     if let bytes = hexadecimalBytes(bare) {
       mistakes.append(.wrong("signature", nil, "in hexadecimal", "encode it in standard base64"))
       return bytes
@@ -50,14 +50,14 @@ struct OfferSignatureText: Sendable {
     let joined = bare.filter { !$0.isSpace }
     guard let bytes = Base64.lenient(joined[...]) else { return nil }
     if joined.count < bare.count {
-      mistakes.append(.wrong("signature", nil, "broken over lines", "write the base64 on one line"))
+      mistakes.append(.wrong("signature", nil, "wrapped over several lines", "write the base64 on one line"))
     }
     if joined.contains(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }) {
       mistakes.append(
-        .wrong("signature", nil, "in the base64 of URLs", "use the standard one, with + and / and = at the end"))
+        .wrong("signature", nil, "in base64url", "use standard base64 with + and /, and = as padding"))
     } else if (try? Base64.standard.decode(joined[...])) == nil {
       mistakes.append(
-        .wrong("signature", nil, "without the padding of base64", "add = until the length is a multiple of four"))
+        .wrong("signature", nil, "without base64 padding", "add = until the length is a multiple of four"))
     }
     return bytes
   }
@@ -69,20 +69,20 @@ struct OfferSignatureText: Sendable {
   }
 }
 
-/// A signature as somebody hands it over: bare, or in the JSON that it travels in.
+/// A given signature: alone or in JSON.
 enum GivenSignature: Sendable {
   /// A compact JWS, not yet decoded.
   case jws(ArraySlice<UInt8>)
   /// The parts of an older promotional offer, with its signature among them.
   case offer(JSONObject)
-  /// Anything else: base64 of an older signature, or what was meant to be.
+  /// Anything else, expected to be an older signature in base64.
   case bare([UInt8])
 
   init(_ text: [UInt8]) {
     switch UnwrappedInput(text[...], .lenient).content {
     case .jws(let jws): self = .jws(jws)
     case .json(let value):
-      // Apps wrap the JWS: {"jws":…}, {"signatureInfo":{"token":…}}.
+      // Apps wrap a JWS: {"jws":…}, {"signatureInfo":{"token":…}}.
       let signed = Self.texts(in: value).filter { CompactJWS.isMeant(by: $0) }
       if let offer = Self.offer(in: value) {
         self = .offer(offer)
@@ -95,7 +95,7 @@ enum GivenSignature: Sendable {
     }
   }
 
-  /// The two names of an older signature: StoreKit's, and that of Retention Messaging.
+  /// The names of an older signature in StoreKit and in Retention Messaging.
   static let signatureNames = ["signature", "encodedSignature"]
 
   private static func offer(in value: JSON) -> JSONObject? {

@@ -2,7 +2,7 @@ import Base
 import Client
 import SignedData
 
-/// The text that a server signed for an older promotional offer, rightly or wrongly put together.
+/// The signed text of an older promotional offer, correct or with a mistake.
 struct OfferText: Sendable {
   /// Apple's parts, in Apple's order.
   enum Part: Int, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ struct OfferText: Sendable {
     case nonce
     case timestamp
 
-    /// Those of StoreKit, of Retention Messaging, and of StoreKit's initializers.
+    /// The names in StoreKit, in Retention Messaging, and in StoreKit's initializers.
     var names: [String] {
       switch self {
       case .bundleID: ["bundleId", "bundleID"]
@@ -30,11 +30,11 @@ struct OfferText: Sendable {
     var name: String { names[0] }
   }
 
-  /// By `Part.rawValue`; nil for one that is left out together with its separator.
+  /// By `Part.rawValue`; `nil` for a part that is missing with its separator.
   private var values: [String?]
   var order = Part.allCases
   var separator = PromotionalOfferV1.separator
-  /// What became of the text on its way to the signing function.
+  /// How the text was encoded before signing.
   var encoding = Encoding.utf8
 
   enum Encoding: Sendable {
@@ -64,19 +64,19 @@ struct OfferText: Sendable {
   }
 }
 
-/// What servers sign in place of the right text, one mistake at a time, each with its findings.
+/// Texts with one common mistake each, and their findings.
 struct OfferMistakes: Sendable {
   private(set) var found: [(text: OfferText, findings: [Finding])] = []
   private let offer: PromotionalOfferV1
 
-  /// `otherKeyIDs` may have been signed in place of the key ID.
+  /// `otherKeyIDs` may have been signed instead of the key ID.
   init(_ offer: PromotionalOfferV1, otherKeyIDs: [(value: String, place: String)]) {
     self.offer = offer
     addCases()
     addAccounts()
     add(.timestamp, String(offer.timestamp.seconds), "signed in seconds", "sign milliseconds since 1970, 13 digits")
     for (value, place) in otherKeyIDs {
-      add(.keyID, value, "signed as \(value), \(place)", "use one and the same for signing and buying")
+      add(.keyID, value, "signed as \(value), \(place)", "use the same value for signing and buying")
     }
     addSeparators()
     addEncodings()
@@ -94,10 +94,10 @@ struct OfferMistakes: Sendable {
   }
 
   private mutating func addCases() {
-    let remedy = "make it lower case before it is signed"
+    let remedy = "convert it to lowercase before signing"
     let passed: [(OfferText.Part, String)] = [(.nonce, offer.nonce), (.account, offer.account)]
     let cases: [((String) -> String, String)] = [
-      ({ $0.uppercased() }, "signed in upper case"), ({ $0 }, "signed in upper and lower case"),
+      ({ $0.uppercased() }, "signed in uppercase"), ({ $0 }, "signed in mixed case"),
     ]
     for (inCase, meaning) in cases {
       for (part, text) in passed { add(part, inCase(text), meaning, remedy) }
@@ -107,19 +107,20 @@ struct OfferMistakes: Sendable {
       }
     }
     add(
-      .keyID, offer.keyID.lowercased(), "signed in lower case",
-      "sign it as App Store Connect writes it; the UUIDs alone are in lower case")
+      .keyID, offer.keyID.lowercased(), "signed in lowercase",
+      "sign it as shown in App Store Connect; only UUIDs are in lowercase")
   }
 
   private mutating func addAccounts() {
     add(
-      .account, nil, "left out together with its separator", "keep both separators: an empty account is a part, too")
+      .account, nil, "missing with its separator", "keep both separators, also for an empty account")
     guard offer.account.isEmpty else {
       return add(
-        .account, "", "not signed, and the app buys with it", "sign the account that the app buys with, or buy without")
+        .account, "", "not signed, but used by the app", "sign the account that the app uses, or buy without an account"
+      )
     }
     for (text, meaning) in [("null", "the word null"), ("undefined", "undefined"), ("nil", "the word nil")] {
-      add(.account, text, "signed as \(meaning)", "sign an empty text where there is no account")
+      add(.account, text, "signed as \(meaning)", "sign an empty string if there is no account")
     }
   }
 
@@ -145,7 +146,7 @@ struct OfferMistakes: Sendable {
     add([.wrong("text", nil, "signed in UTF-16", "encode it in UTF-8")]) { $0.encoding = .utf16 }
   }
 
-  /// Two parts changed places.
+  /// Two parts are swapped.
   private mutating func addOrders() {
     func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
     let right = OfferText.Part.allCases

@@ -2,20 +2,20 @@ import Base
 import Client
 import SignedData
 
-/// What StoreKit would find wrong with a JWS that a server signed for it.
+/// Why StoreKit would refuse a JWS.
 struct SignedRequestCheck: Sendable {
   let use: StoreKitRequestKind
   let key: SigningIdentity
-  /// What the line says the claims should be; a claim that it does not name is not compared.
+  /// The claims given on the command line; others are not compared.
   let expected: JSONObject
   let now: Timestamp
 
-  /// In the order in which Apple's page names the members. Throws status 8 for what is no JWS.
+  /// In the order of Apple's documentation. Throws status 8 if the text is not a JWS.
   func findings(_ given: [UInt8]) throws(Failure) -> [Finding] {
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
     case .jws(let jws): text = jws
-    case .offer: throw Self.noJWS("these are the parts of an older promotional offer")
+    case .offer: throw Self.noJWS("got the parts of an older promotional offer")
     case .bare(let bytes): text = bytes[...]
     }
     let token: JSONWebToken
@@ -28,62 +28,62 @@ struct SignedRequestCheck: Sendable {
     let signature = ES256Signature(of: token.jws)
     let result = token.isES256 ? signature.result(by: key.privateKey.publicKey) : .unreadable
     return [
-      token.algorithm(wrong: "must be ES256", "sign with ES256: ECDSA on P-256 with SHA-256"), keyID(token, result),
-      token.type(remedy: "put \"typ\":\"JWT\" into the header"),
+      token.algorithm(wrong: "expected ES256", "sign with ES256 (ECDSA with P-256 and SHA-256)"), keyID(token, result),
+      token.type(remedy: "add \"typ\":\"JWT\" to the header"),
     ] + members.findings
       + (token.isES256
-        ? findings(signature, result, token.keyID) : [.open("signature", .null, "not checked, because of alg")])
+        ? findings(signature, result, token.keyID) : [.open("signature", .null, "not checked because of alg")])
   }
 
   static func noJWS(_ reason: String) -> Failure {
     Failure(
-      .notGenuine, "this is no JWS: \(reason)",
-      hint: "a JWS is eyJ….eyJ….…; asctl sign promotional-offer-v1 --check is for the older signature")
+      .notGenuine, "not a JWS: \(reason)",
+      hint: "a JWS looks like eyJ….eyJ….…; check an older signature with asctl sign promotional-offer-v1 --check")
   }
 
   private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> Finding {
     let value = token.header["kid"]
     guard let value, let text = token.keyID else {
-      return .wrong("kid", value, "missing: the ID of the key", "put the key ID of App Store Connect into the header")
+      return .wrong("kid", value, "missing: the ID of the key", "add the key ID from App Store Connect to the header")
     }
     if let named = token.keyIDInFileName {
-      return .wrong("kid", value, "the name of the key's file", "the key's ID is \(named) alone")
+      return .wrong("kid", value, "the filename of the key", "use the key ID alone: \(named)")
     }
     guard let configured = key.sourced(.keyID), !sameBytes(configured.value, text) else {
       return key.sourced(.keyID) == nil
-        ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
+        ? .open("kid", value, "no configured key ID to compare it with") : .right("kid", value, "the configured key")
     }
     let configuredKey = "\(configured.value) (\(configured.source.description))"
     switch result {
     case .right, .mistaken:
       return .wrong(
-        "kid", value, "names another key than the one that signed it, which is \(configuredKey)",
-        "put \(configured.value) into the header")
+        "kid", value, "not the key that signed it, which is \(configuredKey)",
+        "set kid to \(configured.value)")
     case .wrong, .unreadable:
       return .wrong(
-        "kid", value, "not the key at hand, \(configuredKey)",
-        "sign with \(configured.value), or check with the profile of this key")
+        "kid", value, "expected the configured key, \(configuredKey)",
+        "sign with \(configured.value), or check with a profile that has this key")
     }
   }
 
-  /// `keyID` is the key that the header names.
+  /// `keyID` is the `kid` of the header.
   private func findings(
     _ signature: ES256Signature, _ result: ES256Signature.Result, _ keyID: String?
   ) -> [Finding] {
     let length = JSON.string("\(signature.bytes.count) bytes")
     let form = signature.mistakes.map { $0.finding.about(length) }
     switch result {
-    case .right: return form.isEmpty ? [.right("signature", length, "made by the key at hand")] : form
+    case .right: return form.isEmpty ? [.right("signature", length, "made with the configured key")] : form
     case .mistaken(let text): return form + [text.finding]
     case .unreadable: return form
     case .wrong:
       if let configured = key.sourced(.keyID), let keyID, !sameBytes(configured.value, keyID) {
-        return form + [.open("signature", length, "not made by the key at hand, whose ID is another")]
+        return form + [.open("signature", length, "not checked: the configured key has another ID")]
       }
       return form + [
         .wrong(
-          "signature", length, "not made by the key at hand, or the text was changed afterwards",
-          "sign with the .p8 file of this key ID, and hand the text on unchanged")
+          "signature", length, "not made with the configured key, or the text was modified",
+          "sign with the .p8 file of this key ID, and pass the text on unchanged")
       ]
     }
   }
@@ -92,32 +92,32 @@ struct SignedRequestCheck: Sendable {
 extension ES256Signature.FormMistake {
   fileprivate var finding: Finding {
     func wrong(_ meaning: String, _ remedy: String) -> Finding { .wrong("signature", nil, meaning, remedy) }
-    let alone = "encode r and s alone, 64 bytes (in Node: dsaEncoding ieee-p1363)"
+    let alone = "encode r and s, 64 bytes (in Node: dsaEncoding ieee-p1363)"
     return switch self {
     case .missing: wrong("missing", alone)
     case .notBase64: wrong("not base64url", "encode r and s, 64 bytes, as base64url without padding")
     case .otherBase64:
-      wrong("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end")
-    case .der: wrong("in ASN.1 (DER), as OpenSSL writes it", alone)
-    case .wrongLength: wrong("must have 64 bytes", alone)
+      wrong("not base64url", "use - and _ instead of + and /, without padding")
+    case .der: wrong("in ASN.1 (DER), as OpenSSL encodes it", alone)
+    case .wrongLength: wrong("expected 64 bytes", alone)
     }
   }
 }
 
 extension ES256Signature.MistakenText {
   var finding: Finding {
-    let whole = "sign header and payload in base64url, with a dot between them"
+    let whole = "sign the base64url of header and payload, joined with a dot"
     return switch self {
     case .digest, .hexadecimalDigest: .hashedTwice
-    case .decodedParts: .wrong("text", nil, "made over header and payload before they were encoded", whole)
-    case .payload: .wrong("text", nil, "made over the payload alone", whole)
-    case .decodedPayload: .wrong("text", nil, "made over the payload alone, before it was encoded", whole)
+    case .decodedParts: .wrong("text", nil, "made over header and payload without base64url", whole)
+    case .payload: .wrong("text", nil, "made over the payload only", whole)
+    case .decodedPayload: .wrong("text", nil, "made over the payload only, without base64url", whole)
     }
   }
 }
 
 extension Finding {
   static let hashedTwice = Finding.wrong(
-    "text", nil, "made over the SHA-256 of the text, which was then hashed once more",
-    "hand the text itself to the function that signs with SHA-256, or the hash to one that does not hash")
+    "text", nil, "made over the SHA-256 of the text, which was hashed a second time",
+    "pass the text to a function that hashes it, or the hash to a function that does not")
 }
