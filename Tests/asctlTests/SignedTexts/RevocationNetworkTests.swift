@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `redirect is not followed`() throws {
-    try expectUndecided("the server answered HTTP 302") { connection in
+    try expectUndecided("HTTP 302") { connection in
       while connection.read() != nil { connection.reply(302, headers: "Location: http://127.0.0.1:1/\r\n") }
     }
   }

@@ -203,14 +203,14 @@ import Testing
 
   @Test func `unknown is no answer`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_UNKNOWN)
-    expectUndecided(try world(leaf: responder), because: "http://ocsp.example.com/leaf does not know it")
+    expectUndecided(try world(leaf: responder), because: "http://ocsp.example.com/leaf does not know")
   }
 
   @Test(
     arguments: [
       (200, [], "no OCSP answer"), (200, Array("<html>".utf8), "no OCSP answer"),
       (200, [0x30, 0x80], "no OCSP answer"),
-      (500, [], "the server answered HTTP 500"), (302, [], "the server answered HTTP 302"),
+      (500, [], "HTTP 500"), (302, [], "HTTP 302"),
     ] as [(Int, [UInt8], String)])
   func `what is no answer leaves it open`(status: Int, body: [UInt8], reason: String) throws {
     expectUndecided(try world { _ in HTTPReply(status: status, body: body) }, because: reason)
@@ -252,7 +252,7 @@ import Testing
   @Test func `certificate that names no server is left open`() throws {
     let silent = try PrivateChain.shared.get()
     expectUndecided(
-      world(try silent.sign(SamplePayload.transaction), roots: [silent.root], byIssuers), because: "it names no server")
+      world(try silent.sign(SamplePayload.transaction), roots: [silent.root], byIssuers), because: "no OCSP responder")
   }
 
   @Test func `records of many are null where open`() throws {
@@ -272,7 +272,7 @@ import Testing
       ])
     #expect(
       records[1]
-        == #"{"line":2,"valid":null,"check":"revocation","reason":"Test Receipt Signing: it names no server that would know"}"#
+        == #"{"line":2,"valid":null,"check":"revocation","reason":"Test Receipt Signing: it names no OCSP responder"}"#
     )
     #expect(records[0].contains(#""valid":true,"root":"added","payload":"#))
     #expect(
@@ -294,10 +294,10 @@ import Testing
     #expect(world.run(Self.verify + ["--explain", "--junit", "report.xml"]) == .notChecked)
     #expect(
       world.errors.contains(
-        "UNKNOWN  not revoked: Test Receipt Signing: http://ocsp.example.com/leaf does not know it\n"))
+        "UNKNOWN  not revoked: Test Receipt Signing: http://ocsp.example.com/leaf does not know the certificate\n"))
     #expect(
       world.errors.contains(
-        "ok       not revoked: Test Worldwide Developer Relations: http://ocsp.example.com/intermediate says so until "
+        "ok       not revoked: Test Worldwide Developer Relations: not revoked according to http://ocsp.example.com/intermediate"
           + "2026-01-31T13:00:00Z\n"))
     let report = String(decoding: try #require(world.file("report.xml")), as: UTF8.self)
     #expect(report.contains("failures=\"0\" errors=\"1\" skipped=\"0\""))
