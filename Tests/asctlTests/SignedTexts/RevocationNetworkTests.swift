@@ -45,7 +45,7 @@ import Testing
       "R\t400101000000Z\t260102030405Z,superseded\t03\tunknown\t/CN=leaf\n", .notGenuine,
       "got revoked on 2026-01-02T03:04:05Z, reason superseded"
     ),
-    ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know it"),
+    ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know the certificate"),
   ])
   func `a server of OpenSSL is understood`(entry: String, status: Base.ExitStatus, words: String) throws {
     let root = try PrivateChain.shared.get().root

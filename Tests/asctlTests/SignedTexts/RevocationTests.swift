@@ -297,8 +297,8 @@ import Testing
         "UNKNOWN  not revoked: Test Receipt Signing: http://ocsp.example.com/leaf does not know the certificate\n"))
     #expect(
       world.errors.contains(
-        "ok       not revoked: Test Worldwide Developer Relations: not revoked according to http://ocsp.example.com/intermediate"
-          + "2026-01-31T13:00:00Z\n"))
+        "ok       not revoked: Test Worldwide Developer Relations: not revoked according to http://ocsp.example.com/intermediate, "
+          + "valid until 2026-01-31T13:00:00Z\n"))
     let report = String(decoding: try #require(world.file("report.xml")), as: UTF8.self)
     #expect(report.contains("failures=\"0\" errors=\"1\" skipped=\"0\""))
     #expect(report.contains("name=\"revocation\"><error message=\"Test Receipt Signing: "))

@@ -157,7 +157,10 @@ import Testing
 
   static let requests: [(change: @Sendable (String) -> String, words: String?)] = [
     ({ Base64.standard.encode(Array($0.utf8)) }, nil),
-    ({ Base64.url.encode(Array(($0 + String(repeating: " ", count: 4 - $0.utf8.count % 3)).utf8)) }, "not standard base64"),
+    (
+      { Base64.url.encode(Array(($0 + String(repeating: " ", count: 4 - $0.utf8.count % 3)).utf8)) },
+      "not standard base64"
+    ),
     ({ $0 }, "in base64"),
     ({ Base64.standard.encode(Array(Base64.standard.encode(Array($0.utf8)).utf8)) }, "not a JSON object"),
     ({ Base64.standard.encode(Array($0.replacing("1990", with: "1995").utf8)) }, "1.995 USD"),
