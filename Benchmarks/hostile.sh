@@ -164,6 +164,7 @@ notification replay TEXT --to NOWHERE --dry-run
 notification replay SMALL --known TEXT --to NOWHERE --dry-run
 notification replay SMALL --journal JOURNAL --to NOWHERE
 simulator world TEXT
+simulator world --storekit TEXT
 consumption send --from-notification TEXT CONSENT -e simulator --dry-run
 consumption pending -e simulator XDG_STATE_HOME=STATE
 commerce cancel 2000000000000001 --body TEXT -e simulator --dry-run --no-preflight

@@ -57,7 +57,7 @@ import Testing
     let (_, claims, _) = try parts(String(world.output.dropLast()))
     #expect(claims["bid"]?.string == Samples.bundleID)
     #expect(world.output.hasSuffix("\n"))
-    #expect(world.errors == "asctl: a token for com.example.app, good until 2026-01-31 12:19:00 UTC; keep it secret\n")
+    #expect(world.errors == "asctl: token for com.example.app, valid until 2026-01-31 12:19:00 UTC; keep it secret\n")
   }
 
   @Test func `token mint says nothing when it is to be quiet`() throws {

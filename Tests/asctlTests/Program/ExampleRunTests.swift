@@ -59,6 +59,8 @@ import Testing
     let work = CredentialSamples.profile.replacing("[default]", with: "[work]")
     var files = try CredentialSamples.files(config: CredentialSamples.profile + work)
       .merging(try SampleFiles.all()) { $1 }
+    files["Products.storekit"] = Array(
+      #"{"products":[{"productID":"com.example.app.coins","type":"Consumable","displayPrice":"1.99"}]}"#.utf8)
     files["image.png"] = TestPicture.png(width: 3840, height: 160)
     files["report.json"] = SampleReport.report([:], token: "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02")
     files["all.jws"] = (files["transaction.jws"] ?? []) + (files["renewal.jws"] ?? [])

@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     ["version"], ["explain", "4040010"], ["schema", "--fields", "name"], ["completion", "bash"], ["help", "dates"],
-    ["simulator", "ids"], ["decode", "{}"], [],
+    ["decode", "{}"], [],
   ])
   func `an alias breaks nothing`(command: [String]) {
     let alone = FakeWorld()

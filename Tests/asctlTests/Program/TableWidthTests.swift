@@ -166,7 +166,7 @@ import Testing
     ("2000000000003002", ["billing grace period  .basic   2026-02-14 12:00", "next price: "]),
     ("2000000000004001", ["revoked: 2026-01-23", "revocation: refunded, reason: issue with the app"]),
     ("2000000000005001", ["offer: introductory offer, free trial, 1 week", "next price: 9.99 USD"]),
-    ("2000000000007003", ["renews to: .basic", "next price: 11.99 EUR", "price increase: no answer yet"]),
+    ("2000000000007003", ["renews to: .basic", "next price: 4.99 EUR", "price increase: no answer yet"]),
   ])
   func `status says why, until when and what comes next`(id: String, facts: [String]) {
     let text = Self.shown("subscription", "status", id)

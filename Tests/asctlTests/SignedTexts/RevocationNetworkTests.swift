@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `redirect is not followed`() throws {
-    try expectUndecided("HTTP 302") { connection in
+    try expectUndecided("the server returned HTTP 302") { connection in
       while connection.read() != nil { connection.reply(302, headers: "Location: http://127.0.0.1:1/\r\n") }
     }
   }

@@ -15,18 +15,16 @@ enum CustomerCommand {
     "output", short: "o",
     .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
-  static let all = Flag("all", "List everything that happened, and every purchase")
-  static let timeline = Flag("timeline", "Draw below the card when the customer had access to what")
+  static let all = Flag("all", "Show every event, purchase and ID")
+  static let timeline = Flag("timeline", "Show a timeline of the customer's access")
   static let html = Flag(
-    "html", .file("FILE"),
-    "Write card and timeline as a page, mode 0600; an existing file requires confirmation or `--yes`; `-` prints it"
-  )
-  static let redact = Flag("redact", "Mask IDs and tokens in all output but for their last four characters")
+    "html", .file("FILE"), "Write card and timeline as an HTML page to this file (mode 0600) or `-`")
+  static let redact = Flag("redact", "Mask all but the last four characters of IDs and tokens")
   static let tell = Flag(
-    "tell", "Print only the message to the customer, as plain text to paste",
+    "tell", "Print only the message to the customer as plain text",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, OutputFlags.fields])
   static let templates = Flag(
-    "templates", "Print the built-in messages as JSON, to edit for `reply_templates`",
+    "templates", "Print the built-in messages as JSON for `reply_templates`",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
