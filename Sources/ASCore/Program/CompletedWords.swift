@@ -13,9 +13,9 @@ import Simulator
 import Support
 import Terminal
 
-/// What shells offer where a value is expected whose kind alone tells nothing.
+/// The values that shells offer where the kind of the value is not enough.
 extension ValueCompletion {
-  /// What all commands offer, by the names of flags and arguments.
+  /// The values for all commands, by the names of flags and arguments.
   static var everywhere: [String: ValueCompletion] {
     let arguments = Set(Endpoint.all.flatMap(\.parameters).filter(\.isArgument).map(\.name))
     let identifiers = arguments.map { name in
@@ -27,9 +27,9 @@ extension ValueCompletion {
     return [CredentialFlags.profile.name: profiles].merging(identifiers) { $1 }
   }
 
-  /// What the simulated App Store knows that the argument of this name takes. The whole store is built for it.
+  /// The identifiers in the simulated App Store that an argument of this name accepts. This builds the whole store.
   private static func simulatedIdentifiers(named name: String) -> [Choice] {
-    // The identifiers are the same at any time.
+    // The identifiers do not depend on the time.
     let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.json.objectValue)
     let members =
       name == Identifier.Name.anyTransactionId.rawValue

@@ -11,13 +11,12 @@ import SignedTexts
 import Simulation
 import Support
 
-/// What a line that asctl suggests, in a hint or in its data, repeats of the line that was typed, so that it asks the same
-/// App Store as the same app with the same key: the `CredentialFlags`, as far as the suggested command takes them and does
-/// not give them itself.
+/// The flags of the current command line that suggested commands in hints or data repeat, so that they use the same App
+/// Store, app and key: the `CredentialFlags` that the suggested command accepts and does not set itself.
 ///
-/// Settings from variables or the default profile are not repeated: the next line reads them too.
+/// Settings from variables or the default profile are not repeated, because the next command reads them too.
 enum RepeatedFlags {
-  /// nil where the line gave none of them.
+  /// `nil` if the line contains none of these flags.
   static func completion(of line: [String]) -> (@Sendable (String) -> String)? {
     let parser = Parser(Asctl.program)
     let environment = parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line)
@@ -34,13 +33,13 @@ enum RepeatedFlags {
     return { lines.completed($0) }
   }
 
-  /// Commands to which flags of these names mean something else: what a profile is to hold, what a simulator serves, what
-  /// a text is expected to be.
+  /// Commands for which flags of these names mean something else: the contents of a profile, the settings of a
+  /// simulator, or the expectations about a text.
   private static let withFlagsOfTheirOwn = [
     ["profile", "add"], ["simulator", "serve"], ["verify"], ["receipt", "verify"],
   ]
 
-  /// Whether a command can be asked there: a call may live in one environment, and a write names its own.
+  /// Whether a command works in this environment. An endpoint may exist in only one, and a write must name its own.
   private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {
     guard let endpoint = Endpoint.all.first(where: { $0.command == path }) else { return true }
     switch environment {

@@ -12,15 +12,15 @@ import Simulation
 import Support
 import Terminal
 
-/// One run of asctl, from words to exit status.
+/// One run of asctl, from arguments to exit status.
 package enum Run {
-  /// The arguments are without the program's name.
+  /// - Parameter arguments: The arguments without the program's name.
   package static func run(_ arguments: [String], _ context: Context) -> ExitStatus {
     var options: OutputOptions?
     var context = context
     context.completeSuggestions = RepeatedFlags.completion(of: arguments)
     do throws(Failure) {
-      // Before anything is parsed, as what cannot be parsed is repeated.
+      // Checked before parsing, because parse errors repeat their input.
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let action, let typed):
@@ -46,21 +46,21 @@ package enum Run {
     }
   }
 
-  /// Whether the App Store is going to be asked, whose time may be another where it is a served simulator.
+  /// Whether the command queries the App Store. A served simulator may have a different time.
   private static func asks(_ route: Route<CommandAction>, _ invocation: Invocation) -> Bool {
     let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
     return route.lists(ConnectionFlags.noVerify) && !shown.contains { !invocation.parsed($0).isEmpty }
       && !OutputFlags.listsFields(invocation)
   }
 
-  /// Whether a line asks for JSON that cannot be parsed as a whole.
+  /// Whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
     let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)
     return (given ?? variable)?.isJSON ?? false
   }
 
-  /// The word itself, or the value of a flag in the same word.
+  /// Whether the argument, or the value of a flag in the same argument, is a private key.
   private static func isPrivateKey(_ word: String) -> Bool {
     if PrivateKeyText.isWhole(word) { return true }
     guard word.utf8.first == UInt8(ascii: "-"), let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {

@@ -6,52 +6,54 @@ import HTTP
 import Platform
 import Terminal
 
-/// `asctl api`: any call of Apple's, signed and sent, also one that asctl does not know yet.
+/// `asctl api`: sends any signed request to Apple, including endpoints that asctl does not know yet.
 enum APICommand {
   private static let method = Argument(
     "METHOD", .choice(Endpoint.Method.allCases) { Choice($0.rawValue, "") }, "The HTTP method")
   private static let path = Argument(
-    "PATH", .text("PATH"), "The path, percent-encoded where it must be, with its query: `/inApps/v1/…`")
+    "PATH", .text("PATH"), "The path with its query, percent-encoded if necessary: `/inApps/v1/…`")
   private static let field = Flag(
-    "field", .text("NAME=VALUE"), "A member of a JSON body; true, false, null and numbers count as such", repeats: true,
+    "field", .text("NAME=VALUE"), "A member of the JSON body; true, false, null and numbers keep their type",
+    repeats: true,
     conflicts: [input])
-  private static let input = Flag("input", .file("FILE"), "The body, from a file or `-`")
+  private static let input = Flag("input", .file("FILE"), "The request body, from a file or `-` for stdin")
 
   static let command: Command<CommandAction> = Command(
-    "api", "Send any request, signed, and print the reply", section: "Other Apple services on the same key",
+    "api", "Send any signed request and print the response", section: "Other Apple services with the same key",
     detail: """
-      For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
-      otherwise. The environment has to be named for everything but GET, and production wants a yes where the call is \
-      not known to change nothing, and the product ID once more where it extends all of its subscribers.
+      For endpoints without a command. The response is verified and decoded like any other, unless `--no-verify` or \
+      `--raw` is given. Requests other than GET require an explicit environment. In production they require \
+      confirmation, unless the endpoint is known to change nothing, and the product ID if they extend all subscribers \
+      of a product.
       """,
     arguments: [method, path],
     flags: [field, input, Prompt.yes, WriteGuard.confirm, Prompt.noInput] + CredentialFlags.all + ConnectionFlags.all
       + OutputFlags.data,
     examples: [
-      Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
+      Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Request a transaction by its path"),
       Example(
-        "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
+        "asctl api POST /inApps/v1/notifications/test -e sandbox", "Request a test notification"),
     ],
     action: CommandAction { invocation in
-      invocation.hasArguments ? .found : .unknown("what there is depends on the path, and none is named")
+      invocation.hasArguments ? .found : .unknown("the fields depend on the path, and no path is given")
     } _: { invocation, context throws(Failure) in
       let target = invocation[path] ?? ""
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
+        throw Failure(.usage, "invalid path: expected a leading / and no spaces, got \(quoted(target))")
       }
       let base = try Settings(invocation, context).text(.baseURL)?.value
       let server = base.flatMap(URLParts.init)
       for path in [String(target.prefix { $0 != "?" }), server?.path ?? ""] {
         guard PercentEncoding.isUnambiguous(path: path) else {
           throw Failure(
-            .usage, "the path has percent-encoding that servers read differently; got \(quoted(path))",
-            hint: "write letters, digits and -._~ as they are, and encode other bytes once, as UTF-8; nothing was sent")
+            .usage, "ambiguous percent-encoding in the path \(quoted(path))",
+            hint: "write letters, digits and -._~ as they are, and encode other bytes once, as UTF-8")
         }
       }
       guard !hasDotSegment(target) else {
         throw Failure(
-          .usage, "a . or .. in the path means another path; got \(quoted(target))",
-          hint: "write the path that is meant")
+          .usage, "the path contains . or .. \(quoted(target))",
+          hint: "write the resulting path instead")
       }
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: server)
       return try EndpointCall(endpoint).perform(invocation, context) { connection throws(Failure) in
@@ -64,8 +66,8 @@ enum APICommand {
       }
     })
 
-  /// The endpoint that a path means. Of one that asctl knows it has the consequence, the confirmation and the tie between
-  /// request and reply; of any other only that everything but GET needs a yes.
+  /// The endpoint of a path. An endpoint that asctl knows keeps its consequence, its confirmation and the tie between
+  /// request and response. Any other requires only confirmation, except for GET.
   private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)
@@ -82,8 +84,8 @@ enum APICommand {
     Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
   }
 
-  /// The endpoint that is confirmed with `--confirm VALUE`, if a server may read this path as that endpoint's, however it
-  /// is spelt.
+  /// The endpoint confirmed with `--confirm VALUE`, if a server may read this path as the path of that endpoint,
+  /// however it is spelled.
   private static func confirmedByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
     let path = normalized(path)
     return Endpoint.all.lazy.filter { endpoint in
@@ -92,9 +94,9 @@ enum APICommand {
     }.first
   }
 
-  /// As a server may understand it: percent-decoded, up to what may end it, in one case, with slashes for backslashes, and
-  /// without matrix parameters (RFC 3986, section 3.3), empty segments and dots, and without what servers trim from the
-  /// ends of a segment.
+  /// The path as a server may understand it: percent-decoded, cut at characters that may end it, in lowercase, with
+  /// slashes for backslashes, without matrix parameters (RFC 3986, section 3.3), empty segments and dots, and without
+  /// characters that servers trim from the ends of a segment.
   private static func normalized(_ path: String) -> String {
     guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
     var segments: [String] = []
@@ -112,7 +114,7 @@ enum APICommand {
     return segments.map { "/" + PercentEncoding.encode($0) }.joined()
   }
 
-  /// What a server may drop at an end of a segment; a plus may stand for a space.
+  /// Characters that a server may drop at the ends of a segment. A plus sign may stand for a space.
   private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return scalar == "+" || properties.isWhitespace || properties.isDefaultIgnorableCodePoint
@@ -127,7 +129,7 @@ enum APICommand {
     return String(text)
   }
 
-  /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).
+  /// Includes percent-encoded dots, which mean the same (RFC 3986, section 6.2.2).
   private static func hasDotSegment(_ target: String) -> Bool {
     target.prefix { $0 != "?" }.split(whereSeparator: { "/\\".contains($0) }).contains { part in
       PercentEncoding.decode(ArraySlice(part.utf8)).map {
@@ -156,7 +158,7 @@ enum APICommand {
     var members = JSONObject()
     for field in fields {
       guard let equals = field.firstIndex(of: "="), equals != field.startIndex else {
-        throw Failure(.usage, "--field takes NAME=VALUE; got \(quoted(field))")
+        throw Failure(.usage, "invalid --field: expected NAME=VALUE, got \(quoted(field))")
       }
       let text = String(field[field.index(after: equals)...])
       members[String(field[..<equals])] = value(text)

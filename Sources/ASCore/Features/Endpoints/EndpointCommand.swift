@@ -10,7 +10,7 @@ import Terminal
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
 
-  /// The leaf, under its own name alone.
+  /// The command, under the last word of its name.
   var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
@@ -26,14 +26,14 @@ struct EndpointCommand: Sendable {
       endpoint.detail.text,
       endpoint.original == nil
         ? ""
-        : "Any transaction ID of the purchase will do. Apple takes that of its first transaction only, which asctl reads "
-          + "first; `--no-preflight` leaves that out and sends the ID as given.",
-      demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
+        : "Accepts any transaction ID of the purchase. Apple requires the original transaction ID, which asctl looks up "
+          + "first; `--no-preflight` skips that and sends the ID as given.",
+      demands.isEmpty ? "" : "Checked before the request is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.requestsPerSecond.map {
-        "Apple allows \($0) request\($0 == 1 ? "" : "s") a second in production, a tenth of that in sandbox."
+        "Apple allows \($0) request\($0 == 1 ? "" : "s") per second in production and a tenth of that in sandbox."
       } ?? "",
-      endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
+      endpoint.bulkParameter == nil ? "" : "Use `--ids` for many IDs (`asctl help bulk`).",
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -72,6 +72,6 @@ struct EndpointCommand: Sendable {
   private func fields(_ invocation: Invocation) -> FieldsHelp {
     if LeftOutPurchases.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
     if let object = endpoint.itemObject { return .declared(object) }
-    return endpoint.isRead ? .found : .unknown("Apple does not tell what it answers")
+    return endpoint.isRead ? .found : .unknown("Apple does not document the response")
   }
 }

@@ -3,39 +3,40 @@ import Base
 import Client
 import CommandLine
 
-/// The commands of all endpoints, in groups by the words of their names.
+/// The commands of all endpoints, grouped by the first words of their names.
 enum EndpointGroups {
-  /// What each group is about; an endpoint's first words choose it.
+  /// The groups with their summaries. The first words of an endpoint's command select its group.
   private static let groups: [(name: String, summary: String, section: String)] = [
     ("order", "Look up the purchases of an order", customer),
-    ("transaction", "Show, list and finish purchases", customer),
-    ("subscription", "Show and extend subscriptions", customer),
+    ("transaction", "Look up, compare and finish transactions", customer),
+    ("subscription", "Show the status of subscriptions and extend them", customer),
     ("refund", "List refunds", customer),
-    ("group", "Groups of a customer, their members, and seats bought for them", customer),
-    ("consumption", "Answer Apple's questions about refunds", "Act on a purchase"),
+    ("group", "Show a customer's groups and manage their seats", customer),
+    ("consumption", "Send consumption information for refund requests", "Act on a purchase"),
     ("notification", "Test, list, replay and receive Apple's notifications", "Notifications"),
-    ("retention", "Messages for customers who are about to cancel", other),
-    ("commerce", "Purchases of the Advanced Commerce API", other),
+    ("retention", "Manage messages for customers who cancel", other),
+    ("commerce", "Manage Advanced Commerce purchases", other),
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
-  /// Details of groups, where the commands do not say enough.
+  /// Details of groups whose commands need an introduction.
   private static let details: [String: Prose] = [
-    "retention": "`asctl help cancellation` tells how it works, and how to try it without an account."
+    "retention": "See `asctl help cancellation` for how it works and how to try it without an account."
   ]
 
-  private static let customer = "Ask about a customer"
-  private static let other = "Other Apple services on the same key"
+  private static let customer = "Look up"
+  private static let other = "Other Apple services with the same key"
 
-  /// Summaries of the groups within groups.
+  /// Summaries of nested groups.
   private static let inner = [
-    "retention image": "Images of messages", "retention message": "Messages",
-    "retention default": "The message that is shown when your server has none",
-    "retention realtime-url": "The URL that Apple asks for a message",
-    "retention performance-test": "How fast your server answers", "external-purchase report": "Reports",
+    "retention image": "Manage the images of messages", "retention message": "Manage messages",
+    "retention default": "Manage default messages",
+    "retention realtime-url": "Manage the URL of your server",
+    "retention performance-test": "Measure the response time of your server",
+    "external-purchase report": "Send and show reports",
   ]
 
-  /// - Parameter further: Commands of a group that are more than one request, by the name of the group.
+  /// - Parameter further: Additional commands of a group that are not endpoints, by the name of the group.
   static func commands(
     _ further: @escaping @Sendable (String) -> [Command<CommandAction>]
   ) -> [Command<CommandAction>] {

@@ -1,9 +1,9 @@
 import Client
 import CommandLine
 
-/// A command for each endpoint of Apple's, in groups, and `api` for any other request.
+/// One command per endpoint, in groups, and `api` for any other request.
 package enum EndpointsFeature {
-  /// - Parameter further: What other features add to the group of that name.
+  /// - Parameter further: Commands that other features add to a group, by the group's name.
   package static func commands(
     adding further: @escaping @Sendable (String) -> [Command<CommandAction>]
   ) -> FeatureCommands {

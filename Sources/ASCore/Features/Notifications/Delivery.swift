@@ -2,29 +2,29 @@ import Base
 import Client
 import Platform
 
-/// What became of one notification: its record, and the line that people read.
+/// The result for one notification, as a record and as a line for people.
 struct Delivery: Sendable, CustomStringConvertible {
   let outcome: Outcome
-  /// The receiver's status, if it answered.
+  /// The receiver's response status, if there was a response.
   var status: Int?
   /// Why it was not delivered.
   var reason: String?
   var attempts = 0
-  /// How long the last answer took.
+  /// The duration of the last attempt.
   var milliseconds: Int64?
 
-  /// What it came to, by its name in records.
+  /// The result, by its name in records.
   enum Outcome: String, Sendable, CaseIterable {
     case delivered
-    /// Answered with a status that means no.
+    /// The response status means refused.
     case refused
-    /// There was no answer.
+    /// There was no response.
     case failed
-    /// The receiver has it already, by `--known` or the journal.
+    /// The receiver already has it, according to `--known` or the journal.
     case skipped
-    /// Not verified, and so not sent.
+    /// Failed verification and was not sent.
     case notGenuine
-    /// What `--dry-run` would send.
+    /// Would be sent, with `--dry-run`.
     case planned
   }
 
@@ -38,20 +38,20 @@ struct Delivery: Sendable, CustomStringConvertible {
     self.milliseconds = milliseconds
   }
 
-  /// Every member is always there, so that the first record tells the columns of all.
+  /// Every member is always present, so that the first record defines the columns.
   func record(of notification: PostedNotification?) -> JSON {
     JSON.object(notification.identity + members + ["root": notification?.root ?? .null])
   }
 
-  /// For people. What is no notification has only a reason.
+  /// For people. Text that is not a notification has only a reason.
   func line(of notification: PostedNotification?, _ context: Context) -> DeliveryLine {
-    guard let notification else { return DeliveryLine(nil, "NOT GENUINE", reason ?? "", further: [], context) }
+    guard let notification else { return DeliveryLine(nil, "NOT VERIFIED", reason ?? "", further: [], context) }
     return DeliveryLine(
       notification.date, notification.event, description,
       further: [(notification.uuid, width: 36)] + notification.mark, context)
   }
 
-  /// The members of the record that say what became of it.
+  /// The members of the record that describe the result.
   var members: JSONObject {
     [
       "result": .string(outcome.rawValue), "status": status.map { .number(JSONNumber(Int64($0))) } ?? .null,
@@ -60,9 +60,9 @@ struct Delivery: Sendable, CustomStringConvertible {
     ]
   }
 
-  /// `delivered 200 in 12 ms`, `refused 404`, `skipped: known`.
+  /// For example `delivered 200 in 12 ms`, `refused 404`, `skipped: known`.
   var description: String {
-    var text = outcome == .notGenuine ? "not genuine" : outcome.rawValue
+    var text = outcome == .notGenuine ? "not verified" : outcome.rawValue
     if let status { text += " \(status)" }
     if let milliseconds { text += " in \(milliseconds) ms" }
     if attempts > 1 { text += ", attempt \(attempts)" }
@@ -88,18 +88,18 @@ extension JSONObject {
   }
 }
 
-/// How a replay went, counted.
+/// The results of a replay, counted.
 struct DeliveryCounts: Sendable {
   private var outcomes: [Delivery.Outcome: Int] = [:]
-  /// Of what was refused or skipped: how often each status or reason.
+  /// How often each status or reason occurred among the refused or skipped notifications.
   private var details: [Delivery.Outcome: [(detail: String, count: Int)]] = [:]
 
   init() {}
 
-  /// How many ended so.
+  /// The number of notifications with this outcome.
   subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
-  /// Counts one more.
+  /// Adds one result.
   mutating func count(_ delivery: Delivery) {
     outcomes[delivery.outcome, default: 0] += 1
     let detail: String?
@@ -118,11 +118,11 @@ struct DeliveryCounts: Sendable {
     details[delivery.outcome] = list
   }
 
-  /// `4980 delivered, 3 refused (404: 1, 500: 2), 17 skipped (known: 17)`.
+  /// For example `4980 delivered, 3 refused (404: 1, 500: 2), 17 skipped (known: 17)`.
   var summary: String {
     let parts = Delivery.Outcome.allCases.compactMap { outcome -> String? in
       let count = self[outcome]
-      // How many were delivered is said even if none was.
+      // The number of delivered notifications is always shown, even if it is 0.
       let isListed = count > 0 || outcome == .delivered && self[.planned] == 0
       guard isListed else { return nil }
       let list = (details[outcome] ?? []).map { "\($0.detail): \($0.count)" }.joined(separator: ", ")
@@ -135,14 +135,14 @@ struct DeliveryCounts: Sendable {
     switch outcome {
     case .delivered: "delivered"
     case .refused: "refused"
-    case .failed: "without an answer"
+    case .failed: "without a response"
     case .skipped: "skipped"
-    case .notGenuine: "not genuine and not sent"
+    case .notGenuine: "not verified and not sent"
     case .planned: "would be sent"
     }
   }
 
-  /// 7 where the receiver took none, 8 where nothing was genuine, 12 where only some went well.
+  /// 7 if the receiver accepted none, 8 if none was verified, 12 if only some succeeded.
   var status: ExitStatus {
     let (bad, isGood) = (self[.refused] + self[.failed], self[.delivered] + self[.planned] + self[.skipped] > 0)
     switch (bad, self[.notGenuine]) {

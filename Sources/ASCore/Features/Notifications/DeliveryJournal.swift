@@ -2,29 +2,29 @@ import Base
 import Client
 import Platform
 
-/// What became of each notification of a replay, kept in a file, so that one that was cut off goes on and posts nothing
-/// twice but what was on its way then.
+/// Records the result of each notification of a replay, so that an interrupted replay can resume and send again only
+/// the notifications that were in flight.
 ///
-/// The first line describes the run. Then each notification has a line before it is sent, which is on the disk by
-/// then, and one when it is known what became of it. One with the first and without the second was on its way.
+/// The first line describes the run. Each notification has one line that is on disk before it is sent, and one line
+/// with its result. A notification with only the first line was in flight.
 final class DeliveryJournal {
   private var log: ChecksummedLog
   private var states = TextDictionary<State>()
-  /// Of those that are in `states`, in the order of their first lines.
+  /// The UUIDs in `states`, in the order of their first lines.
   private var order: [String] = []
 
-  /// What is known of a notification.
+  /// The recorded state of a notification.
   enum State: String, Sendable {
     case sending
     case delivered
-    /// Answered with another status, or given up.
+    /// The receiver returned another status, or the retries were used up.
     case refused
   }
 
   private static let lineLimit = 1 << 16
   static let namedAtOnce = 20
 
-  /// Throws status 2 for the journal of another run, or what is none.
+  /// Throws status 2 for the journal of another run, or a file that is not a journal.
   init(_ path: String, of run: JournalRun, _ context: Context) throws(Failure) {
     var noted: [(uuid: String, state: State)] = []
     log = try ChecksummedLog(path, context, keeping: Self.lineLimit) { _, _, content in
@@ -38,45 +38,45 @@ final class DeliveryJournal {
     try log.begin(run, began: context.now())
   }
 
-  /// What a replay to that URL must share with the one that began its journal: what was verified under other roots counts
-  /// for nothing here.
+  /// What a replay to this URL must have in common with the run that started the journal. Notifications verified under
+  /// other roots do not count.
   static func run(to url: String, _ trust: TrustScope) -> JournalRun {
     JournalRun("asctl notification replay", trust, options: ["to": .string(url)])
   }
 
-  /// What is known of a notification; nil for nothing.
+  /// The recorded state of a notification; `nil` if there is none.
   func state(of uuid: String) -> State? { states[uuid] }
 
-  /// Those that were on their way when a run ended: whether they arrived is not known.
+  /// The notifications that were in flight when a run ended. They may have arrived.
   var onTheirWay: [String] { order.filter { states[$0] == .sending } }
 
-  /// What its owner should hear of it.
+  /// Remarks about the journal for the user.
   var remarks: [String] {
-    var remarks = [log.damage("what stood there may be sent again")].compactMap(\.self)
-    // Sentences that are not too long to be shown whole: each of them has to be named.
+    var remarks = [log.damage("the notifications in it may be sent again")].compactMap(\.self)
+    // Split into remarks that are short enough to be shown whole, because every UUID must be listed.
     var open = onTheirWay[...]
     while !open.isEmpty {
       let named = Array(open.prefix(Self.namedAtOnce))
       open = open.dropFirst(Self.namedAtOnce)
       let was = named.count == 1 ? "was" : "were"
       remarks.append(
-        "on the way when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
+        "in flight when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
     }
     return remarks
   }
 
-  /// Notes that one is about to be sent; returns when that is on the disk.
+  /// Records that a notification is about to be sent. Returns when the line is on disk.
   func begin(_ uuid: String) throws(Failure) {
     try add(uuid, .sending)
     try log.sync()
   }
 
-  /// Notes what became of one; `status` is the receiver's, if it answered.
+  /// Records a result. `status` is the receiver's response status, if there was a response.
   func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
     try add(uuid, state, status)
   }
 
-  /// What was noted is on the disk then.
+  /// Flushes all lines to disk.
   func close() throws(Failure) { try log.sync() }
 
   private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {

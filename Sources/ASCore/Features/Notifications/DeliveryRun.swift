@@ -4,10 +4,10 @@ import HTTP
 import Platform
 import Terminal
 
-/// Posts notifications in their order, some at a time, each until the receiver has it or nothing helps.
+/// Posts notifications in order, several at a time, and retries each until it is delivered or retrying is pointless.
 ///
-/// Never more than `jobs` are unfinished, those that wait for another attempt included: with one, each is done with
-/// before the next begins.
+/// At most `jobs` notifications are unfinished, including those that wait for a retry. With one job, each is finished
+/// before the next starts.
 final class DeliveryRun {
   private let target: DeliveryTarget
   private let notifications: [PostedNotification]
@@ -15,20 +15,20 @@ final class DeliveryRun {
   private let policy: RetryPolicy
   private let jobs: Int
   private let context: Context
-  /// What is said with `--verbose`.
+  /// Prints remarks with `--verbose`.
   private let remark: (String) -> Void
   private let report: (PostedNotification, Delivery) throws(Interruption) -> Void
   private var schedule: Schedule
   private var admitted = 0
-  /// Attempts of the unfinished ones, by number.
+  /// The number of attempts of each unfinished notification, by its index.
   private var open: [Int: Int] = [:]
   private var state = State.running
 
   private enum State {
     case running
-    /// Nothing new is sent; what is on its way is waited for.
+    /// Nothing new is sent; requests in flight are completed.
     case ending(Failure)
-    /// Nothing is waited for.
+    /// Requests in flight are not completed.
     case over(Interruption)
   }
 
@@ -48,8 +48,8 @@ final class DeliveryRun {
     schedule = Schedule(queues: 1, limiters: [limiter])
   }
 
-  /// Throws where the receiver cannot be reached, wants to be left alone, or the run was interrupted; what became of
-  /// the others is reported by then.
+  /// Throws if the receiver is unreachable, asks for a long pause, or the run was interrupted. All results so far are
+  /// reported before that.
   func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
@@ -74,7 +74,7 @@ final class DeliveryRun {
     return context.isInterrupted()
   }
 
-  // MARK: What starts
+  // MARK: Sending
 
   private func next() -> NextRequest<Int> {
     while case .running = state {
@@ -109,7 +109,7 @@ final class DeliveryRun {
     }
   }
 
-  // MARK: What comes back
+  // MARK: Responses
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
     guard outcome != .failure(.interrupted), let attempt = open[number] else { return }
@@ -123,7 +123,7 @@ final class DeliveryRun {
       random: context.random)
     {
     case .wait(let span, let reason):
-      remark("\(notifications[number].uuid): \(reason.description); trying again \(Client.later(span))")
+      remark("\(notifications[number].uuid): \(reason.description); retrying \(Client.later(span))")
       let due = context.uptime() + span
       if case .rateLimit = reason { schedule.hold(queue: 0, until: due) }
       schedule.add(number, queue: 0, notBefore: due)
@@ -131,11 +131,11 @@ final class DeliveryRun {
       finish(number, refusal(outcome, attempt))
       stop(
         Failure(
-          .rateLimited, "\(target.url.authority) wants to be left alone until \(until.text)",
-          hint: "--wait-for-limit waits for it"))
+          .rateLimited, "\(target.url.authority) does not accept requests until \(until.text)",
+          hint: "pass --wait-for-limit to wait"))
     case .done, .giveUp(.permanent), .giveUp(.notIdempotent), .giveUp(.outOfAttempts):
       finish(number, refusal(outcome, attempt))
-      // The server cannot be reached, so the others would fail, too.
+      // The server is unreachable, so the other requests would fail too.
       if case .failure(let error) = outcome, !error.mayHaveArrived { stop(Failure(error)) }
     }
   }
@@ -145,7 +145,7 @@ final class DeliveryRun {
     case .success(let reply):
       Delivery(
         .refused, status: reply.status,
-        reason: (300...399).contains(reply.status) ? "a redirect, which Apple does not follow" : nil,
+        reason: (300...399).contains(reply.status) ? "redirects are not followed, as by Apple" : nil,
         attempts: attempt, milliseconds: reply.milliseconds)
     case .failure(let error): Delivery(.failed, reason: error.message, attempts: attempt)
     }
@@ -171,9 +171,9 @@ final class DeliveryRun {
     if case .running = state { state = .ending(failure) }
   }
 
-  // MARK: How it ends
+  // MARK: Interruption
 
-  /// How far it came, what was on its way, and how it goes on.
+  /// Adds the progress, the notifications in flight and how to resume to the hint.
   private func addingProgress(to failure: Failure) -> Failure {
     let sent = open.filter { $0.value > 0 }.keys.sorted().map { notifications[$0].uuid }
     let unsent = notifications.count - admitted + open.count - sent.count
@@ -181,9 +181,9 @@ final class DeliveryRun {
     var failure = failure
     let advice =
       journal == nil
-      ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
+      ? "use --journal FILE to make a replay resumable" : "rerun the same command to resume"
     failure.hint = [
-      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
+      failure.hint, sent.isEmpty ? nil : "in flight, and perhaps delivered: \(Self.listed(sent))",
       "\(unsent) \(unsent == 1 ? "was" : "were") not sent; \(advice)",
     ].compactMap(\.self).joined(separator: "; ")
     return failure

@@ -2,18 +2,18 @@ import Base
 import Client
 import Platform
 
-/// How far a listener has come, kept from one run to the next: the newest date shown, and the UUIDs shown of the
-/// minutes before it, which are asked for again.
+/// The position of a listener, saved between runs: the newest date shown, and the UUIDs shown in the minutes before it,
+/// which are requested again.
 struct ListenCursor: Sendable {
   /// The newest date shown so far.
   private(set) var latest: Timestamp
-  /// The world of a served simulator that it is about; nil of any other App Store.
+  /// The world of a served simulator; `nil` for any other App Store.
   let world: String?
-  /// Of the overlap, with their dates.
+  /// Notifications within the overlap, with their dates.
   private var shown: [(uuid: String, date: Timestamp)] = []
   private var known: TextSet = []
 
-  /// Apple lists a notification a while after it signed it, and not in order.
+  /// Apple lists a notification some time after signing it, and not in order.
   static let overlap = TimeSpan.minutes(10)
   private static let limit = 16 << 20
 
@@ -22,7 +22,7 @@ struct ListenCursor: Sendable {
     self.world = world
   }
 
-  /// What was kept in that file; nil if there is none, or it is damaged.
+  /// Reads the file; `nil` if it does not exist or is damaged.
   init?(_ path: String, _ context: Context) {
     guard context.fileExists(path), let bytes = try? context.readFile(path, Self.limit),
       let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
@@ -36,27 +36,27 @@ struct ListenCursor: Sendable {
     }
   }
 
-  /// What has to be asked for again, as some of it may not have been listed the last time.
+  /// Where to continue: some notifications before `latest` may not have been listed in the last run.
   var start: Timestamp { latest - Self.overlap }
 
-  /// Whether it is about another world than that: the one it is about was begun anew, and its clock went back. One that
-  /// names no world cannot be about that one.
+  /// Whether the cursor belongs to another world, which means that the world was restarted and its clock went back. A
+  /// cursor without a world does not belong to this one.
   func isOfOtherWorld(than world: String?) -> Bool {
     guard let world else { return false }
     return self.world.map { !sameBytes($0, world) } ?? true
   }
 
-  /// Whether it is news.
+  /// Whether the notification was not shown yet.
   func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
 
-  /// Notes that it was shown, so that it is not new any more.
+  /// Records that the notification was shown.
   mutating func noteShown(_ notification: PostedNotification) {
     guard known.insert(notification.uuid) else { return }
     shown.append((notification.uuid, notification.date))
     latest = max(latest, notification.date)
   }
 
-  /// Writes it to a file that only its owner may read.
+  /// Writes the cursor to a file that is readable only by its owner.
   mutating func write(_ path: String, _ context: Context) throws(Failure) {
     let oldest = start - Self.overlap
     shown.removeAll { $0.date < oldest }

@@ -4,27 +4,27 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Receives notifications as a developer's server does: verifies each, and answers with the statuses it was given.
+/// Receives notifications like a developer's server: verifies each one and returns the configured statuses.
 ///
-/// Requests come on many threads; one thread prints what arrived.
+/// Requests arrive on many threads; one thread prints them.
 final class NotificationReceiver: Sendable {
   private let statuses: [Int]
   private let delay: TimeSpan
   private let now: @Sendable () -> Timestamp
-  /// Keeps a body; it throws where it cannot.
+  /// Saves a body.
   private let save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
   private let state: Mutex<State>
 
   private struct State {
     var verifier: NotificationVerifier
-    /// Genuine ones, which take one answer of the sequence each.
+    /// The number of verified notifications; each uses one status of the sequence.
     var answered = 0
-    /// How often each came, by its UUID.
+    /// How often each notification was received, by UUID.
     var counts = TextDictionary<Int>()
     var arrivals: [NotificationArrival] = []
   }
 
-  /// `statuses` are the answers to one genuine notification after the other; the last of them stays.
+  /// - Parameter statuses: The response statuses for verified notifications, in order; the last one repeats.
   init(
     _ verifier: NotificationVerifier, statuses: [Int], delay: TimeSpan, now: @escaping @Sendable () -> Timestamp,
     save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
@@ -36,11 +36,11 @@ final class NotificationReceiver: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// 400 for what cannot be verified, and 405 for another method than POST.
+  /// 400 if verification fails, and 405 for a method other than POST.
   func reply(to request: ServedRequest) -> ServedReply {
     guard sameBytes(request.method, "POST") else {
       let reply = HTTPReply(
-        status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("notifications are posted\n".utf8))
+        status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("expected POST\n".utf8))
       return ServedReply(reply)
     }
     let status = state.withLock { state in
@@ -51,7 +51,7 @@ final class NotificationReceiver: Sendable {
     return ServedReply(HTTPReply(status: status), delay: delay)
   }
 
-  /// What came since the last call.
+  /// Everything that arrived since the last call.
   func takeArrivals() -> [NotificationArrival] {
     state.withLock { state in
       defer { state.arrivals = [] }
@@ -74,7 +74,7 @@ final class NotificationReceiver: Sendable {
       state.answered += 1
       var failure: Failure?
       do throws(Failure) {
-        // Saved before it is answered: Apple does not repeat what was answered with success.
+        // Saved before the response is sent, because Apple does not retry after a success.
         try save?(NotificationText.line(of: candidate))
       } catch {
         (status, failure) = (500, error)
@@ -88,23 +88,24 @@ final class NotificationReceiver: Sendable {
   }
 }
 
-/// One request that was posted, and how it was answered.
+/// One posted request and the response to it.
 struct NotificationArrival: Sendable {
   let received: Timestamp
-  /// Of the answer.
+  /// The response status.
   let status: Int
   let content: Content
-  /// Why it could not be kept.
+  /// Why the body could not be saved.
   var failure: Failure?
 
-  /// What it was.
+  /// What the request contained.
   enum Content: Sendable {
-    /// `attempt` counts how often it came. `isLastAnswer`: its answer is the one that stays.
+    /// `attempt` counts how often the notification was received. `isLastAnswer` is true for the last status of the
+    /// sequence.
     case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
     case notGenuine(NotificationVerificationError)
   }
 
-  /// The NDJSON record of it.
+  /// The NDJSON record.
   var record: JSON {
     var record: JSONObject = ["received": .timestamp(received)]
     switch content {
@@ -129,11 +130,11 @@ struct NotificationArrival: Sendable {
     case .genuine(let notification, let payload, let attempt, _):
       let again = attempt > 1 ? ", attempt \(attempt)" : ""
       return DeliveryLine(
-        received, notification.event, "answered \(status)\(again)", further: NotificationSubject(payload).cells, context
+        received, notification.event, "returned \(status)\(again)", further: NotificationSubject(payload).cells, context
       )
     case .notGenuine(let error):
       return DeliveryLine(
-        received, "NOT GENUINE", "answered \(status): check \(error.check) failed: \(error.reason)", further: [],
+        received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)
     }
   }

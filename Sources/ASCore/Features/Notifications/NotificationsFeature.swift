@@ -1,7 +1,7 @@
 import Client
 import CommandLine
 
-/// Apple's notifications on their way to a server of the user.
+/// Replaying, forwarding, triggering and receiving Apple's notifications.
 package enum NotificationsFeature {
   package static let commands = FeatureCommands { group in
     group == "notification"

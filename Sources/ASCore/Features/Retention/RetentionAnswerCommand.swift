@@ -6,42 +6,45 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl retention answer`: the JSON with which a server answers Apple's question which message to show.
+/// `asctl retention answer`: the JSON that a server returns for Apple's realtime request.
 enum RetentionAnswerCommand {
-  private static let check = Flag("check", .file("FILE|-"), "Judge this answer, and make none")
+  private static let check = Flag("check", .file("FILE|-"), "Check this response instead of creating one")
   private static let message = Flag(
-    "message-identifier", .uuid("UUID"), "The message to show; it must be approved", requiredUnless: check)
+    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: check)
   private static let product = Flag(
-    "product-id", .text("ID"), "Suggest this product of the same subscription group",
+    "product-id", .text("ID"), "Show this alternate product of the same subscription group",
     conflicts: [signature, commerceData])
   private static let signature = Flag(
-    "promotional-offer-signature", .text("JWS"), "Offer what `asctl sign promotional-offer` signed",
+    "promotional-offer-signature", .text("JWS"),
+    "Show an offer, with the signature from `asctl sign promotional-offer`",
     conflicts: [commerceData])
   static let commerceData = Flag(
-    "advanced-commerce-data", .file("FILE|-"), "Offer a change: what `asctl sign advanced-commerce` printed")
+    "advanced-commerce-data", .file("FILE|-"), "Show a change, from the output of `asctl sign advanced-commerce`")
 
   static let command: Command<CommandAction> = Command(
-    "answer", "Make or judge the answer to Apple's question which message to show",
+    "answer", "Create or check a response to Apple's realtime request",
     detail: """
-      Before a customer cancels, Apple posts a signed question to your server, and shows what it answers within 700 ms \
-      with status 200; on any failure the default message. The answer is one of four: a message alone, with another \
-      product, with a promotional offer, or with an Advanced Commerce request. The message, and its image, must be \
-      approved; there is no image beside an offer or another product.
+      When a customer is about to cancel, Apple posts a signed request to your server and shows the message in the \
+      response if it arrives within 700 ms with status 200. Otherwise Apple shows the default message. A response \
+      contains one of these: a message alone, with another product, with a promotional offer, or with an Advanced \
+      Commerce request. The message and its image must be approved. A message with an image cannot be combined with an \
+      offer or another product.
 
-      The signature of an offer must name the `transactionId` of the question's `originalTransactionId`, so it is made when \
-      Apple asks; `asctl retention serve` does. `--check` judges an answer: status 0 if Apple could show it, 1 with what is \
-      wrong. `asctl help cancellation` tells the rest.
+      The signature of an offer must contain the `originalTransactionId` of the request as its `transactionId`, so \
+      offers must be signed when the request arrives, as `asctl retention serve` does. `--check` exits with 0 if Apple \
+      could show the response, and with 1 and the problem if not. See `asctl help cancellation`.
       """,
     flags: [message, product, signature, commerceData, check] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.realtimeReply]),
     examples: [
       Example(
-        "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "A message without an offer"
+        "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11",
+        "Create a message without an offer"
       ),
       Example(
         "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 --product-id com.example.app.basic",
-        "Suggest the smaller plan"),
-      Example("asctl retention answer --check answer.json", "Would Apple show this?"),
+        "Show a smaller plan with the message"),
+      Example("asctl retention answer --check answer.json", "Check whether Apple would show a response"),
     ],
     action: CommandAction(perform))
 
@@ -62,7 +65,7 @@ enum RetentionAnswerCommand {
     return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
   }
 
-  /// An answer with the Advanced Commerce request of a file.
+  /// A response with the Advanced Commerce request from a file.
   static func advancedCommerce(_ path: String, _ message: JSON, _ context: Context) throws(Failure) -> JSON {
     [
       "advancedCommerceInfo": [
@@ -71,7 +74,7 @@ enum RetentionAnswerCommand {
     ]
   }
 
-  /// How long a file may be, in bytes.
+  /// The maximum length of a file, in bytes.
   private static let limit = 1 << 20
 
   private static func json(in path: String, _ context: Context) throws(Failure) -> JSON {
@@ -79,23 +82,24 @@ enum RetentionAnswerCommand {
     do {
       return try JSON.parse(bytes, duplicates: .refused)
     } catch {
-      throw Failure(.failure, "\(path == "-" ? "standard input" : path) is not JSON: \(error)")
+      throw Failure(.failure, "\(path == "-" ? "stdin" : path) is not JSON: \(error)")
     }
   }
 
   private static func judged(_ answer: JSON) throws(Failure) -> CommandOutput {
     let problems = RetentionAnswer.problems(of: answer, to: nil)
     guard let first = problems.first else {
-      return CommandOutput(.nothing, remarks: ["Apple can show this answer, if the message is approved"])
+      return CommandOutput(.nothing, remarks: ["Apple can show this response if the message is approved"])
     }
     var output = CommandOutput(.nothing)
     output.report = problems.dropFirst().map { "asctl: \($0)" }
     output.failure = Failure(
-      .failure, first, hint: "asctl retention answer makes one; Apple shows the default message in place of this")
+      .failure, first,
+      hint: "run `asctl retention answer` to create one; Apple would show the default message instead of this response")
     return output
   }
 
-  /// What Apple hands to StoreKit, in Base64, from what `asctl sign advanced-commerce` printed or the JWS alone.
+  /// The base64 text that Apple passes to StoreKit, from the output of `asctl sign advanced-commerce` or the JWS alone.
   private static func data(in path: String, _ context: Context) throws(Failure) -> String {
     let text = try context.readWhole(path, limit: limit)[...].trimmed
     let given = try? JSON.parse(text)
@@ -103,7 +107,8 @@ enum RetentionAnswerCommand {
       given?["jws"]?.string ?? given?["signatureInfo"]?["token"]?.string ?? String(decoding: text, as: UTF8.self)
     guard CompactJWS(Array(jws.utf8)[...]) != nil else {
       throw Failure(
-        .failure, "the Advanced Commerce data holds no signed request", hint: "asctl sign advanced-commerce prints one")
+        .failure, "the Advanced Commerce data contains no signed request",
+        hint: "run `asctl sign advanced-commerce` to create one")
     }
     let wrapped: JSON = ["signatureInfo": ["token": .string(jws)]]
     return Base64.standard.encode(wrapped.bytes(.compact))

@@ -3,16 +3,16 @@ import Base
 import Client
 import SignedData
 
-/// What a server answers to questions: the first rule that fits decides, and where none fits nothing is answered, so that
+/// The rules by which a server responds. The first rule that matches decides; without a match there is no response, and
 /// Apple shows the default message.
 struct RetentionAnswers: Sendable {
   private let rules: [Rule]
 
-  /// Which questions are answered how.
+  /// A response and the requests that it is for.
   struct Rule: Sendable {
-    /// nil for any product.
+    /// `nil` for any product.
     let productId: String?
-    /// A locale (`de-AT`) or a language (`de`); nil for any.
+    /// A locale (`de-AT`) or a language (`de`); `nil` for any.
     let userLocale: String?
     let answer: Template
 
@@ -21,20 +21,20 @@ struct RetentionAnswers: Sendable {
     }
   }
 
-  /// An answer as far as it can be known before the question.
+  /// A response without the parts that depend on the request.
   struct Template: Sendable {
-    /// As Apple takes it, but for the signature of an offer that is still to be signed.
+    /// The body in Apple's format, without the signature of an offer that is signed later.
     let body: JSON
     let offer: Offer?
 
     init(body: JSON, offer: Offer? = nil) { (self.body, self.offer) = (body, offer) }
   }
 
-  /// A promotional offer, which is signed for the one customer that a question is about.
+  /// A promotional offer, which is signed for the customer of a request.
   struct Offer: Sendable, Equatable {
-    /// As App Store Connect names it.
+    /// The identifier in App Store Connect.
     let offerIdentifier: String
-    /// The subscription that it is for; nil for the question's.
+    /// The subscription that the offer is for; `nil` for the product in the request.
     let productId: String?
 
     init(offerIdentifier: String, productId: String?) {
@@ -44,10 +44,10 @@ struct RetentionAnswers: Sendable {
 
   init(_ rules: [Rule]) { self.rules = rules }
 
-  /// Whether a rule answers with a promotional offer, which needs a key.
+  /// Whether any rule responds with a promotional offer, which requires a key.
   var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
 
-  /// Nil where no rule fits.
+  /// `nil` if no rule matches.
   func answer(to question: RetentionQuestion) -> Template? {
     rules.first { rule in
       (rule.productId.map { sameBytes($0, question.productId) } ?? true)
@@ -55,7 +55,7 @@ struct RetentionAnswers: Sendable {
     }?.answer
   }
 
-  /// Locales have no case (BCP 47, section 2.1.1).
+  /// Locales are case-insensitive (BCP 47, section 2.1.1).
   private static func fits(_ wanted: String, _ locale: String) -> Bool {
     let (wanted, locale) = (wanted.lowercased(), locale.lowercased())
     return sameBytes(wanted, locale) || locale.hasPrefix("\(wanted)-")
@@ -63,11 +63,11 @@ struct RetentionAnswers: Sendable {
 }
 
 extension RetentionAnswers {
-  /// The rules of a file: a list of `{"productId":…,"userLocale":…,"answer":{…}}`, of which the first two may lack. An
-  /// answer is as Apple takes it; a `promotionalOffer` may have an `offerIdentifier`, and a `productId`, in the place of
-  /// the signature.
+  /// Reads the rules from a file: a list of `{"productId":…,"userLocale":…,"answer":{…}}` with optional `productId` and
+  /// `userLocale`. An answer has Apple's format, except that `promotionalOffer` may contain an `offerIdentifier`, and a
+  /// `productId`, instead of the signature.
   ///
-  /// Throws status 1, with the place of what is wrong.
+  /// Throws status 1 with the place of the error.
   static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [Rule] {
     let json: JSON
     do {
@@ -76,7 +76,7 @@ extension RetentionAnswers {
       throw Failure(.failure, "\(file) is not JSON: \(error)")
     }
     guard let items = json.arrayElements, !items.isEmpty else {
-      throw Failure(.failure, "\(file) has no list of answers", hint: form)
+      throw Failure(.failure, "\(file) contains no list of responses", hint: form)
     }
     return try items.enumerated().map { index, item throws(Failure) in
       do throws(RuleError) {
@@ -88,20 +88,20 @@ extension RetentionAnswers {
   }
 
   private static let form =
-    #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; the first two may lack"#
+    #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; productId and userLocale are optional"#
 
   private struct RuleError: Error { let reason: String }
 
   private static func rule(_ item: JSON) throws(RuleError) -> Rule {
-    guard let members = item.objectValue?.members else { throw RuleError(reason: "it is no object") }
+    guard let members = item.objectValue?.members else { throw RuleError(reason: "expected an object") }
     let names = ["productId", "userLocale", "answer"]
     for member in members {
       guard names.contains(member.name) else {
         let near = Nearest.to(member.name, among: names).map { "; did you mean \($0)?" } ?? ""
-        throw RuleError(reason: "it has a member \(quoted(member.name))\(near)")
+        throw RuleError(reason: "unknown member \(quoted(member.name))\(near)")
       }
       if member.name != "answer", member.value.string?.isEmpty ?? true {
-        throw RuleError(reason: "\(member.name) must be text")
+        throw RuleError(reason: "\(member.name) must be a string")
       }
     }
     guard let answer = item["answer"] else { throw RuleError(reason: "answer is missing") }
@@ -116,7 +116,7 @@ extension RetentionAnswers {
       members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
       body = ["promotionalOffer": .object(members)]
       guard members["promotionalOfferSignatureV2"] == nil, members["promotionalOfferSignatureV1"] == nil else {
-        throw RuleError(reason: "answer.promotionalOffer has a signature, and an offerIdentifier to sign")
+        throw RuleError(reason: "answer.promotionalOffer contains both a signature and an offerIdentifier to sign")
       }
     }
     let planned = Template(body: body, offer: offer)
@@ -126,14 +126,14 @@ extension RetentionAnswers {
 }
 
 extension RetentionAnswers.Template {
-  /// What is wrong with it whatever the question; empty for one that Apple can show.
+  /// Problems that do not depend on the request; empty if Apple can show the response.
   var problems: [String] {
     guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }
-    // Judged as it will be: with a signature, which is made well.
+    // Checked as if it were signed, because the signature is added later and is always well-formed.
     return RetentionAnswer.problems(of: signed("signature"))
   }
 
-  /// With the signature of its offer.
+  /// The response with the signature of its offer.
   func signed(_ signature: String) -> JSON {
     guard var members = body["promotionalOffer"]?.objectValue else { return body }
     members["promotionalOfferSignatureV2"] = .string(signature)

@@ -3,16 +3,16 @@ import Base
 import Client
 import SignedData
 
-/// Apple's question which message to show to somebody who is about to cancel, verified (Retention Messaging API,
-/// `DecodedRealtimeRequestBody`).
+/// A verified realtime request from Apple for the message to show to a customer who is about to cancel (Retention
+/// Messaging API, `DecodedRealtimeRequestBody`).
 struct RetentionQuestion: Sendable {
   /// The decoded `DecodedRealtimeRequestBody`.
   let payload: JSON
   let productId: String
-  /// The customer's language and region: `en-US`.
+  /// The customer's language and region, such as `en-US`.
   let userLocale: String
   let originalTransactionId: String
-  /// Whether it is verified by an added root only.
+  /// Whether it is verified only by an added root.
   let isOfAddedRoot: Bool
 
   init(payload: JSON, isOfAddedRoot: Bool = false) {
@@ -24,41 +24,42 @@ struct RetentionQuestion: Sendable {
   }
 }
 
-/// How old a request may be when it arrives. Apple sends it while the customer waits, so an older one is a copy that
-/// somebody kept.
+/// The maximum age of a request when it arrives. Apple sends it while the customer waits, so an older request is a
+/// replayed copy.
 struct RequestAgeLimit: Sendable {
   private let limit: TimeSpan
 
-  /// By how much the clocks of Apple and of this machine may differ.
+  /// The allowed difference between Apple's clock and this machine's.
   private static let allowedSkew = TimeSpan.seconds(60)
 
   init(_ limit: TimeSpan) { self.limit = limit }
 
-  /// Nil for a request that is young enough. One that an added root signed, such as the simulator's, has a clock of its
-  /// own.
+  /// The error if the request is too old. A request that was signed under an added root, such as the simulator's, has
+  /// its own clock and is never too old.
   func error(for question: RetentionQuestion, now: Timestamp) -> NotificationVerificationError? {
     guard !question.isOfAddedRoot else { return nil }
     let signed = question.payload["signedDate"]?.timestamp ?? .earliest
     guard now - signed > limit + Self.allowedSkew else { return nil }
     return NotificationVerificationError(
       check: "age",
-      "expected a signedDate of the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
+      "expected a signedDate within the last \(limit.seconds) s; got \(signed.text), \((now - signed).seconds) s ago")
   }
 }
 
-/// Verifies questions. It keeps the certificates that it has judged, so one thread at a time uses it.
+/// Verifies requests. It caches verified certificates, so only one thread at a time can use it.
 struct QuestionVerifier: Sendable {
   private var verifier: Verifier
 
-  /// `expected` says whose questions they have to be; no bundle ID, which questions do not have. `anchors` are Apple's
-  /// roots and what else is trusted.
+  /// - Parameters:
+  ///   - expected: The app and the environment. Realtime requests contain no bundle ID.
+  ///   - anchors: Apple's roots and any added roots.
   init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
     (expected.kind, expected.bundleID) = (.realtime, nil)
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// The question in a body as it was posted; or the check that failed.
+  /// The request in a posted body, or the check that failed.
   mutating func verify(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationVerificationError> {
     NotificationText.posted(body).flatMap { candidate in
       switch verifier.verify(candidate.signed).result {

@@ -7,50 +7,50 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl retention serve`: a server on this machine that answers Apple's question which message to show.
+/// `asctl retention serve`: a server on this machine that responds to Apple's realtime requests.
 enum RetentionServeCommand {
   private static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   private static let answers = Flag(
-    "answers", .file("FILE"), "Answers by product and locale; the flags answer what fits none")
+    "answers", .file("FILE"), "Responses by product and locale; the flags apply if none matches")
   private static let message = Flag(
-    "message-identifier", .uuid("UUID"), "The message to show; it must be approved", requiredUnless: answers)
+    "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: answers)
   private static let product = Flag(
     "product-id", .text("ID"),
-    "Suggest this product of the group; with an offer, what it is for",
+    "Show this product of the group; with an offer, the offer's product",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
   private static let offer = Flag(
-    "offer-identifier", .text("ID"), "Offer this promotional offer, signed for each customer with your key",
+    "offer-identifier", .text("ID"), "Show this promotional offer, signed for each customer with your key",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
 
   private static let maxAge = Flag(
     "max-age", .text("SPAN"), "Reject a request signed longer ago: 5m, 30s, 1h; 0 accepts any age", otherwise: "5m")
 
   static let command = Command<CommandAction>(
-    "serve", "Answer Apple's question which message to show, and measure how fast",
+    "serve", "Respond to Apple's realtime requests and measure the time",
     detail: """
-      Listens on 127.0.0.1 alone, at any path. What is posted is verified to be Apple's question, and about your app: the \
-      app's Apple ID and the environment of flags, variables or profile count. What is not genuine is answered 400. With \
-      `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what somebody else does; their \
-      age does not count, as their clock may have been moved.
+      Listens on 127.0.0.1 only, at any path. Each request must be signed by Apple and match the app's Apple ID and \
+      the environment from flags, variables or the profile; any other gets status 400. `-e simulator` also accepts \
+      requests signed by the simulator, and `--root FILE` those signed under that root. Their age is not checked, \
+      because their clock may differ.
 
-      The answer is a message alone, with another product, with a promotional offer, or with an Advanced Commerce request. \
-      An offer is signed when it is asked for, as it must name the customer; that takes your key. `--answers FILE` has \
-      several, of which the first that fits decides:
+      The response is a message alone, with another product, with a promotional offer, or with an Advanced Commerce \
+      request. An offer is signed with your key when the request arrives, because its signature names the customer. \
+      `--answers FILE` contains several responses, and the first match is used:
 
         [{"productId": "com.example.app.pro", "userLocale": "de",
           "answer": {"message": {"messageIdentifier": "UUID"}}},
          {"answer": {"promotionalOffer": {"messageIdentifier": "UUID",
                      "offerIdentifier": "winter_sale"}}}]
 
-      `productId` and `userLocale` may lack; a language fits all its regions. An `offerIdentifier` stands for the \
-      signature, which is made; a `productId` beside it says what the offer is for, else the question's product. What \
-      nothing fits is answered 404, and Apple shows the default message.
+      `productId` and `userLocale` are optional; a language matches all its regions. `offerIdentifier` replaces the \
+      signature, which is created for each request. A `productId` beside it selects the offer's product; the default \
+      is the product in the request. A request without a match gets status 404, and Apple shows the default message.
 
-      Each answer is timed, from the question's last byte to the answer's last byte; Apple waits 700 ms in production. \
-      Records have `valid`, `status`, `milliseconds`, `late`, `answer` (which of the four), `messageIdentifier` and \
-      `payload` (the question). Ctrl-C and SIGTERM end it: standard error then says how many came, and how fast they were \
-      answered. `asctl help cancellation` tells how to be asked.
+      Each response is timed from the last byte of the request to the last byte of the response; Apple waits 700 ms in \
+      production. Records contain `valid`, `status`, `milliseconds`, `late`, `answer` (the kind of response), \
+      `messageIdentifier` and `payload` (of the request). Ctrl-C and SIGTERM stop the server and print a summary with \
+      response times on stderr. `asctl help cancellation` explains how to receive requests from Apple.
       """,
     flags: [
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge, DeliveryFlags.delay,
@@ -60,11 +60,11 @@ enum RetentionServeCommand {
     examples: [
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e simulator",
-        "One message for everybody, asked by a simulator"),
+        "Respond to a simulator with one message for all customers"),
       Example(
         "asctl retention serve --port 8080 --message-identifier 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 "
-          + "--offer-identifier winter_sale", "An offer, signed for each who is asked about"),
-      Example("asctl retention serve --port 8080 --answers answers.json", "By product and locale"),
+          + "--offer-identifier winter_sale", "Respond with an offer, signed for each customer"),
+      Example("asctl retention serve --port 8080 --answers answers.json", "Respond by product and locale"),
     ],
     action: CommandAction(perform))
 
@@ -91,12 +91,12 @@ enum RetentionServeCommand {
     output.envelope = Envelope(
       itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object)
     if expected.appAppleID == nil, try settings.environment().value != .simulator {
-      output.remarks.append("questions about every app are answered; --app-apple-id names the one that is yours")
+      output.remarks.append("requests for any app are accepted; pass --app-apple-id to accept only your app")
     }
     return output
   }
 
-  /// Nil where the age does not count.
+  /// `nil` if the age is not checked.
   private static func ageLimit(_ invocation: Invocation) throws(Failure) -> RequestAgeLimit? {
     guard let text = invocation[maxAge] else { return RequestAgeLimit(.minutes(5)) }
     if sameBytes(text, "0") { return nil }
@@ -106,7 +106,7 @@ enum RetentionServeCommand {
     return span == .zero ? nil : RequestAgeLimit(span)
   }
 
-  /// What the file says, and behind it what the flags say.
+  /// The rules from the file, followed by the rule from the flags.
   private static func plan(_ invocation: Invocation, _ context: Context) throws(Failure) -> RetentionAnswers {
     var rules: [RetentionAnswers.Rule] = []
     if let file = invocation[answers] {
@@ -138,12 +138,12 @@ enum RetentionServeCommand {
     return RetentionAnswers.Template(body: ["message": ["messageIdentifier": message]])
   }
 
-  /// How offers are signed. The key is read once, before anything is listened for, and only where one is needed.
+  /// Signs offers. The key is read once, before the server starts, and only if a rule requires it.
   private static func signature(
     _ plan: RetentionAnswers, _ settings: Settings, _ context: Context
   ) throws(Failure) -> (RetentionServer.Sign, remarks: [String]) {
     guard plan.signsOffers else {
-      return ({ _, _ throws(Failure) in throw Failure(.failure, "no offer is signed here") }, [])
+      return ({ _, _ throws(Failure) in throw Failure(.failure, "this server does not sign offers") }, [])
     }
     let identity = try settings.identity(for: .signedRequest)
     return (
@@ -161,11 +161,11 @@ enum RetentionServeCommand {
   }
 }
 
-/// What the server does until it ends: prints each answer, and counts.
+/// The running server's output: prints and counts responses.
 struct RetentionServeRun {
   let server: RetentionServer
   let context: Context
-  /// How long each genuine question took to answer, in milliseconds.
+  /// The response time of each verified request, in milliseconds.
   private var times: [Int64] = []
   private var late = 0
   private var notGenuine = 0
@@ -175,7 +175,7 @@ struct RetentionServeRun {
     (self.server, self.context) = (server, context)
   }
 
-  /// `serve` runs the server until `isDone` says so.
+  /// - Parameter serve: Runs the server until `isDone` returns true.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(Interruption) -> ExitStatus {
@@ -209,11 +209,11 @@ struct RetentionServeRun {
     }
   }
 
-  /// `12 answered: median 3 ms, p95 9 ms, 1 over 700 ms; 1 not genuine`.
+  /// For example `12 requests: median 3 ms, p95 9 ms, 1 over 700 ms; 1 not verified`.
   private var summary: String {
     let limit = RetentionAnswer.timeAllowed.milliseconds
     let timing = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
-    return "\(times.count) \(times.count == 1 ? "question" : "questions")\(timing ?? "")"
-      + (notGenuine > 0 ? "; \(notGenuine) not genuine" : "")
+    return "\(times.count) \(times.count == 1 ? "request" : "requests")\(timing ?? "")"
+      + (notGenuine > 0 ? "; \(notGenuine) not verified" : "")
   }
 }

@@ -5,18 +5,18 @@ import HTTP
 import Platform
 import Synchronization
 
-/// Answers Apple's questions which retention message to show, as a developer's server does: verifies each, answers by rules,
-/// and measures how long that took.
+/// Responds to Apple's realtime requests like a developer's server: verifies each request, selects a response by rules,
+/// and measures the time.
 ///
-/// Requests come on many threads; one thread prints what arrived.
+/// Requests arrive on many threads; one thread prints them.
 final class RetentionServer: Sendable {
-  /// The signature of an offer for the customer of a question.
+  /// Signs an offer for the customer of a request.
   typealias Sign = @Sendable (RetentionAnswers.Offer, RetentionQuestion) throws(Failure) -> String
 
   private let answers: RetentionAnswers
   private let sign: Sign
   private let delay: TimeSpan
-  /// nil where the age does not count.
+  /// `nil` if the age is not checked.
   private let ageLimit: RequestAgeLimit?
   private let now: @Sendable () -> Timestamp
   private let uptime: @Sendable () -> MonotonicTime
@@ -28,8 +28,8 @@ final class RetentionServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - delay: how long each answer is held back.
-  ///   - ageLimit: nil for requests of any age.
+  ///   - delay: An artificial delay before each response.
+  ///   - ageLimit: `nil` for requests of any age.
   init(
     _ verifier: QuestionVerifier, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
     ageLimit: RequestAgeLimit? = nil, now: @escaping @Sendable () -> Timestamp,
@@ -40,13 +40,13 @@ final class RetentionServer: Sendable {
     state = Mutex(State(verifier: verifier))
   }
 
-  /// 200 with an answer, 404 where there is none, 400 for what is not genuine, 405 for what is no post.
+  /// 200 with a response, 404 if no rule matches, 400 if verification fails, 405 for a method other than POST.
   func reply(to request: ServedRequest) -> ServedReply {
     let start = uptime()
     guard sameBytes(request.method, "POST") else {
       return ServedReply(
         HTTPReply(
-          status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("questions are posted\n".utf8)))
+          status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("expected POST\n".utf8)))
     }
     let received = now()
     let (content, reply) = answer(request.body)
@@ -60,7 +60,7 @@ final class RetentionServer: Sendable {
     return served
   }
 
-  /// What was answered since the last call.
+  /// Everything that was received since the last call.
   func takeArrivals() -> [QuestionArrival] {
     state.withLock { state in
       defer { state.arrivals = [] }
@@ -86,27 +86,27 @@ final class RetentionServer: Sendable {
   }
 }
 
-/// One question that was posted, and how it was answered.
+/// One posted request and the response to it.
 struct QuestionArrival: Sendable {
   let received: Timestamp
-  /// The answer's.
+  /// The response status.
   let status: Int
   let content: Content
-  /// From the last byte of the question to the last of the answer.
+  /// From the last byte of the request to the last byte of the response.
   let milliseconds: Int64
-  /// Whether the whole answer was sent; not if the client hung up before.
+  /// Whether the whole response was sent. It is not if the client disconnected before.
   let wasSent: Bool
 
-  /// Whether it was a question of Apple's.
+  /// Whether it was a request from Apple.
   enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)
     case notGenuine(NotificationVerificationError)
   }
 
-  /// What a genuine question was answered with.
+  /// The response to a verified request.
   enum Outcome: Sendable {
     case answered(JSON)
-    /// No rule fits.
+    /// No rule matches.
     case none
     /// The offer could not be signed.
     case failed(Failure)
@@ -120,10 +120,10 @@ struct QuestionArrival: Sendable {
     }
   }
 
-  /// Whether the client hung up before the answer was sent, or it took longer than Apple waits.
+  /// Whether the client disconnected before the response was sent, or the response took longer than Apple waits.
   var isLate: Bool { !wasSent || milliseconds > RetentionAnswer.timeAllowed.milliseconds }
 
-  /// What was answered in Apple's words, and with which message; never the signature in it, which is a customer's.
+  /// The kind of response in Apple's terms, and its message. It excludes the signature, which belongs to a customer.
   private var answered: (kind: String, messageIdentifier: String?)? {
     guard case .genuine(_, .answered(let answer)) = content, let member = answer.objectValue?.members.first else {
       return nil
@@ -131,7 +131,7 @@ struct QuestionArrival: Sendable {
     return (member.name, member.value["messageIdentifier"]?.string)
   }
 
-  /// The NDJSON record of it.
+  /// The NDJSON record.
   var record: JSON {
     var record: JSONObject = ["received": .timestamp(received), "valid": .bool(isGenuine)]
     if case .genuine(let question, _) = content, question.isOfAddedRoot { record["root"] = "added" }
@@ -156,7 +156,7 @@ struct QuestionArrival: Sendable {
     switch content {
     case .notGenuine(let error):
       DeliveryLine(
-        received, "NOT GENUINE", "answered \(status): check \(error.check) failed: \(error.reason)", further: [],
+        received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)
     case .genuine(let question, let outcome):
       DeliveryLine(
@@ -167,18 +167,18 @@ struct QuestionArrival: Sendable {
 
   private func description(of outcome: Outcome) -> String {
     switch outcome {
-    case .answered: answered?.kind ?? "answered \(status)"
-    case .none: "no answer fits"
-    case .failed: "answered \(status)"
+    case .answered: answered?.kind ?? "returned \(status)"
+    case .none: "no rule matches"
+    case .failed: "returned \(status)"
     }
   }
 
-  /// What went wrong with the answer, for standard error; nil where all is well.
+  /// A warning for stderr; `nil` if the response was on time.
   var warning: String? {
     if case .genuine(_, .failed(let failure)) = content { return failure.message }
-    if isGenuine, !wasSent { return "whoever asked did not wait for the answer, which took \(milliseconds) ms" }
+    if isGenuine, !wasSent { return "the client disconnected before the response, which took \(milliseconds) ms" }
     guard isGenuine, isLate else { return nil }
     let limit = RetentionAnswer.timeAllowed.milliseconds
-    return "\(milliseconds) ms: Apple waits \(limit) ms, and shows the default message"
+    return "\(milliseconds) ms: Apple waits \(limit) ms and then shows the default message"
   }
 }

@@ -8,51 +8,54 @@ import SignedData
 import Simulator
 import Terminal
 
-/// `asctl retention trigger`: the question which message to show, about a customer who is not Apple's.
+/// `asctl retention trigger`: a simulated realtime request to a server.
 enum RetentionTriggerCommand {
   private static let subscription = Argument(
     "originalTransactionId", .text("ID"), count: .optional, "The subscription that the customer is about to cancel")
   private static let locale = Flag(
     "locale", .text("LOCALE"), "The customer's language and region", otherwise: RealtimeQuestion.usualLocale)
   private static let product = Flag(
-    "product-id", .text("ID"), "The subscription's product, of a question that stands alone",
+    "product-id", .text("ID"), "The subscription's product, with `--to` or without a server",
     otherwise: RealtimeQuestion.usualProduct)
-  private static let to = Flag("to", .text("URL"), "Ask a server of yours: https, or http on this machine")
+  private static let to = Flag("to", .text("URL"), "Post to your server: https, or http on this machine")
 
   static let command = Command<CommandAction>(
-    "trigger", "Ask your server which message to show, as Apple does before a customer cancels",
+    "trigger", "Send a simulated realtime request to your server",
     detail: """
-      With `-e simulator` and the URL of a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`) a customer of that world \
-      looks at the cancellation: the simulator asks the URL that `asctl retention realtime-url set` named, on this machine, \
-      waits 700 ms, and says what the customer sees. `shown` is one of the four in an answer, `default` for the message of \
-      product and locale (`asctl retention default set`), or `nothing`; `problems` say why an answer is not shown.
+      With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), one of its customers opens the \
+      cancellation page. The simulator posts a request to the URL set with `asctl retention realtime-url set`, which \
+      must be on this machine, waits 700 ms, and reports what the customer sees. `shown` is the kind of response, \
+      `default` for the default message of the product and locale (`asctl retention default set`), or `nothing`; \
+      `problems` explains why a response is not shown.
 
-      With `--to URL` it stands alone: about a made-up subscription, with the configured app Apple ID, else the \
-      simulator's, and in Sandbox unless `-e production` says otherwise. Whether the message exists nobody knows then. \
-      Without either, what would be posted is printed.
+      With `--to URL`, the request is about an invented subscription, with the configured app Apple ID, else the \
+      simulator's, and the environment Sandbox unless `-e production` is given. Whether the message exists is not \
+      checked. With neither, the request body is printed.
 
-      It is signed by the simulator's private chain and never passes for Apple's. Status 0 if the answer would be shown, 1 \
-      if something is wrong with it, 7 if none came in time with status 200.
+      The request is signed by the simulator's private chain and is never accepted as Apple's. The status is 0 if the \
+      response would be shown, 1 if there is a problem with it, and 7 if there was no response with status 200 in time.
       """,
     arguments: [subscription],
     flags: [locale, product, to, Prompt.yes, Prompt.noInput] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.realtimeOutcome]),
     examples: [
-      Example("asctl retention trigger --to http://127.0.0.1:8080/retention", "Ask a server on this machine"),
+      Example(
+        "asctl retention trigger --to http://127.0.0.1:8080/retention", "Send a request to a server on this machine"),
       Example(
         "asctl retention trigger 2000000000000001 --locale de-DE -e simulator --base-url http://127.0.0.1:8081",
-        "Let a customer of a served simulator look at the cancellation"),
-      Example("asctl retention trigger | asctl decode", "Look at a question"),
+        "Let a customer of a served simulator open the cancellation page"),
+      Example("asctl retention trigger | asctl decode", "Show a request"),
     ],
     action: CommandAction(fields: { _ in .declared(.realtimeOutcome) }, perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    // Nothing is asked to list them.
+    // No request goes to Apple, so there is nothing for a dry run to list.
     try ConnectionFlags.refuseDryRun(invocation)
     let settings = try Settings(invocation, context)
     let id = try invocation[subscription].map { text throws(Failure) in
       guard let id = PastedIdentifier.transaction(text) else {
-        throw Failure(.usage, "a question is about a transaction ID; got \(quoted(truncated(text, to: 80)))")
+        throw Failure(
+          .usage, "invalid originalTransactionId: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
       }
       return id
     }
@@ -61,14 +64,14 @@ enum RetentionTriggerCommand {
     {
       guard invocation[product] == nil else {
         throw Failure(
-          .usage, "--product-id is for a question that stands alone, and the served world knows the product")
+          .usage, "--product-id cannot be used with a served simulator, which sets the product itself")
       }
       var body: JSONObject = [:]
       body["originalTransactionId"] = id.map(JSON.string)
       body["userLocale"] = invocation[locale].map(JSON.string)
       return judged(try ServedSimulator(url, settings).call("POST", SimulatorPath.retention, .object(body)))
     }
-    let remark = "made up, and signed by the simulator's own chain"
+    let remark = "simulated: signed by the simulator's private chain"
     let question = try question(id, invocation, settings, context)
     let body = try question.body(signedBy: try SimulatorChain.kept(context))
     guard let url = invocation[to] else {
@@ -76,13 +79,13 @@ enum RetentionTriggerCommand {
     }
     let target = try TargetURL(url, named: "--to")
     if !target.isLoopback {
-      try Prompt(invocation, context).confirm("Send a made-up question to \(target.authority)?")
+      try Prompt(invocation, context).confirm("Send a simulated request to \(target.authority)?")
     }
     let httpClient = try context.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
       Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
-    // The path may be all that keeps others out.
+    // Only the authority is shown, because the path may serve as a secret.
     var output = judged(outcome.json(of: question.payload, target: target.authority, shown: nil))
     output.remarks.append(remark)
     return output
@@ -100,17 +103,17 @@ enum RetentionTriggerCommand {
       userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.now())
   }
 
-  /// What a server answered, and the status that follows.
+  /// The server's response and the resulting exit status.
   private static func judged(_ json: JSON) -> CommandOutput {
     var output = CommandOutput(.page([page(json)], json))
     output.envelope = Envelope(object: .realtimeOutcome)
     let result = json["result"]?.string ?? ""
     if let problem = json["problems"]?.arrayElements?.first?.string {
       output.failure = Failure(
-        .failure, "the answer would not be shown: \(problem)", hint: "asctl retention answer makes one")
+        .failure, "the response would not be shown: \(problem)", hint: "run `asctl retention answer` to create one")
     } else if result != "SUCCESS" {
       output.failure = Failure(
-        .unavailable, "the server gave no answer that counts: \(result)", hint: remedy(result))
+        .unavailable, "no valid response from the server: \(result)", hint: remedy(result))
     }
     return output
   }
@@ -118,8 +121,8 @@ enum RetentionTriggerCommand {
   private static func remedy(_ result: String) -> String {
     switch result {
     case "TIMED_OUT": "Apple waits \(RetentionAnswer.timeAllowed.milliseconds) ms in production"
-    case "UNSUCCESSFUL_HTTP_RESPONSE_CODE": "only status 200 counts; your server's log says why it gave another"
-    default: "is the server running there? asctl explain \(result)"
+    case "UNSUCCESSFUL_HTTP_RESPONSE_CODE": "the status must be 200; check your server's log"
+    default: "check that the server is running; asctl explain \(result)"
     }
   }
 

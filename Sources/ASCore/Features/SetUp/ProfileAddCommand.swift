@@ -5,23 +5,23 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl profile add`: asks for credentials, or takes them from flags, and keeps them once the key is known to be good.
+/// `asctl profile add`: prompts for credentials or reads them from flags, and saves them after checking the key.
 enum ProfileAddCommand {
-  static let name = Argument("NAME", .text("NAME"), count: .optional, "What to call it; `default` if left out")
+  static let name = Argument("NAME", .text("NAME"), count: .optional, "The name of the profile; default: `default`")
   static let keyCommand = Flag(
-    "key-command", .text("LINE"), "In place of a file: a line for `/bin/sh -c` that prints the key",
+    "key-command", .text("LINE"), "A command for `/bin/sh -c` that prints the key, instead of a file",
     conflicts: [CredentialFlags.privateKeyPath])
-  static let force = Flag("force", "Replace a profile of that name")
+  static let force = Flag("force", "Replace an existing profile of that name")
 
   static let command = Command<CommandAction>(
     "add", otherNames: ["login", "auth", "configure", "config", "signin", "setup", "init"],
-    "Keep credentials under a name",
+    "Save credentials as a profile",
     detail: """
-      Asks on a terminal for what the flags do not give. In a script, and with `--no-input`, the flags must give the \
-      issuer ID, the key ID, the key and the bundle ID. Variables such as `ASCTL_ISSUER_ID` are not looked at.
+      Prompts on a terminal for values that the flags do not give. In a script, or with `--no-input`, the flags must \
+      give the issuer ID, the key ID, the key and the bundle ID. Variables such as `ASCTL_ISSUER_ID` are not read.
 
-      The key is read at once and must be a P-256 key in PKCS#8, as App Store Connect gives it out. Only the path of \
-      its file is kept, or the line that prints it. A profile for the simulator needs no key.
+      The key is checked immediately and must be a P-256 key in PKCS#8, as downloaded from App Store Connect. Only the \
+      path of its file or the command that prints it is saved. A profile for the simulator needs no key.
       """,
     arguments: [name],
     flags: [
@@ -32,7 +32,7 @@ enum ProfileAddCommand {
       Prompt.noInput,
     ],
     examples: [
-      Example("asctl profile add", "Set up the default profile, question by question"),
+      Example("asctl profile add", "Set up the default profile interactively"),
       Example(
         "asctl profile add work --issuer-id 57246542-96fe-1a63-e053-0824d011072a --key-id 2X9R4HXF34"
           + " --private-key-path ~/keys/SubscriptionKey_2X9R4HXF34.p8 --bundle-id com.example.app",
@@ -44,9 +44,9 @@ enum ProfileAddCommand {
     try ConnectionFlags.refuseDryRun(invocation)
     let name = invocation[name] ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
-      throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
+      throw Failure(.usage, "invalid profile name", hint: ProfileName.rule)
     }
-    // Before anything is asked, and once more when it is known what to write.
+    // Checked before any prompt, and again when the file is written.
     _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
     try draft.complete(Prompt(invocation, context))
@@ -57,32 +57,34 @@ enum ProfileAddCommand {
       config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
     }
     let isDefault = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
-    let next = isDefault ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
+    let next =
+      isDefault
+      ? "it is the default profile" : "select it with -p \(name), or make it the default with asctl profile use \(name)"
     return CommandOutput(
       .nothing,
-      remarks: ["the profile \(name) is \(isNew ? "kept" : "replaced") in \(config.path)"] + remarks + [next])
+      remarks: ["the profile \(name) is \(isNew ? "saved" : "replaced") in \(config.path)"] + remarks + [next])
   }
 
-  /// Throws status 2 where a profile of that name is not to be replaced.
+  /// Throws status 2 if a profile of that name exists and must not be replaced.
   private static func isNew(_ name: String, in config: ConfigFile, _ invocation: Invocation) throws(Failure) -> Bool {
     let isNew = ProfileSearch(config).find(name) == nil
     guard isNew || invocation.isGiven(force) else {
-      throw Failure(.usage, "there is a profile \(name) already", hint: "--force replaces it")
+      throw Failure(.usage, "the profile \(name) already exists", hint: "pass --force to replace it")
     }
     return isNew
   }
 }
 
-/// The values of a profile to be, from flags and answers, each checked as it comes.
+/// The values of a new profile from flags and prompts. Each value is checked as it arrives.
 struct ProfileDraft {
   private(set) var values: [Setting: String] = [:]
   private let context: Context
 
-  /// In the order in which they are asked for: the file's name may tell the key ID.
+  /// In the order of the prompts. The key file comes first because its name may contain the key ID.
   private static let required: [Setting] = [.privateKeyPath, .keyID, .issuerID, .bundleID]
   private static let optional: [Setting] = [.appAppleID, .environment]
 
-  /// Throws status 2 for a value that no profile can hold.
+  /// Throws status 2 for a value that a profile cannot contain.
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.context = context
     for setting in Setting.allCases {
@@ -96,28 +98,30 @@ struct ProfileDraft {
     }
   }
 
-  /// Asks for what the flags left out. Throws status 2 where it cannot ask and something must not be left out.
+  /// Prompts for the values that the flags do not give. Throws status 2 if a required value is missing and
+  /// prompting is not possible.
   mutating func complete(_ prompt: Prompt) throws(Failure) {
     let missing = Self.required.filter { !has($0) }
-    // The simulator knows no keys.
+    // A simulator profile needs no key.
     if missing.isEmpty || values[.environment] == EnvironmentChoice.simulator.rawValue { return }
     guard prompt.canAsk else {
       let flags = missing.compactMap(\.flag).map { "--\($0.name)" }
       throw Failure(
-        .usage, "profile add needs \(flags.listed("and"))", hint: "on a terminal it asks; asctl profile add --help")
+        .usage, "missing \(flags.listed("and"))",
+        hint: "pass them, or run `asctl profile add` on a terminal to be prompted")
     }
     for setting in missing + Self.optional.filter({ !has($0) }) { try ask(setting, prompt) }
   }
 
-  /// Reads the key and tells what its owner should hear. Throws status 3 if it is not a good one.
+  /// Checks the key and returns remarks for the user. Throws status 3 if the key is unusable.
   func checkKey() throws(Failure) -> [String] {
     guard let location = keyLocation else { return [] }
     let flag = values[.privateKeyPath] == nil ? ProfileAddCommand.keyCommand : CredentialFlags.privateKeyPath
     let key = try location.read(from: .flag("--\(flag.name)"), context)
-    var remarks = ["its public key has the SHA-256 \(hexadecimal(key.fingerprint))"] + location.remarks(context)
+    var remarks = ["SHA-256 of the public key: \(hexadecimal(key.fingerprint))"] + location.remarks(context)
     guard let keyID = values[.keyID] else { return remarks }
     if !KeyID.isUsual(keyID) {
-      remarks.append("\(keyID) is unusual for a key ID: App Store Connect's have 10 letters and digits")
+      remarks.append("\(keyID) is unusual for a key ID: key IDs have 10 letters and digits")
     }
     if case .file(let path) = location { remarks += KeyFileName.remark(path: path, keyID: keyID).map { [$0] } ?? [] }
     return remarks
@@ -134,10 +138,10 @@ struct ProfileDraft {
 
   private mutating func take(_ text: String, for setting: Setting, from origin: String) throws(Failure) {
     guard !text.utf8.contains(where: { $0 < 0x20 }) else {
-      throw Failure(.usage, "\(origin) has a line break or another control character in it")
+      throw Failure(.usage, "\(origin) contains a line break or another control character")
     }
     let checked = try setting.checked(text, from: origin)
-    // What names a file does so for its flag, too.
+    // A path is made absolute if the setting's flag takes a file.
     if case .file? = setting.flag?.kind { values[setting] = absolute(checked) } else { values[setting] = checked }
   }
 
@@ -146,7 +150,7 @@ struct ProfileDraft {
     var draft = self
     try prompt.answer(setting.question, otherwise: guess) { text throws(Failure) in
       if text.isEmpty, Self.optional.contains(setting) { return }
-      guard !text.isEmpty else { throw Failure(.usage, "the \(setting.description) is needed") }
+      guard !text.isEmpty else { throw Failure(.usage, "the \(setting.description) is required") }
       try draft.take(text, for: setting, from: "the \(setting.description)")
       if setting == .privateKeyPath { _ = try draft.checkKey() }
     }

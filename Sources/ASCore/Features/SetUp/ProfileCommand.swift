@@ -10,10 +10,10 @@ enum ProfileCommand {
   static let name = Argument("NAME", .text("NAME"), "The name of the profile")
 
   static let command = Command<CommandAction>(
-    "profile", "Keep credentials under a name", section: "Set up",
+    "profile", "Manage profiles with credentials and defaults", section: "Set up",
     detail: """
-      A profile says with whose In-App Purchase key asctl asks, for which app, and which App Store. Profiles stand in \
-      the configuration file, which you may edit by hand:
+      A profile contains the credentials of an In-App Purchase key, the bundle ID of an app and an environment. \
+      Profiles are stored in the configuration file, which you can edit by hand:
 
         [default]
         issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -23,16 +23,15 @@ enum ProfileCommand {
         app_apple_id = 1234567890
         environment = production
 
-      In place of `private_key_path`, `key_command` is a line for `/bin/sh -c` that prints the key, as in \
-      `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` may be set, too, \
-      `product_names` and `reply_templates` (JSON files for messages to customers, see `asctl customer --help`), and \
-      `access` (`read`, `support` or `all`), see `asctl help authentication`, and `log`, a log of writes that a team \
-      shares, see `asctl log --help`. A comment has a line of \
-      its own and begins with `#` or `;`. A path is relative to the file's directory.
+      Instead of `private_key_path`, `key_command` can name a command for `/bin/sh -c` that prints the key, as in \
+      `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` are optional, and so are `access` (`read`, \
+      `support` or `all`; see `asctl help authentication`), `product_names` and `reply_templates` (JSON files for \
+      messages to customers; see `asctl customer --help`) and `log` (a shared log of writes; see `asctl log --help`). \
+      Comments start with `#` or `;` on their own line. Relative paths are resolved from the file's directory.
 
-      The file is `$XDG_CONFIG_HOME/asctl/config`, or `~/.config/asctl/config`, or what `ASCTL_CONFIG` names.
+      The file is `$XDG_CONFIG_HOME/asctl/config`, or `~/.config/asctl/config`, or the file named by `ASCTL_CONFIG`.
 
-      `asctl help authentication` says which of several values holds.
+      `asctl help authentication` explains which value is used if several are set.
       """,
     commands: [
       ProfileAddCommand.command, ProfileListCommand.command, ProfileShowCommand.command, ProfileUseCommand.command,
@@ -46,8 +45,8 @@ enum ProfileListCommand {
     "list", "List the profiles", flags: OutputFlags.data,
     completions: ValueCompletion.fields("name", "bundleId", "keyId", "environment", "isDefault"),
     examples: [
-      Example("asctl profile list", "See which profiles there are"),
-      Example("asctl profile list -o json | jq -r '.[].name'", "Their names alone"),
+      Example("asctl profile list", "List all profiles"),
+      Example("asctl profile list -o json | jq -r '.[].name'", "Print only the names"),
     ],
     action: CommandAction(list))
 
@@ -61,7 +60,7 @@ enum ProfileListCommand {
         "environment": text(.environment), "isDefault": .bool(sameBytes(profile.name, chosen)),
       ]
     }
-    let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
+    let none = rows.isEmpty ? ["there is no profile yet; run `asctl profile add` to create one"] : []
     return CommandOutput(
       .table(rows, columns: columns),
       remarks: none + config.remarks(context))
@@ -78,13 +77,13 @@ enum ProfileListCommand {
   }
 }
 
-/// `asctl profile use`: which profile holds when none is named.
+/// `asctl profile use`: selects the profile that is used when none is named.
 enum ProfileUseCommand {
   static let command = Command<CommandAction>(
-    "use", "Make a profile the default one",
+    "use", "Set the default profile",
     detail: """
-      The profile is used when a command names none with `-p` and `ASCTL_PROFILE` is not set. The choice stands in the \
-      configuration file, as `default_profile` in the section `[asctl]`.
+      The default profile is used if a command does not name one with `-p` and `ASCTL_PROFILE` is not set. It is saved \
+      in the configuration file, as `default_profile` in the section `[asctl]`.
       """,
     arguments: [ProfileCommand.name], completions: [ProfileCommand.name.declaration.name: .profiles],
     examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
@@ -98,9 +97,9 @@ enum ProfileUseCommand {
       name = try ProfileSearch(config).profile(wanted).name
       config.choose(default: name)
     }
-    var remarks = ["\(name) is the default profile now"]
+    var remarks = ["\(name) is now the default profile"]
     if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
-      remarks.append("but ASCTL_PROFILE is set, and it outranks the choice")
+      remarks.append("ASCTL_PROFILE is set and overrides the default profile")
     }
     return CommandOutput(.nothing, remarks: remarks)
   }
@@ -109,10 +108,10 @@ enum ProfileUseCommand {
 /// `asctl profile remove`.
 enum ProfileRemoveCommand {
   static let command = Command<CommandAction>(
-    "remove", "Forget a profile; its key file stays",
+    "remove", "Remove a profile but keep its key file",
     arguments: [ProfileCommand.name], flags: [Prompt.yes, Prompt.noInput],
     completions: [ProfileCommand.name.declaration.name: .profiles],
-    examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
+    examples: [Example("asctl profile remove work --yes", "Remove the profile `work` without confirmation")],
     action: CommandAction(remove))
 
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
@@ -121,16 +120,16 @@ enum ProfileRemoveCommand {
     let name = invocation[ProfileCommand.name] ?? ""
     var profile = try ProfileSearch(config).profile(name)
     try Prompt(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
-    var remarks = ["the profile \(profile.name) is gone"]
+    var remarks = ["removed the profile \(profile.name)"]
     _ = try ConfigFile.change(context) { config throws(Failure) in
       profile = try ProfileSearch(config).profile(name)
       if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
         config.choose(default: ProfileName.standard)
-        remarks.append("it was the default one; asctl profile use NAME chooses another")
+        remarks.append("it was the default profile; run `asctl profile use NAME` to select another")
       }
       config.remove(section: profile.name)
     }
-    if let path = profile.entry(.privateKeyPath) { remarks.append("its key is still in \(path.value)") }
+    if let path = profile.entry(.privateKeyPath) { remarks.append("its key file was kept: \(path.value)") }
     return CommandOutput(.nothing, remarks: remarks)
   }
 }

@@ -7,23 +7,23 @@ import Terminal
 
 /// `asctl profile show`: each value that a command would use, and where it came from.
 enum ProfileShowCommand {
-  static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile, as if named with `-p`")
+  static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile to show, as with `-p`")
 
   static let command = Command<CommandAction>(
-    "show", "Show each value and where it comes from",
+    "show", "Show the settings in use and their sources",
     detail: """
-      Shows exactly what a command would use that names this profile, or none: flags, and then either the profile that \
-      `-p` or `ASCTL_PROFILE` names, alone, or variables and the default profile. A value that nobody sets is null.
+      Shows exactly what a command would use: values from flags, then either from the profile named with `-p` or \
+      `ASCTL_PROFILE` alone, or from variables and the default profile. Values that are not set are null.
 
-      The private key is never shown: only where it is, and the SHA-256 of its public half. A `key_command` is shown \
-      and not run.
+      The private key is never shown, only its location and the SHA-256 of its public key. A `key_command` is shown \
+      but not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields("name", "value", "source", "from")
       .merging([name.declaration.name: .profiles]) { $1 },
     examples: [
-      Example("asctl profile show", "See what is used when no profile is named"),
-      Example("asctl profile show work", "See what `-p work` would use"),
+      Example("asctl profile show", "Show the settings used without a named profile"),
+      Example("asctl profile show work", "Show the settings used with `-p work`"),
     ],
     action: CommandAction(show))
 
@@ -38,7 +38,7 @@ enum ProfileShowCommand {
     }
     for setting in [Setting.productNames, .replyTemplates] { report.addIfGiven(setting) }
     let place = settings.config?.path ?? ""
-    let used = settings.profile.map { "the profile is \($0.name), in \(place)" } ?? "no profile is used"
+    let used = settings.profile.map { "using the profile \($0.name) in \(place)" } ?? "no profile is used"
     return CommandOutput(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
@@ -46,20 +46,20 @@ enum ProfileShowCommand {
 }
 
 extension Invocation {
-  /// With a profile named as by `-p`, and in its place where an alias gives that.
+  /// The invocation with this profile, which replaces any other `-p`, such as one from an alias.
   fileprivate func naming(_ profile: String?) -> Invocation {
     profile.map { giving(CredentialFlags.profile, .text($0)) } ?? self
   }
 }
 
-/// The rows of `profile show`, and what is wrong with them.
+/// The rows of `profile show`, and the problems found.
 private struct SettingsReport {
   private let settings: Settings
   private(set) var rows: [JSON] = []
-  /// The rows for people.
+  /// The rows for display.
   private(set) var terms: [Term] = []
   private(set) var remarks: [String] = []
-  /// The first value that cannot be used; the others are shown all the same.
+  /// The first unusable value. The other values are shown anyway.
   private(set) var failure: Failure?
 
   init(_ settings: Settings) {

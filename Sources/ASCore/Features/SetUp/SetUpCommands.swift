@@ -3,22 +3,22 @@ import Client
 import CommandLine
 import Terminal
 
-/// The commands that tell of asctl itself.
+/// The commands about asctl itself.
 enum SetUpCommands {
   private static let section = "Set up"
 
   static let help: Command<CommandAction> = Command(
-    help: "help", "Explain a command or a topic", section: section,
-    examples: [Example("asctl help exit-status", "See what the exit statuses mean")])
+    help: "help", "Show help for a command or topic", section: section,
+    examples: [Example("asctl help exit-status", "Show what the exit statuses mean")])
 
   private static let shell = Argument(
-    "shell", .choice(CompletionShell.allCases) { Choice($0.rawValue, "") }, "The shell to complete for")
+    "shell", .choice(CompletionShell.allCases) { Choice($0.rawValue, "") }, "The shell")
 
   static let completion: Command<CommandAction> = Command(
     "completion", "Print a completion script for a shell", section: section,
     detail: """
-      The script completes commands, flags and values. It gets them from `asctl` itself, which sends nothing and reads no \
-      key for it.
+      The script completes commands, flags and values. It runs `asctl`, which sends no request and reads no key for \
+      completion.
 
       For bash, in `~/.bashrc`:
 
@@ -42,14 +42,14 @@ enum SetUpCommands {
   private static let typedWords = Argument(
     "word", .text("word"), count: .any, "The words up to the cursor, with their quotes; the last one may be empty")
 
-  /// What the scripts of `completion` run at each TAB.
+  /// The command that completion scripts run for each press of the Tab key.
   static func complete(of program: @escaping @Sendable () -> Program<CommandAction>) -> Command<CommandAction> {
     Command<CommandAction>(
-      "complete", "Print what may stand at the cursor of a command line", section: section,
+      "complete", "Print completions for a command line", section: section,
       detail:
-        "Prints `files`, or `words` and a line for each word with its description. Nothing is sent, no key is read.",
+        "Prints `files`, or `words` and one line per word with its description. Sends no request and reads no key.",
       arguments: [typedWords],
-      examples: [Example("asctl complete -- transaction ge", "What begins with ge")],
+      examples: [Example("asctl complete -- transaction ge", "Complete `ge`")],
       action: CommandAction { invocation, context in
         let line = LineCompletion(
           program(), variable: context.variable, profiles: { ConfigFile.profileNames(context) })
@@ -62,8 +62,8 @@ enum SetUpCommands {
     Command(
       "schema", "Print all commands, flags and topics as JSON", section: section,
       detail: """
-        For tools that build upon asctl: one object with `flags`, `commands` (nested), `topics` and `exitStatuses`. \
-        Every member is always there; what is absent is null.
+        For tools built on asctl: one object with `flags`, `commands` (nested), `topics` and `exitStatuses`. Every \
+        member is always present; absent values are null.
         """,
       flags: [OutputFlags.fields],
       examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],

@@ -3,9 +3,9 @@ import Client
 import CommandLine
 import Terminal
 
-/// Settings, diagnosis, and what asctl says about itself.
+/// Profiles, diagnosis, completion and help.
 package enum SetUpFeature {
-  /// - Parameter program: The whole command tree, which `complete` and `schema` describe; read when they run.
+  /// - Parameter program: The whole command tree, which `complete` and `schema` describe. It is read when they run.
   package static func commands(of program: @escaping @Sendable () -> Program<CommandAction>) -> FeatureCommands {
     FeatureCommands(
       top: [
@@ -15,7 +15,7 @@ package enum SetUpFeature {
       ])
   }
 
-  /// - Parameter variables: The list of environment variables, for the topic about them.
+  /// - Parameter variables: The list of environment variables for the topic `variables`.
   package static func topics(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
     Topics.all(variables: variables())
   }

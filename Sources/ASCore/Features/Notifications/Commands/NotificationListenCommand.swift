@@ -7,28 +7,28 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl notification listen`: new notifications as Apple's history lists them, shown and forwarded.
+/// `asctl notification listen`: shows and forwards new notifications from Apple's history.
 enum NotificationListenCommand {
   private static let forwardTo = Flag(
-    "forward-to", .text("URL"), "Post each to a server of yours: https, or http on this machine")
+    "forward-to", .text("URL"), "Post each notification to your server: https, or http on this machine")
   private static let interval = Flag(
-    "interval", .integer("SECONDS", 1...3600), "How often to look", otherwise: "10")
+    "interval", .integer("SECONDS", 1...3600), "The interval between requests", otherwise: "10")
   private static let since = Flag(
-    "since", .date, "Begin at this date", otherwise: "where the last run ended, else now")
+    "since", .date, "Start at this date", otherwise: "where the last run ended, else now")
 
   static let command = Command<CommandAction>(
-    "listen", "Show new notifications as they are sent, and forward them to a server of yours",
+    "listen", "Show and forward new notifications",
     detail: """
-      Looks into Apple's history every few seconds, so that a server that Apple cannot reach, such as one on this machine, \
-      gets what production or sandbox sends. Each notification is verified, shown once, the oldest first, and posted to \
-      `--forward-to` as Apple posts it; 429, 5xx and network failures are tried again, `--retries` times, and then it is \
-      passed over: `asctl notification replay` closes gaps.
+      Polls Apple's notification history, so that a server that Apple cannot reach, such as one on this machine, \
+      receives what production or sandbox sends. Each notification is verified, shown once, oldest first, and posted \
+      to `--forward-to` in the same way as Apple posts it. After 429, 5xx and network failures it is retried up to \
+      `--retries` times and then skipped; `asctl notification replay` sends skipped notifications again.
 
-      The place is kept in `$XDG_STATE_HOME/asctl` for each app and environment, so that the next run goes on there. Ctrl-C \
-      ends it with a summary.
+      The position is saved in `$XDG_STATE_HOME/asctl` for each app and environment, and the next run continues there. \
+      Press Ctrl-C to stop and print a summary.
 
-      A server that is not on this machine wants a yes. Apple's bearer token never goes there; headers of your own come \
-      from `--headers FILE` or `ASCTL_REPLAY_HEADERS`.
+      A server that is not on this machine requires confirmation. Apple's bearer token is never sent to it; add your \
+      own headers with `--headers FILE` or `ASCTL_REPLAY_HEADERS`.
       """,
     flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
@@ -36,14 +36,15 @@ enum NotificationListenCommand {
     examples: [
       Example(
         "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",
-        "Develop against what sandbox sends"),
+        "Develop against notifications from sandbox"),
       Example("asctl notification listen -o ndjson | jq .payload.notificationType", "Watch from a script"),
     ],
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw] where invocation.isGiven(flag) {
-      throw Failure(.usage, "notification listen has no --\(flag.name)", hint: "asctl notification history has")
+      throw Failure(
+        .usage, "notification listen does not support --\(flag.name)", hint: "use `asctl notification history`")
     }
     var forwarding: Forwarding?
     if let url = invocation[forwardTo] {
@@ -63,11 +64,11 @@ enum NotificationListenCommand {
     let world = context.servedApp?.world
     let start =
       since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.now(), in: world)
-    // The run itself tells of a world that was begun anew.
+    // `ListenRun` reports a simulated world that was restarted.
     if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
-      history.remark("going on from \(start.latest.text)")
+      history.remark("resuming from \(start.latest.text)")
     }
-    history.remark("listening; Ctrl-C ends it")
+    history.remark("listening; press Ctrl-C to stop")
     let verifier = try history.verifier(invocation, context)
     var run = ListenRun(
       history: history, verifier: verifier, cursor: start, place: place, forwarding: forwarding,
@@ -79,7 +80,7 @@ enum NotificationListenCommand {
     return output
   }
 
-  /// The path of the cursor, a file for each app and host; nil where there is no state folder.
+  /// The path of the cursor file of this app and host; `nil` if there is no state folder.
   private static func place(
     of history: SignedHistory, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> String? {
@@ -92,14 +93,14 @@ enum NotificationListenCommand {
   }
 }
 
-/// Posts one notification after the other.
+/// Posts notifications one at a time.
 struct Forwarding {
   let target: DeliveryTarget
   let policy: RetryPolicy
   let httpClient: HTTPClient
   let context: Context
 
-  /// What became of it; nil where the run was interrupted on the way.
+  /// The result of the delivery; `nil` if the run was interrupted during it.
   func send(_ notification: PostedNotification) throws(Interruption) -> Delivery? {
     var result: Delivery?
     let run = DeliveryRun(
@@ -111,14 +112,14 @@ struct Forwarding {
     do {
       try run.run(httpClient)
     } catch {
-      // That nobody was reached stands in the result.
+      // An unreachable server is reported in the result.
       if result == nil, !context.isInterrupted() { throw error }
     }
     return result
   }
 }
 
-/// A listener on its way: looks, shows, forwards, and remembers how far it came.
+/// A running listener: polls, shows, forwards, and saves its position.
 struct ListenRun {
   private var history: SignedHistory
   private var verifier: NotificationVerifier
@@ -128,7 +129,7 @@ struct ListenRun {
   private let interval: TimeSpan
   private let limit: Int64
   private let context: Context
-  /// The App Store that is asked as it is now: a served simulator may have moved its clock, or begun its world anew.
+  /// The App Store in its current state: a served simulator's clock may have moved, or its world may have restarted.
   private let present: () throws(Failure) -> Context
   private var counts = DeliveryCounts()
   private var shown: Int64 = 0
@@ -162,7 +163,7 @@ struct ListenRun {
       } catch .failure(let failure) where failure.status == .interrupted {
         break
       } catch .failure(let failure) where hasAnswered && failure.mayPass {
-        sink.remark("\(failure.message); looking again \(Client.later(interval))")
+        sink.remark("\(failure.message); retrying \(Client.later(interval))")
       }
       if shown < limit, !context.isInterrupted() { context.sleep(interval) }
     }
@@ -170,10 +171,10 @@ struct ListenRun {
     return .success
   }
 
-  /// What Apple keeps, less a minute, as the history refuses an earlier start.
+  /// Apple keeps 30 days. One minute less, because the history rejects an earlier start.
   private static let window = TimeSpan.days(30) - .minutes(1)
 
-  /// The notifications that were not shown yet, the oldest first.
+  /// The notifications that were not shown yet, oldest first.
   private mutating func newNotifications() throws(Interruption) -> [(PostedNotification, JSON)] {
     do {
       let present = try self.present()
@@ -190,10 +191,10 @@ struct ListenRun {
             new.append((notification, payload))
           }
         case .failure(let error):
-          // Once, and not whenever it is looked at.
+          // Reported once, not in every poll.
           guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
           counts.count(Delivery(.notGenuine))
-          history.remark("left out, as it is not genuine: check \(error.check) failed: \(error.reason)")
+          history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
         }
       }
       return new.enumerated().sorted {
@@ -204,11 +205,11 @@ struct ListenRun {
     }
   }
 
-  /// In a world that was begun anew nothing was shown yet, and its clock went back.
+  /// After a restart of the simulated world nothing has been shown yet, and its clock went back.
   private mutating func beginAnewInOtherWorld(_ app: ServedApp?, now: Timestamp) {
     guard cursor.isOfOtherWorld(than: app?.world) else { return }
     cursor = ListenCursor(from: app?.start ?? now, in: app?.world)
-    history.remark("the simulated world was begun anew, so this begins anew from \(cursor.latest.text)")
+    history.remark("the simulated world was restarted; listening again from \(cursor.latest.text)")
   }
 
   private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
@@ -220,7 +221,7 @@ struct ListenRun {
       var delivery: Delivery?
       if let forwarding {
         delivery = try forwarding.send(notification)
-        // It was on its way; the next run forwards it again.
+        // The delivery was interrupted; the next run forwards this notification again.
         guard let delivery else { return }
         counts.count(delivery)
       }
@@ -258,6 +259,6 @@ struct ListenRun {
 }
 
 extension Failure {
-  /// Whether the same question may be answered in a while.
+  /// Whether the same request may succeed later.
   fileprivate var mayPass: Bool { status == .unavailable || status == .rateLimited }
 }

@@ -9,48 +9,51 @@ import Terminal
 /// `asctl notification receive`: a server on this machine that verifies what is posted to it.
 enum NotificationReceiveCommand {
   private static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   private static let status = Flag(
-    "status", .integer("NUMBER", 200...599), "Answer genuine notifications so", conflicts: [sequence], otherwise: "200")
+    "status", .integer("NUMBER", 200...599), "The response status for verified notifications", conflicts: [sequence],
+    otherwise: "200")
   private static let sequence = Flag(
-    "sequence", .text("STATUS,…"), "Answer one after the other so, `500,500,200`; the last of them stays")
-  private static let once = Flag("once", "End with the first one that is answered for good")
+    "sequence", .text("STATUS,…"), "Response statuses in order, such as `500,500,200`; the last one repeats")
+  private static let once = Flag("once", "Exit after the first notification that gets the final response status")
   private static let expect = Flag(
-    "expect", .text("TYPE[/SUBTYPE]"), "The one that `--once` waits for; others are answered and passed over",
+    "expect", .text("TYPE[/SUBTYPE]"), "The type that `--once` waits for; others are answered and skipped",
     needs: [once])
   private static let timeout = Flag(
-    "wait-timeout", .integer("SECONDS", 1...86_400), "How long `--once` waits; then status 10", needs: [once],
-    otherwise: "for ever")
-  private static let save = Flag("save", .file("FILE"), "Add each genuine body to a file, a line each")
+    "wait-timeout", .integer("SECONDS", 1...86_400), "How long `--once` waits before it exits with status 10",
+    needs: [once],
+    otherwise: "no limit")
+  private static let save = Flag("save", .file("FILE"), "Append each verified body to a file, one per line")
 
   static let command = Command<CommandAction>(
-    "receive", "Receive notifications on this machine, verified",
+    "receive", "Receive and verify notifications on this machine",
     detail: """
-      Listens on 127.0.0.1 alone, at any path. What is posted is verified to be Apple's, and yours: the bundle ID, the \
-      app's Apple ID and the environment of flags, variables or profile count. What is not genuine is answered 400, shown, \
-      and counts for nothing. With `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what \
-      somebody else does.
+      Listens on 127.0.0.1 only, at any path. Each notification must be signed by Apple and match the bundle ID, the \
+      app's Apple ID and the environment from flags, variables or the profile. Any other is shown, gets status 400, \
+      and is not counted. `-e simulator` also accepts notifications signed by the simulator, and `--root FILE` those \
+      signed under that root.
 
-      Standard error says where it listens as soon as it does, and at the end, after Ctrl-C or SIGTERM, what came. Records \
-      have `valid`, `status` (the answer), `attempt` (how often this `notificationUUID` came) and `payload`.
+      Stderr shows the address and, after Ctrl-C or SIGTERM, a summary. Records contain `valid`, `status` (of the \
+      response), `attempt` (how often this `notificationUUID` was received) and `payload`.
 
-      For tests: `--once --expect TYPE/SUBTYPE --wait-timeout 60` passes over other types and ends with 0, or with 10 when \
-      the time is over. With `--sequence` the waiting ends with the answer that stays. Behind a reverse proxy with TLS it \
-      is reached from outside: `asctl help notifications`. The proxy has to set `Host` to 127.0.0.1, as nginx does unless \
-      it is told otherwise: a request with another `Host`, or with an `Origin`, is refused with 403.
+      In tests, `--once --expect TYPE/SUBTYPE --wait-timeout 60` skips other types and exits with 0, or with 10 after \
+      the time-out. With `--sequence`, it exits after the final response status. To receive from outside, use a \
+      reverse proxy with TLS (`asctl help notifications`). The proxy must set `Host` to 127.0.0.1, as nginx does by \
+      default: a request with another `Host`, or with an `Origin`, is rejected with 403.
       """,
     flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.rootOfInput]
       + CredentialFlags.all
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl notification receive --port 8080 -e simulator", "See what your trigger or simulator sends"),
+      Example(
+        "asctl notification receive --port 8080 -e simulator", "Show notifications from `trigger` or the simulator"),
       Example(
         "asctl notification receive --port 8080 --once --expect DID_RENEW --wait-timeout 60 -e simulator",
-        "In CI: fail unless the simulator sends it"
+        "In CI, fail unless the simulator sends this type"
       ),
       Example(
-        "asctl notification receive --port 8080 --save saved.ndjson", "Keep the bodies for `notification replay`"),
+        "asctl notification receive --port 8080 --save saved.ndjson", "Save the bodies for `notification replay`"),
     ],
     action: CommandAction(perform))
 
@@ -85,7 +88,7 @@ enum NotificationReceiveCommand {
     output.envelope = Envelope(
       itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true)
     if let expected, !expected.isKnown {
-      output.remarks.append("asctl knows no notification \(expected.description), and waits for it all the same")
+      output.remarks.append("unknown notification type \(expected.description); waiting for it anyway")
     }
     return output
   }
@@ -94,20 +97,21 @@ enum NotificationReceiveCommand {
     guard let text = invocation[sequence] else { return [Int(invocation[status] ?? 200)] }
     return try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(Failure) in
       guard let status = Int(part), (200...599).contains(status) else {
-        throw Failure(.usage, "--sequence takes statuses from 200 to 599, 500,500,200; got \(quoted(text))")
+        throw Failure(
+          .usage, "invalid --sequence: expected statuses from 200 to 599, such as 500,500,200; got \(quoted(text))")
       }
       return status
     }
   }
 
-  /// Makes the file, which holds customers' data, unless it is there already.
+  /// Creates the file, which contains customers' data, unless it exists.
   private static func prepare(_ file: String, _ context: Context) throws(Failure) {
     _ = try context.createPrivateFile(file, [])
     try context.appendFile(file, [])
   }
 }
 
-/// A running receiver: prints what comes, counts it, and ends with what `--once` waits for.
+/// A running receiver: prints and counts what arrives, and stops when `--once` is satisfied.
 struct ReceiveRun {
   let receiver: NotificationReceiver
   let waiting: Waiting?
@@ -118,7 +122,7 @@ struct ReceiveRun {
   private var hasArrived = false
   private var end: Interruption?
 
-  /// What `--once` waits for, nil for any, and until when.
+  /// What `--once` waits for (`nil` for any notification), and until when.
   struct Waiting {
     let name: NotificationName?
     let deadline: MonotonicTime?
@@ -129,7 +133,7 @@ struct ReceiveRun {
     (self.receiver, self.waiting, self.context) = (receiver, waiting, context)
   }
 
-  /// `serve` runs the server until `isDone` says so.
+  /// - Parameter serve: Runs the server until `isDone` returns true.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
   ) throws(Interruption) -> ExitStatus {
@@ -142,8 +146,8 @@ struct ReceiveRun {
     throw .failure(
       Failure(
         .notDelivered,
-        "no \(waiting.name.map { "\($0.description) " } ?? "")notification came within \(waiting.seconds ?? 0) s",
-        hint: notGenuine > 0 ? "\(notGenuine) came that are not genuine, and do not count" : nil))
+        "no \(waiting.name.map { "\($0.description) " } ?? "")notification was received within \(waiting.seconds ?? 0) s",
+        hint: notGenuine > 0 ? "\(notGenuine) failed verification and were not counted" : nil))
   }
 
   private mutating func isDone(_ sink: RecordWriter) -> Bool {
@@ -186,11 +190,11 @@ struct ReceiveRun {
     }
   }
 
-  /// `3 received (DID_RENEW: 2, REFUND: 1), 1 of them again; 1 not genuine`.
+  /// For example `3 received (DID_RENEW: 2, REFUND: 1), 1 repeated; 1 not verified`.
   private var summary: String {
     let total = counts.reduce(0) { $0 + $1.count }
     let list = counts.map { "\($0.event): \($0.count)" }.joined(separator: ", ")
-    return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) of them again" : "")"
-      + (notGenuine > 0 ? "; \(notGenuine) not genuine" : "")
+    return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) repeated" : "")"
+      + (notGenuine > 0 ? "; \(notGenuine) not verified" : "")
   }
 }

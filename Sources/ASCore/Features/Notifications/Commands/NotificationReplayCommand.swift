@@ -7,34 +7,35 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl notification replay`: genuine notifications once more, as Apple posts them, to a server of the user's.
+/// `asctl notification replay`: posts verified notifications to a server again, in the same way as Apple.
 enum NotificationReplayCommand {
   private static let text = Argument(
-    "FILE|-", .file("FILE|-"), count: .any, "Files of notifications, or standard input")
+    "FILE|-", .file("FILE|-"), count: .any, "Files with notifications, or `-` for stdin")
   private static let to = Flag(
     "to", .text("URL"), "The URL of your server: https, or http on this machine", required: true)
 
   static let command = Command<CommandAction>(
-    "replay", "Send notifications of Apple's once more, to a server of yours",
+    "replay", "Send Apple's notifications to your server again",
     detail: """
-      Takes them from Apple's history (`--since` and its other filters), or from files and standard input: bodies as Apple \
-      posts them, JWS, or what `asctl notification history --raw` prints, one a line. Each is verified first, as yours; \
-      what is not genuine is never sent. The others are posted as Apple posts them, oldest first by `signedDate`, each \
-      `notificationUUID` once.
+      Reads notifications from Apple's history (`--since` and its other filters), or from files and stdin: bodies as \
+      posted by Apple, JWS, or the output of `asctl notification history --raw`, one per line. Each notification is \
+      verified for your app first, and those that fail are not sent. The others are posted in the same way as Apple \
+      posts them, oldest first by `signedDate`, each `notificationUUID` once.
 
-      A status from 200 to 206 means delivered. 429, 5xx and network failures are tried again, `--retries` times; any \
-      other status is a no. Where nobody can be reached, the replay ends, status 7. `--only-failures` means what no \
-      attempt of Apple's delivered; `--known FILE` leaves out what you have.
+      Status 200 to 206 means delivered. 429, 5xx and network failures are retried up to `--retries` times; any other \
+      status means refused. If the server is unreachable, the replay ends with status 7. `--only-failures` selects \
+      notifications that Apple never delivered, in any attempt; `--known FILE` skips those that you already have.
 
-      With `--journal` the same command goes on after an end: what was delivered is not sent again, what was refused is. \
-      What was on its way when a run was killed may have arrived; it is named, and sent again. So your server must take a \
-      notification twice, as from Apple.
+      With `--journal`, rerunning the command resumes: delivered notifications are skipped, refused ones are sent \
+      again. Notifications that were in flight when a run was killed may have arrived; they are reported and sent \
+      again. Your server must therefore accept duplicates, as it must from Apple.
 
-      A server that is not on this machine wants a yes. Apple's bearer token never goes there; headers of your own come \
-      from `--headers FILE`, or from `ASCTL_REPLAY_HEADERS`, which holds such lines. `--dry-run` asks Apple for the \
-      history, and your server for nothing.
+      A server that is not on this machine requires confirmation. Apple's bearer token is never sent to it; add your \
+      own headers with `--headers FILE` or `ASCTL_REPLAY_HEADERS`, one per line. `--dry-run` requests the history from \
+      Apple but sends nothing to your server.
 
-      Status 12 if some were refused or not genuine, 7 if your server took none, 8 if none was genuine.
+      The status is 12 if some notifications were refused or failed verification, 7 if your server accepted none, and \
+      8 if none was verified.
       """,
     arguments: [text],
     flags: [
@@ -46,19 +47,20 @@ enum NotificationReplayCommand {
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
-        "What your server missed this week"),
+        "Send what your server missed this week"),
       Example(
         "asctl notification replay --since 30d --known have.txt --journal replay.journal --to https://example.com/hook",
-        "Close the gaps after an outage"),
+        "Send missed notifications after an outage"),
       Example(
         "asctl notification replay saved.ndjson --to http://127.0.0.1:8080 -e simulator",
-        "What `asctl notification receive` saved, signed by a simulator"),
+        "Send what `asctl notification receive` saved from a simulator"),
     ],
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(ConnectionFlags.curl) {
-      throw Failure(.usage, "notification replay has no --curl", hint: "--dry-run lists what would be sent")
+      throw Failure(
+        .usage, "notification replay does not support --curl", hint: "use --dry-run to list what would be sent")
     }
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
     let limiter = try DeliveryFlags.limiter(invocation)
@@ -92,7 +94,7 @@ enum NotificationReplayCommand {
 }
 
 extension Context {
-  /// An HTTP client for the receiver; from then on Ctrl-C ends the run in order.
+  /// An HTTP client for the receiver. From here on, Ctrl-C ends the run in an orderly way.
   func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
     let authorities = try settings.authorities()
     watchInterruption()
@@ -100,7 +102,7 @@ extension Context {
   }
 }
 
-/// What a replay sends, in order, and what it leaves out.
+/// The notifications that a replay sends, in order, and those that it skips.
 struct ReplayPlan {
   private(set) var notifications: [PostedNotification] = []
   private var unreadable = UnreadableTexts()
@@ -113,7 +115,7 @@ struct ReplayPlan {
   }
 
   private enum Unsent {
-    /// Not verified.
+    /// Failed verification.
     case rejected(place: String?, NotificationVerificationError)
     /// Known, repeated or delivered before.
     indirect case skipped(PostedNotification, reason: String)
@@ -138,7 +140,7 @@ struct ReplayPlan {
           } else if !seen.insert(notification.uuid) {
             "repeated"
           } else if journal?.state(of: notification.uuid) == .delivered {
-            "delivered before"
+            "already delivered"
           } else {
             nil
           }
@@ -149,13 +151,14 @@ struct ReplayPlan {
         }
       }
     }
-    // Of the same moment in the order in which they came.
+    // Notifications signed at the same moment keep their order.
     notifications = genuine.enumerated().sorted { one, other in
       (one.element.date.milliseconds, one.offset) < (other.element.date.milliseconds, other.offset)
     }.map(\.element)
   }
 
-  /// What is not sent, each as it is reported. Made one at a time, as a file may hold a line of rubbish a million times.
+  /// Reports each notification that is not sent. Records are made one at a time, because a file may contain millions of
+  /// unreadable lines.
   func forEachUnsent<Stop: Error>(_ body: (PostedNotification?, Delivery) throws(Stop) -> Void) throws(Stop) {
     try unreadable.forEach { (place, error) throws(Stop) in try body(nil, Self.rejection(at: place, error)) }
     for unsent in unsent {
@@ -172,7 +175,7 @@ struct ReplayPlan {
   }
 }
 
-/// A replay that is about to begin: sends the notifications and prints what became of each.
+/// A prepared replay: sends the notifications and prints each result.
 struct ReplayRun {
   let plan: ReplayPlan
   let target: DeliveryTarget
@@ -205,7 +208,7 @@ struct ReplayRun {
       }
     }
     if plan.isEmpty {
-      sink.remark("there were no notifications, so nothing was replayed")
+      sink.remark("no notifications to replay")
       return counts.status
     }
     try plan.forEachUnsent(tell)

@@ -6,19 +6,20 @@ import Platform
 import SignedData
 import Terminal
 
-/// Where the notifications of a replay come from: the history, or files and standard input; and whose they have to be.
+/// The source of the notifications of a replay, which is the history or files and stdin, and the app that they must
+/// belong to.
 struct NotificationSource {
   let candidates: [NotificationCandidate]
   let unreadable: UnreadableTexts
   let verifier: NotificationVerifier
 
-  /// The flags of the history, which all say which of its notifications are meant.
+  /// The flags that select notifications from the history.
   static let filters: [any DeclaredFlag] = Endpoint.notificationHistory.parameters.map(\.flag)
 
   private static let start = Endpoint.notificationHistory.parameter(.startDate)?.flag
   private static let onlyFailures = Endpoint.notificationHistory.parameter(.onlyFailures)?.flag
 
-  /// `trusting` is told, before anything is read or requested, what decides how far the notifications can be trusted.
+  /// - Parameter trusting: Receives the trust settings for the notifications before anything is read or requested.
   init(
     _ texts: [String], _ invocation: Invocation, _ context: Context,
     trusting: (TrustScope) throws(Failure) -> Void
@@ -27,21 +28,21 @@ struct NotificationSource {
     guard let first = given.first else {
       guard invocation[ConnectionFlags.limit] == nil else {
         throw Failure(
-          .usage, "--limit counts what Apple's history lists, and this is read from a text",
-          hint: "name a period, as with --since 1d, or leave --limit out")
+          .usage, "--limit applies to Apple's history and cannot be used with text input",
+          hint: "pass a period such as --since 1d, or omit --limit")
       }
       try self.init(reading: texts, invocation, context, trusting)
       return
     }
     guard texts.isEmpty else {
       throw Failure(
-        .usage, "--\(first.declaration.name) chooses from Apple's history, and there is a file as well",
-        hint: "leave one of them out")
+        .usage, "--\(first.declaration.name) applies to Apple's history and cannot be combined with a file",
+        hint: "omit one of them")
     }
     try self.init(history: invocation, context, trusting)
   }
 
-  // MARK: Files and standard input
+  // MARK: Files and stdin
 
   private init(
     reading texts: [String], _ invocation: Invocation, _ context: Context,
@@ -49,8 +50,8 @@ struct NotificationSource {
   ) throws(Failure) {
     if texts.isEmpty, context.isTerminal(.input) {
       throw Failure(
-        .usage, "nothing to replay: name files, pipe notifications in, or choose from Apple's history",
-        hint: "--since 7d --only-failures")
+        .usage, "nothing to replay: expected files, piped notifications or a filter for Apple's history",
+        hint: "pass --since 7d --only-failures, for example")
     }
     verifier = NotificationVerifier(
       try DeliveryTrust.expectations(invocation, context), anchors: try DeliveryTrust.anchors(invocation, context),
@@ -100,7 +101,7 @@ struct NotificationSource {
   }
 }
 
-/// Apple's history as it was signed: `notification history` replaces the signed texts by what they say.
+/// Apple's history with its signed texts, which `notification history` would replace by their payloads.
 struct SignedHistory {
   let connection: Connection
   let remark: (String) -> Void
@@ -113,13 +114,13 @@ struct SignedHistory {
     settings = try Settings(invocation, context)
     connection = try Connection(.notificationHistory, settings, invocation)
     remark = context.remark(for: invocation)
-    // Each notification is verified by itself, by `verifier`, before anything is done with it.
+    // `verifier` checks each notification separately before it is used.
     let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
       client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
   }
 
-  /// The notifications of all pages, as many as are wanted.
+  /// The notifications of all pages, up to the limit.
   mutating func candidates(
     _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
   ) throws(Failure) -> [NotificationCandidate] {
@@ -130,7 +131,7 @@ struct SignedHistory {
       do {
         page = try JSON.parse(reply.bytes, duplicates: .refused)
       } catch {
-        throw Failure(.unavailable, "the history is not Apple's JSON: \(error)")
+        throw Failure(.unavailable, "the notification history is not valid JSON from Apple: \(error)")
       }
       for item in page["notificationHistory"]?.arrayElements ?? [] where Int64(candidates.count) < limit {
         if isWanted(item), let candidate = NotificationText.candidate(in: item, at: nil) {
@@ -138,12 +139,12 @@ struct SignedHistory {
         }
       }
     }
-    // Later questions go where this one was answered.
+    // Later requests use the host that responded to this one.
     fallback = paging.fallback
     return candidates
   }
 
-  /// For notifications of the app and the environment that were asked; the simulator's of its own.
+  /// Verifies notifications for the configured app and environment, or the simulator's own app.
   func verifier(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationVerifier {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
     let only = connection.hosts.count == 1 ? connection.hosts[0].environment : nil
@@ -156,7 +157,7 @@ struct SignedHistory {
 }
 
 extension JSON {
-  /// Whether any of the attempts succeeded: Apple lists as a failure also what it has delivered since.
+  /// Whether any attempt succeeded. Apple also lists notifications as failures that it has delivered since.
   fileprivate var hasArrived: Bool {
     (self["sendAttempts"]?.arrayElements ?? []).contains { sameBytes($0["sendAttemptResult"]?.string ?? "", "SUCCESS") }
   }

@@ -8,30 +8,31 @@ import SignedData
 import Simulator
 import Terminal
 
-/// `asctl notification trigger`: a made-up notification, signed by the simulator's private chain.
+/// `asctl notification trigger`: a simulated notification, signed by the simulator's private chain.
 enum NotificationTriggerCommand {
   private static let name = Argument(
-    "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "What it tells of, as `asctl explain` lists it")
+    "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "The type and subtype, as listed by `asctl explain`")
   private static let allTypes = Flag(
-    "all-types", "Every documented pair of type and subtype, one after the other", insteadOf: name)
-  private static let transaction = Flag("transaction", .text("ID"), "The transaction that it is about")
+    "all-types", "Send every documented pair of type and subtype", insteadOf: name)
+  private static let transaction = Flag("transaction", .text("ID"), "The transaction of the notification")
   private static let to = Flag(
-    "to", .text("URL"), "Post it to a server of yours: https, or http on this machine", heading: nil)
+    "to", .text("URL"), "Post to your server: https, or http on this machine", heading: nil)
   private static let set = Flag(
-    "set", .text("PATH=VALUE"), "A member to set: `data.signedTransactionInfo.productId=…`", repeats: true)
+    "set", .text("PATH=VALUE"), "Set a member, as in `data.signedTransactionInfo.productId=…`", repeats: true)
 
   static let command = Command<CommandAction>(
-    "trigger", "Send a made-up notification, to see what your server makes of it",
+    "trigger", "Send a simulated notification to your server",
     detail: """
-      With `-e simulator` and the URL of a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`) what it tells of happens \
-      in that world, which then sends it to its `--notify` URL: after a REFUND, the transaction is refunded there too.
+      With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), the event happens in the \
+      simulated world, which then sends the notification to its `--notify` URL. After a REFUND, for example, the \
+      transaction is also refunded there.
 
-      With `--to URL` it stands alone: posted as Apple posts one, about a purchase that is made up and consistent in itself. \
-      It carries the configured bundle ID and app Apple ID, else the simulator's, and says Sandbox unless `-e production` \
-      says otherwise. Without either, the body is printed.
+      With `--to URL`, the notification is posted in the same way as Apple posts it, about an invented but consistent \
+      purchase. It contains the configured bundle ID and app Apple ID, else those of the simulator, and the \
+      environment Sandbox unless `-e production` is given. With neither, the body is printed.
 
-      It is signed by the simulator's private chain and never passes for Apple's: `asctl simulator root` prints the root \
-      that your server has to trust in tests, and nowhere else.
+      The notification is signed by the simulator's private chain and is never accepted as Apple's. In tests, let your \
+      server trust the root that `asctl simulator root` prints; do not trust it in production.
       """,
     arguments: [name],
     flags: [
@@ -42,11 +43,11 @@ enum NotificationTriggerCommand {
       name.declaration.name: .words { NotificationType.pairs.map { Choice($0, "") } }
     ]) { $1 },
     examples: [
-      Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post one"),
+      Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post a renewal"),
       Example(
         "asctl notification trigger REFUND --set data.bundleVersion=7 | asctl decode",
-        "Look at one about a product of yours"),
-      Example("asctl notification trigger --all-types --to http://127.0.0.1:8080", "Every kind that there is"),
+        "Show a notification with a member changed"),
+      Example("asctl notification trigger --all-types --to http://127.0.0.1:8080", "Post every documented type"),
     ],
     action: CommandAction(perform))
 
@@ -57,7 +58,8 @@ enum NotificationTriggerCommand {
     let members = try invocation.values(set).map { text throws(Failure) in try TriggerMember(text) }
     let transaction = try invocation[transaction].map { text throws(Failure) in
       guard let id = PastedIdentifier.transaction(text) else {
-        throw Failure(.usage, "--transaction takes a transaction ID; got \(quoted(truncated(text, to: 80)))")
+        throw Failure(
+          .usage, "invalid --transaction: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
       }
       return id
     }
@@ -69,7 +71,7 @@ enum NotificationTriggerCommand {
       return output
     }
     let bodies = try bodies(names, transaction, members, invocation, settings, context)
-    let remarks = ["made up, and signed by the simulator's own chain"] + libraryRemarks(invocation)
+    let remarks = ["simulated: signed by the simulator's private chain"] + libraryRemarks(invocation)
     guard let url = invocation[to] else {
       return CommandOutput(
         .text(bodies.map { String(decoding: $0.body, as: UTF8.self) + "\n" }.joined()),
@@ -78,7 +80,7 @@ enum NotificationTriggerCommand {
     let target = try DeliveryFlags.target(url, to, invocation, context)
     if !target.url.isLoopback {
       try Prompt(invocation, context).confirm(
-        "Send \(bodies.count == 1 ? "a made-up notification" : "\(bodies.count) made-up notifications") to \(target.url.authority)?"
+        "Send \(bodies.count == 1 ? "a simulated notification" : "\(bodies.count) simulated notifications") to \(target.url.authority)?"
       )
     }
     let retries = Int(invocation[ConnectionFlags.retries] ?? 0)
@@ -89,11 +91,11 @@ enum NotificationTriggerCommand {
     return run.output(remarks)
   }
 
-  /// What somebody has to know who takes a refusal by a server for its mistake.
+  /// Known problems of Apple's server libraries, so that users do not look for them in their own server.
   private static func libraryRemarks(_ invocation: Invocation) -> [String] {
     guard invocation.isGiven(allTypes) else { return [] }
     return [
-      "UNCLAIM_SEATS is rejected by Apple's Python library, which finds no bundle ID in it and reports an invalid app identifier"
+      "Apple's Python library rejects UNCLAIM_SEATS with an invalid app identifier, because the notification contains no bundle ID"
     ]
   }
 
@@ -104,7 +106,7 @@ enum NotificationTriggerCommand {
     return [try NotificationName(invocation[name] ?? "")]
   }
 
-  /// Lets it happen in the world of a served simulator.
+  /// Triggers the event in the world of a served simulator.
   private static func served(
     _ names: [NotificationName], _ transaction: String?, _ members: [TriggerMember], _ simulator: ServedSimulator
   ) throws(Failure) -> CommandOutput {
@@ -124,8 +126,8 @@ enum NotificationTriggerCommand {
     return output
   }
 
-  /// That the server that is notified refused some of the notifications, or all of them. One that waits for its turn has
-  /// no attempt yet.
+  /// The failure if the notified server refused some or all of the notifications. A notification in the queue has no
+  /// attempt yet.
   private static func refusal(of replies: [JSON]) -> Failure? {
     let results = replies.compactMap { $0["sendAttempts"]?.arrayElements?.last?["sendAttemptResult"]?.string }
     let refused = results.filter { $0 != "SUCCESS" }
@@ -139,7 +141,7 @@ enum NotificationTriggerCommand {
       "\(refused.count) of \(replies.count) notifications were not delivered, the first with \(result)", hint: hint)
   }
 
-  /// What happened, in the columns of a history; of the signed text only what it says.
+  /// The results in the columns of a history, with decoded payloads only.
   @Sendable private static func table(of replies: JSON, _ view: HumanView) -> ItemText? {
     let decoder = JWSDecoder(part: .payload, opensNested: true)
     guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
@@ -159,7 +161,7 @@ enum NotificationTriggerCommand {
     _ settings: Settings, _ context: Context
   ) throws(Failure) -> [PostedNotification] {
     var app = StoreApp()
-    // In the simulator the app is the one that its replies are about, whatever a profile says.
+    // In the simulator the app is the simulated one, even if a profile sets another.
     let isSimulated = try settings.environment().value == .simulator
     let bundleID =
       isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value
@@ -191,18 +193,18 @@ enum NotificationTriggerCommand {
   }
 }
 
-/// A member of a notification that `--set` names, with its value in the type that the catalogue gives it.
+/// A member of a notification named by `--set`, with its value in the type from the catalogue.
 struct TriggerMember {
-  /// Names with dots between them.
+  /// Member names separated by dots.
   let path: String
   let value: JSON
 
-  /// Throws status 2 for what is no path with a value.
+  /// Throws status 2 if the text is not a path with a value.
   init(_ text: String) throws(Failure) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
       throw Failure(
-        .usage, "--set takes PATH=VALUE; got \(quoted(truncated(text, to: 80)))",
-        hint: "data.signedTransactionInfo.productId=com.example.app.pro")
+        .usage, "invalid --set: expected PATH=VALUE, got \(quoted(truncated(text, to: 80)))",
+        hint: "for example data.signedTransactionInfo.productId=com.example.app.pro")
     }
     path = String(text[..<equals])
     let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
@@ -214,7 +216,7 @@ struct TriggerMember {
     }
   }
 
-  /// Text where the catalogue has text, identifiers of digits included; else what it is as JSON.
+  /// A string if the catalogue declares text, including identifiers made of digits; otherwise the JSON value.
   private static func value(_ text: String, at path: [String]) -> JSON {
     var object: PayloadObject? = .notification
     var field: Field?
@@ -223,7 +225,7 @@ struct TriggerMember {
       object = field?.kind.object
     }
     switch field?.kind {
-    // A number, though it names something.
+    // This identifier is a number in JSON.
     case .identifier(.appAppleId)?: return (try? JSON.parse(Array(text.utf8))) ?? .string(text)
     case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .boolean?, .integer?, .object?,
       .list?, .countsByValue?, .decimal?, .enumeration?, nil:

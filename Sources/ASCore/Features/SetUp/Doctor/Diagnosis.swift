@@ -3,33 +3,34 @@ import Base
 import Client
 import HTTP
 
-/// From the facts to one cause, by a list of rules, of which the first that fits is reported. Nothing is asked here.
+/// Finds one cause from the collected facts: the first rule that matches is reported. No requests are sent here.
 ///
-/// Apple answers a token that it refuses with 401 and no word why (App Store Server API, "Generating JSON Web Tokens for
-/// API requests"). So what tells the cases apart is who refuses it, and what the settings look like.
+/// Apple rejects an invalid token with 401 and gives no reason (App Store Server API, "Generating JSON Web Tokens for
+/// API requests"), so the rules compare which hosts rejected the token and what the settings look like.
 enum Diagnosis {
-  /// All that is known when the cause is looked for.
+  /// Everything that is known when the rules are evaluated.
   struct Facts: Sendable {
-    /// The first value that cannot be used, or all that are missing.
+    /// The first unusable value, or all values that are missing.
     var setting: Failure?
     var answers: [Answer] = []
-    /// How far this machine's clock is ahead; nil where no server sent a `Date`.
+    /// How far this machine's clock is ahead; `nil` if no server sent a `Date`.
     var clockAhead: TimeSpan?
     var issuerID = ""
     var keyID = ""
     var bundleID = ""
-    /// The key ID in the name of the key's file, where the name has one.
+    /// The key ID in the name of the key file, if the name contains one.
     var keyIDOfFile: String?
-    /// Whether the file is named as App Store Connect names keys of all kinds, `AuthKey_…`.
+    /// Whether the file is named `AuthKey_…`, as App Store Connect names keys of all kinds.
     var isNamedAuthKey = false
-    /// The places that have to work: not sandbox where production is chosen, nor the other way round.
+    /// The places that must work: excludes sandbox if production is selected, and production if sandbox is
+    /// selected.
     var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
-    /// Credentials of other profiles that an App Store took.
+    /// Credentials of other profiles that an App Store accepted.
     var accepted: [Accepted] = []
 
     var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
     var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
-    /// Whether the token was refused, and by nobody taken.
+    /// Whether the token was rejected and no host accepted it.
     var isRefused: Bool { !refusing.isEmpty && !isAccepted }
     func answer(_ place: DoctorCheck.Place) -> HostAnswer? { answers.first { $0.place == place }?.answer }
 
@@ -37,16 +38,16 @@ enum Diagnosis {
       answers.lazy.compactMap(\.answer.transportError).first(where: isMeant)
     }
 
-    /// The first that works in another profile with the same key.
+    /// The first other profile with the same key that works.
     func accepted(where isMeant: (Accepted) -> Bool) -> Accepted? {
       accepted.first { sameBytes($0.keyID, keyID) && isMeant($0) }
     }
   }
 
-  /// What one App Store answered.
+  /// The response of one App Store.
   struct Answer: Sendable, Equatable {
     let place: DoctorCheck.Place
-    /// The host's name, for firewalls.
+    /// The host's name, for firewall rules.
     let host: String
     let answer: HostAnswer
 
@@ -63,11 +64,11 @@ enum Diagnosis {
     let bundleID: String
   }
 
-  /// Tokens are issued a minute in the past (`BearerToken`); a clock that is farther ahead makes them begin in the future,
-  /// which Apple refuses.
+  /// Tokens are issued one minute in the past (`BearerToken`). With a clock that is further ahead, they start in
+  /// the future, and Apple rejects them.
   static func isHarmless(_ clockAhead: TimeSpan) -> Bool { max(clockAhead, -clockAhead) <= .minutes(1) }
 
-  /// `10 min ahead of the App Store's`.
+  /// For example `10 min ahead of the App Store's`.
   static func clockDifference(_ ahead: TimeSpan) -> String {
     "\(max(ahead, -ahead).approximate) \(ahead > .zero ? "ahead of" : "behind") the App Store's"
   }
@@ -75,7 +76,7 @@ enum Diagnosis {
   static func cause(_ facts: Facts) -> Cause {
     for rule in rules {
       guard let (message, remedy) = rule.fits(facts) else { continue }
-      // A place that fails and that the settings do not use is no failure.
+      // A failing place that the settings do not use is not a failure.
       let isExcused =
         rule.kind != .setting && rule.kind != .clock && !facts.answers.isEmpty
         && facts.answers.allSatisfy { $0.answer.isAccepted || !facts.needed.contains($0.place) }
@@ -85,11 +86,11 @@ enum Diagnosis {
     return Cause(
       kind: .allGood,
       message: facts.answer(.simulator) == nil
-        ? "all good: \(places) \(facts.answers.count == 1 ? "takes" : "take") the token"
-        : "all good: the simulated App Store answers", remedy: nil, status: .success)
+        ? "all good: \(places) \(facts.answers.count == 1 ? "accepts" : "accept") the token"
+        : "all good: the simulated App Store responds", remedy: nil, status: .success)
   }
 
-  /// One case: what is said of it and what mends it; nil where it does not fit.
+  /// One case: its cause and remedy, or `nil` if the case does not apply.
   struct Rule: Sendable {
     let kind: Cause.Kind
     let status: ExitStatus
@@ -104,26 +105,26 @@ enum Diagnosis {
   }
 }
 
-/// Why nothing works, and the one thing that mends it.
+/// The reason for the failure, and the one step that fixes it.
 struct Cause: Sendable, Equatable {
   let kind: Kind
   /// One sentence without a full stop.
   let message: String
-  /// Nil where nothing is to be mended.
+  /// `nil` if there is nothing to fix.
   let remedy: String?
   let status: ExitStatus
 
-  /// The causes, by the names that reports give them.
+  /// The causes, with the names used in reports.
   enum Kind: String, Sendable, CaseIterable {
     case allGood
-    /// A value or the key cannot be used, which needs nobody to be asked.
+    /// A value or the key is unusable, which is known without sending a request.
     case setting
     case clock
-    /// The served simulator says what it is.
+    /// The served simulator reported the reason.
     case simulatorReason
     case neverReleased
     case sandboxRefuses
-    /// Production refuses, and sandbox, which would tell more, could not be asked.
+    /// Production rejected the token, and sandbox, which would narrow it down, was unreachable.
     case halfAsked
     case otherKeysFile
     case bundleIDOfOtherTeam

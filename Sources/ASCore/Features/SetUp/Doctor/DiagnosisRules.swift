@@ -4,7 +4,7 @@ import Client
 import HTTP
 
 extension Diagnosis {
-  /// What is certain comes before what is likely, and what hides everything else before all.
+  /// Certain causes come before likely ones, and causes that mask others come first.
   static let rules: [Rule] = certain + ofRefusedToken + ofHosts
 
   private static let certain: [Rule] = [
@@ -12,31 +12,32 @@ extension Diagnosis {
     Rule(.clock, .credentials) { facts in
       guard let ahead = facts.clockAhead, !isHarmless(ahead) else { return nil }
       return (
-        "this machine's clock is \(clockDifference(ahead)), and tokens carry the time",
-        "set the clock by the network: `timedatectl set-ntp true`, on macOS Date & Time, Set time automatically"
+        "this machine's clock is \(clockDifference(ahead)), and tokens contain the time",
+        "set the clock automatically: `timedatectl set-ntp true` on Linux; Date & Time, Set time automatically on macOS"
       )
     },
     Rule(.simulatorReason, .credentials) { facts in
       for refusal in facts.refusing {
         guard case .refused(let reason?) = refusal.answer else { continue }
-        // Its words begin with the claim.
+        // The simulator's reason begins with the name of the claim.
         let app =
-          reason.hasPrefix("bid ") ? "replace the bundle ID \(facts.bundleID) with the one that it serves; " : ""
+          reason.hasPrefix("bid ")
+          ? "replace the bundle ID \(facts.bundleID) with the one that the simulator serves; " : ""
         return (
-          "the served simulator refuses the token: \(reason)",
-          app + "`asctl profile show` tells where each value comes from"
+          "the served simulator rejected the token: \(reason)",
+          app + "run `asctl profile show` to see where each value comes from"
         )
       }
       return nil
     },
-    // Production knows an app only from its first release on.
+    // Production rejects tokens of an app until its first release.
     Rule(.neverReleased, .credentials) { facts in
       guard facts.answer(.production)?.isRefused ?? false, facts.answer(.sandbox)?.isAccepted ?? false else {
         return nil
       }
       return (
-        "production refuses the token that sandbox takes: the app \(facts.bundleID) was never released, and production knows it only from then on",
-        "use -e sandbox until the first version is on the App Store; the credentials are right"
+        "sandbox accepts the token and production rejects it: the app \(facts.bundleID) has not been released yet",
+        "use -e sandbox until the first version is on the App Store; the credentials are correct"
       )
     },
     Rule(.sandboxRefuses, .credentials) { facts in
@@ -44,7 +45,7 @@ extension Diagnosis {
         return nil
       }
       return (
-        "sandbox refuses the token that production takes, so the credentials are right and sandbox is not",
+        "production accepts the token and sandbox rejects it: the credentials are correct, and the problem is in sandbox",
         "use -e production, and try sandbox again later: https://developer.apple.com/system-status/"
       )
     },
@@ -52,7 +53,7 @@ extension Diagnosis {
       guard facts.answer(.production)?.isRefused ?? false, let sandbox = facts.answer(.sandbox), !sandbox.isRefused
       else { return nil }
       return (
-        "production refuses the token, and sandbox did not answer, which would tell whether the app only was never released",
+        "production rejected the token, and sandbox is unreachable, so it is unknown whether the app has been released",
         sandbox.transportError.flatMap { Failure($0).hint } ?? "run `asctl doctor` again in a moment"
       )
     },
@@ -61,7 +62,7 @@ extension Diagnosis {
   private static let ofHosts: [Rule] = [
     Rule(.tls, .unavailable) { facts in
       facts.transportError { if case .tls = $0 { true } else { false } }
-        .map { ($0.message, Failure($0).hint ?? "check what stands between here and Apple") }
+        .map { ($0.message, Failure($0).hint ?? "check the proxy and the network path to Apple") }
     },
     Rule(.proxy, .unavailable) { facts in
       facts.transportError { if case .proxy = $0 { true } else { false } }.map { ($0.message, Failure($0).hint) }
@@ -72,8 +73,8 @@ extension Diagnosis {
         let other = facts.answers.first(where: { $0.answer.transportError == nil })
       else { return nil }
       return (
-        "\(blocked.host) cannot be reached, and \(other.host) can: something on the way blocks it (\(error.message))",
-        "let this machine reach \(blocked.host), port 443, in the firewall or the list of allowed hosts"
+        "\(blocked.host) is blocked on the network (\(error.message)); \(other.host) is reachable",
+        "allow \(blocked.host), port 443, in the firewall or the list of allowed hosts"
       )
     },
     Rule(.noNetwork, .unavailable) { facts in
@@ -81,25 +82,25 @@ extension Diagnosis {
       if let served = facts.answers.first(where: { $0.place == .simulator }) {
         let port = served.host.split(separator: ":").last.flatMap { UInt16($0) }.map { " --port \($0)" } ?? ""
         return (
-          "no simulator answers: \(error.message)",
-          "asctl simulator serve\(port) starts one; without a base URL the one built in is asked"
+          "the simulator is not running: \(error.message)",
+          "run `asctl simulator serve\(port)` to start one, or remove the base URL to use the built-in simulator"
         )
       }
       let hosts = facts.answers.map(\.host).listed("and")
       return (
-        "nothing answers: \(error.message)",
+        "no host is reachable: \(error.message)",
         facts.answer(.server) != nil
-          ? Failure(error).hint : "check the network; a firewall has to let this machine reach \(hosts), port 443"
+          ? Failure(error).hint : "check the network, and allow \(hosts), port 443, in the firewall"
       )
     },
     Rule(.notTheAppStore, .unavailable) { facts in
       for answer in facts.answers {
         guard case .foreign(let status) = answer.answer else { continue }
         return (
-          "what answers at \(answer.host) is not the App Store (status \(status))",
+          "the response from \(answer.host) is not from the App Store (status \(status))",
           answer.place == .server
-            ? "check --base-url, which ends where Apple's paths begin"
-            : "a proxy or a portal answers: log in to it first"
+            ? "check --base-url: it must end where Apple's paths begin"
+            : "if this network has a proxy or a login portal, log in to it first"
         )
       }
       return nil
@@ -108,8 +109,8 @@ extension Diagnosis {
       for answer in facts.answers {
         guard case .failing(let status) = answer.answer else { continue }
         return (
-          "\(answer.place.description) fails with \(status), which is not yours to mend",
-          "try again later; https://developer.apple.com/system-status/ tells of outages"
+          "\(answer.place.description) is failing with status \(status), which is a problem on the server",
+          "try again later; see https://developer.apple.com/system-status/ for outages"
         )
       }
       return nil
@@ -117,20 +118,21 @@ extension Diagnosis {
     Rule(.limited, .success) { facts in
       facts.answers.first { $0.answer == .limited }.map { answer in
         (
-          "\(answer.place.description) has had too many requests (429), and did not look at the token",
+          "\(answer.place.description) received too many requests (429) and did not check the token",
           "run `asctl doctor` again in a minute"
         )
       }
     },
   ]
 
-  /// A token that everybody refuses: nobody says why, so the settings have to tell.
+  /// Cases in which every host rejects the token. Apple gives no reason, so the settings have to show what is
+  /// wrong.
   private static let ofRefusedToken: [Rule] = [
     Rule(.otherKeysFile, .credentials) { facts in
       guard facts.isRefused, let named = facts.keyIDOfFile, !sameBytes(named, facts.keyID) else { return nil }
       return (
-        "the key ID is \(facts.keyID), and the name of the key's file speaks of the key \(named): Apple refuses a mix",
-        "set the key ID \(named), or the file of \(facts.keyID)"
+        "the key ID is \(facts.keyID), but the key file is named for the key \(named)",
+        "set the key ID to \(named), or use the file of the key \(facts.keyID)"
       )
     },
     Rule(.bundleIDOfOtherTeam, .credentials) { facts in
@@ -139,7 +141,7 @@ extension Diagnosis {
       }
       guard facts.isRefused, let other else { return nil }
       return (
-        "Apple takes this key for \(other.bundleID) (profile \(other.profile)) and not for \(facts.bundleID): the bundle ID is wrong, or the app is another team's",
+        "Apple accepts this key for \(other.bundleID) (profile \(other.profile)) but not for \(facts.bundleID): the bundle ID is wrong, or the app belongs to another team",
         "compare the bundle ID \(facts.bundleID) with \(BundleIDForm.place)"
       )
     },
@@ -148,8 +150,8 @@ extension Diagnosis {
         let other = facts.accepted(where: { !sameBytesIgnoringCase($0.issuerID, facts.issuerID) })
       else { return nil }
       return (
-        "Apple takes this key with the issuer ID of profile \(other.profile), so the issuer ID here is another team's",
-        "set the issuer ID \(other.issuerID)"
+        "Apple accepts this key with the issuer ID of profile \(other.profile), so the issuer ID here belongs to another team",
+        "set the issuer ID to \(other.issuerID)"
       )
     },
     Rule(.bundleIDForm, .credentials) { facts in
@@ -159,39 +161,39 @@ extension Diagnosis {
         "replace the bundle ID \(facts.bundleID) with the one in \(BundleIDForm.place), such as \(BundleIDForm.example)"
       )
     },
-    // `SubscriptionKey_` is what App Store Connect calls the file of an In-App Purchase key, and `AuthKey_` that of a key
-    // of its own API, of push notifications or of Sign in with Apple. Both are a habit and no promise.
+    // App Store Connect names the file of an In-App Purchase key `SubscriptionKey_…`, and the file of a key for its
+    // own API, push notifications or Sign in with Apple `AuthKey_…`. Apple does not guarantee these names.
     Rule(.appStoreConnectKey, .credentials) { facts in
       guard facts.isRefused, facts.isNamedAuthKey else { return nil }
       return (
-        "Apple refuses the key \(facts.keyID), and its file is named AuthKey_…, as keys of the App Store Connect API are, which do not work here",
-        "create an In-App Purchase key: \(placeOfKeys); if it is one, check \(suspects(facts).listed("and"))"
+        "Apple rejected the key \(facts.keyID), and its file is named AuthKey_… like a key for the App Store Connect API, which does not work here",
+        "create an In-App Purchase key: \(placeOfKeys); if it is one already, check \(suspects(facts).listed("and"))"
       )
     },
     Rule(.keyIDForm, .credentials) { facts in
       guard facts.isRefused, !facts.keyID.isEmpty, !KeyID.isUsual(facts.keyID) else { return nil }
       return (
-        "Apple refuses the token, and \(quoted(facts.keyID)) does not look like a key ID, which has 10 letters and digits",
-        "set the key ID as it stands beside the key: \(placeOfKeys)"
+        "Apple rejected the token, and \(quoted(facts.keyID)) does not look like a key ID (10 letters and digits)",
+        "copy the key ID shown beside the key: \(placeOfKeys)"
       )
     },
-    // Apple gives no reason, so what is left cannot be told apart.
+    // Apple gives no reason, so the remaining causes cannot be told apart.
     Rule(.key, .credentials) { facts in
       guard facts.isRefused else { return nil }
       let places = facts.refusing.map(\.place.description).listed("and")
       let key = [
         "the key \(facts.keyID) (listed as active and created for In-App Purchase in \(placeOfKeys); otherwise create a new key)"
       ]
-      // A file that is named after the key ID speaks against a mix of keys, and the bundle ID is what is typed.
+      // If the file is named for the key ID, a wrong key is unlikely, and a mistyped bundle ID comes first.
       let suspects = facts.keyIDOfFile == nil ? key + suspects(facts) : suspects(facts) + key
       return (
-        "\(places) \(facts.refusing.count == 1 ? "refuses" : "refuse") the token without a reason; it cannot be told apart whether the bundle ID is wrong or another team's, the issuer ID is another team's, or the key was revoked or is not an In-App Purchase key",
-        "check, likeliest first: \(suspects.joined(separator: "; "))"
+        "\(places) \(facts.refusing.count == 1 ? "rejects" : "reject") the token without giving a reason: the bundle ID is wrong or belongs to another team, the issuer ID belongs to another team, or the key was revoked or is not an In-App Purchase key",
+        "check, most likely first: \(suspects.joined(separator: "; "))"
       )
     },
   ]
 
-  /// What may be wrong beside the key, each with the place that shows the right value.
+  /// What may be wrong besides the key, each with the place that shows the correct value.
   private static func suspects(_ facts: Facts) -> [String] {
     [
       "the bundle ID \(facts.bundleID) (\(BundleIDForm.place))",

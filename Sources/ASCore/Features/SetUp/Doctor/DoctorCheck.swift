@@ -1,19 +1,19 @@
 import AppStore
 import Client
 
-/// One thing that `asctl doctor` looks at, and how it found it.
+/// One check of `asctl doctor` and its result.
 struct DoctorCheck: Sendable, Equatable {
   let name: Name
   let result: Result
-  /// What was found, in words; text from outside in it is not escaped yet.
+  /// The finding, in words. Text from outside is not escaped yet.
   let message: String
-  /// What mends it; nil where there is nothing to mend.
+  /// How to fix it; `nil` if there is nothing to fix.
   let remedy: String?
 
-  /// How it found it.
+  /// The outcome of a check.
   enum Result: String, Sendable, CaseIterable {
     case pass = "PASS"
-    /// Odd, but no reason why nothing works.
+    /// Unusual, but not a reason for a failure.
     case warn = "WARN"
     case fail = "FAIL"
   }
@@ -22,42 +22,42 @@ struct DoctorCheck: Sendable, Equatable {
     (self.name, self.result, self.message, self.remedy) = (name, result, message, remedy)
   }
 
-  /// What scripts and people call it. The texts stay as they are.
+  /// The identifier of a check, for scripts and people. These texts do not change between releases.
   struct Name: Hashable, Sendable {
     let text: String
-    /// Without a full stop, to stand beside its text; that of places is the same for all of them.
+    /// The meaning, without a period. It is the same for all places.
     let meaning: String
 
     private init(_ text: String, _ meaning: String) {
       (self.text, self.meaning) = (text, meaning)
     }
 
-    static let configFile = Name("config.file", "the configuration file can be read, and nobody else can write it")
-    static let profile = Name("config.profile", "whose values are used")
+    static let configFile = Name("config.file", "the configuration file is readable, and only you can write it")
+    static let profile = Name("config.profile", "which profile is used")
     static let issuerID = Name("issuer.id", "the issuer ID is set")
     static let keyID = Name("key.id", "the key ID is set, and looks like one")
     static let bundleID = Name("bundle.id", "the bundle ID is set, and looks like one")
-    static let keyFile = Name("key.file", "the place of the private key can be read")
-    static let keyMode = Name("key.mode", "nobody else can read the file of the key")
-    static let keyForm = Name("key.form", "it is a key in PKCS#8 on the curve P-256, and signs")
-    static let keyName = Name("key.name", "the name of the file speaks of no other key")
-    static let caFile = Name("tls.ca-file", "the further certificate authorities for TLS can be read")
-    static let productNames = Name(
-      "customer.product-names", "the file of display names that a profile names can be used")
-    static let replyTemplates = Name(
-      "customer.reply-templates", "the file of message templates that a profile names can be used")
-    static let proxy = Name("network.proxy", "which proxy is in use")
-    static let clock = Name("clock", "this machine's clock agrees with the App Store's `Date`")
+    static let keyFile = Name("key.file", "the private key is readable")
+    static let keyMode = Name("key.mode", "only you can read the key file")
+    static let keyForm = Name("key.form", "the key is PKCS#8 on the curve P-256 and can sign")
+    static let keyName = Name("key.name", "the file name does not contain another key ID")
+    static let caFile = Name("tls.ca-file", "the additional certificate authorities for TLS are readable")
+    static let productNames = Name("customer.product-names", "the profile's file of display names is usable")
+    static let replyTemplates = Name("customer.reply-templates", "the profile's file of message templates is usable")
+    static let proxy = Name("network.proxy", "which proxy is used")
+    static let clock = Name("clock", "this machine's clock matches the App Store's `Date`")
 
     @Sendable static func host(_ place: Place) -> Name {
-      Name("\(place.rawValue).host", "it answers, over TLS that can be trusted")
+      Name("\(place.rawValue).host", "the host responds over trusted TLS")
     }
 
-    @Sendable static func token(_ place: Place) -> Name { Name("\(place.rawValue).token", "it takes the token") }
+    @Sendable static func token(_ place: Place) -> Name {
+      Name("\(place.rawValue).token", "the host accepts the token")
+    }
 
     @Sendable static func delivery(_ place: Place) -> Name {
       Name(
-        "\(place.rawValue).delivery", "notifications of the last four weeks that never reached your server, and why")
+        "\(place.rawValue).delivery", "notifications of the last four weeks that your server did not receive, and why")
     }
 
     static let fixed = [
@@ -66,17 +66,17 @@ struct DoctorCheck: Sendable, Equatable {
     ]
     static let ofPlaces: [@Sendable (Place) -> Name] = [host, token, delivery]
 
-    /// In the order in which they are looked at.
+    /// In the order in which they run.
     static let all = fixed + ofPlaces.flatMap { name in Place.allCases.map(name) }
   }
 
-  /// An App Store that is asked.
+  /// An App Store that doctor sends requests to.
   enum Place: String, Sendable, CaseIterable, CustomStringConvertible {
     case production
     case sandbox
-    /// What a base URL leads to.
+    /// The server at the base URL.
     case server
-    /// The one built in.
+    /// The built-in simulator.
     case simulator
 
     init(_ host: Connection.Host, isBehindBaseURL: Bool) {
@@ -93,11 +93,11 @@ struct DoctorCheck: Sendable, Equatable {
       }
     }
 
-    /// As a sentence calls it.
+    /// The name used in sentences.
     var description: String {
       switch self {
       case .production, .sandbox: rawValue
-      case .server: "the server behind the base URL"
+      case .server: "the server at the base URL"
       case .simulator: "the simulated App Store"
       }
     }

@@ -5,42 +5,43 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl doctor`: why it does not work, as one cause and one remedy.
+/// `asctl doctor`: reports one cause and one remedy when something does not work.
 enum DoctorCommand {
   private static let allProfiles = Flag(
-    "all-profiles", "Examine every profile, one after the other", conflicts: [CredentialFlags.profile])
+    "all-profiles", "Check every profile", conflicts: [CredentialFlags.profile])
   private static let report = Flag(
-    "report", "Print a text for others to read: without key ID, issuer ID and home directory")
+    "report", "Print a report to share, without key ID, issuer ID and home directory")
 
   static let command: Command<CommandAction> = Command(
-    "doctor", "Find out why it does not work: one cause and one remedy", section: "Set up",
+    "doctor", "Diagnose setup and connection problems", section: "Set up",
     detail: Prose(
       """
-      Looks at the configuration, the credentials, the key, the clock and the way to the network, then asks production and \
-      sandbox about a transaction that does not exist, with the same token: that harms nothing, and the two answers \
-      together tell what is wrong. Apple itself never says why it refuses a token. With `--base-url` only that server is \
-      asked, with `-e simulator` only the App Store built in. Where one environment is chosen, trouble of the other is no \
-      failure.
+      Checks the configuration, the credentials, the key, the clock and the network, then requests a transaction that \
+      does not exist from production and sandbox with the same token. The request changes nothing, and the two \
+      responses together show what is wrong: Apple gives no reason when it rejects a token. The result is one cause \
+      and one remedy. With `--base-url` only that server is checked, with `-e simulator` only the built-in App Store. \
+      If one environment is selected, a problem in the other is not a failure.
 
-      Where the token is taken, the notifications that your server missed are named, with the reason of the newest.
+      If the token is accepted, doctor also counts the notifications that your server did not receive, with the reason \
+      for the newest ones.
 
-      Everything looked at is a line: PASS; WARN, which is odd and need not be wrong; or FAIL. Their names stay the same:
+      Each check is one line: PASS, WARN (unusual, but not necessarily wrong) or FAIL. These identifiers are stable:
 
       \(names)
 
-      As JSON it is `{"checks":[{"id","result","message","remedy"}],"cause","remedy"}`; with `--all-profiles` it is a list \
-      of such, each with `profile` in front.
+      The JSON output is `{"checks":[{"id","result","message","remedy"}],"cause","remedy"}`; with `--all-profiles` it \
+      is a list of these objects, each with `profile` first.
 
-      The status is 0 if nothing failed, 3 if it is for the credentials, a refused token or the clock, and 7 if nothing \
-      answers or TLS fails. Nothing is tried again unless `--retries` says so, and each host has 10 seconds, or \
-      `--timeout`.
+      The status is 0 if no check failed, 3 for credentials, a rejected token or the clock, and 7 if no host is \
+      reachable or TLS fails. There are no retries unless `--retries` is given, and the time limit per host is 10 \
+      seconds unless `--timeout` is given.
       """),
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.diagnosis]),
     examples: [
-      Example("asctl doctor", "Why does Apple answer 401?"),
-      Example("asctl doctor --all-profiles", "Which of my keys still work?"),
-      Example("asctl doctor --report > doctor.txt", "Something to attach to a question"),
+      Example("asctl doctor", "Find out why Apple responds with 401"),
+      Example("asctl doctor --all-profiles", "Check which keys still work"),
+      Example("asctl doctor --report > doctor.txt", "Write a report to attach to a question"),
     ],
     action: CommandAction(perform))
 
@@ -48,14 +49,14 @@ enum DoctorCommand {
     let places = DoctorCheck.Place.allCases.map { "`\($0.rawValue)`" }.listed("or")
     let names = DoctorCheck.Name.fixed + DoctorCheck.Name.ofPlaces.map { $0(.production) }
     return names.map { "- `\($0.text)`: \($0.meaning)" }.joined(separator: "\n")
-      + "\n\nIn place of `production` there may be \(places)."
+      + "\n\n`production` may also be \(places)."
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
-        .usage, "doctor has to ask, and --\(flag.name) sends nothing",
-        hint: "asctl transaction get 9000000000000000 --\(flag.name) shows what it asks")
+        .usage, "doctor sends requests and cannot be combined with --\(flag.name)",
+        hint: "run `asctl transaction get 9000000000000000 --\(flag.name)` to see the request")
     }
     let isAboutAll = invocation.isGiven(allProfiles)
     let names: [String?] = isAboutAll ? try profiles(context) : [nil]
@@ -92,12 +93,12 @@ enum DoctorCommand {
       }
     var output = CommandOutput(body, view: DoctorPage.view)
     output.envelope = Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
-    // Of several causes that of the credentials, which hides what comes behind it.
+    // If there are several causes, credentials come first, because they mask other problems.
     let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
     output.failure = worst.map { finding in
       Failure(finding.cause.status, finding.summary, hint: finding.cause.remedy)
     }
-    // Rows are of checks, and have no place for what follows from them.
+    // Rows are checks and have no columns for the cause and the remedy, so these become remarks.
     if isRows { output.remarks = findings.map(\.summary).filter { $0 != output.failure?.message } }
     output.tellsFailure = true
     return output
@@ -106,7 +107,7 @@ enum DoctorCommand {
   private static func profiles(_ context: Context) throws(Failure) -> [String?] {
     let names = try ConfigFile.readForProfiles(context).profiles.map(\.name)
     guard !names.isEmpty else {
-      throw Failure(.credentials, "there is no profile yet", hint: "asctl profile add stores one")
+      throw Failure(.credentials, "there is no profile yet", hint: "run `asctl profile add` to create one")
     }
     return names
   }
@@ -122,17 +123,17 @@ enum DoctorCommand {
   }
 }
 
-/// What was found for one set of credentials.
+/// The findings for one set of credentials.
 struct DoctorResult {
-  /// Nil where only one is examined.
+  /// `nil` if only one set is checked.
   let profile: String?
   let checks: [DoctorCheck]
   let cause: Cause
 
-  /// Its cause, and whose it is.
+  /// The cause, preceded by the name of the profile.
   fileprivate var summary: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
 
-  /// The lines that it suggests ask where doctor asked.
+  /// Commands in the remedy repeat the flags that doctor was given, so that they reach the same App Store.
   func json(_ context: Context) -> JSON {
     func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
     var object = JSONObject()
@@ -149,7 +150,7 @@ struct DoctorResult {
     return .object(object)
   }
 
-  /// A check a row, with the profile in front where there are several.
+  /// One row per check, with the profile first if there are several.
   static func rows(of document: JSON) -> [JSON] {
     let profile: JSONObject = document["profile"].map { ["profile": $0] } ?? [:]
     return (document["checks"]?.arrayElements ?? []).map { check in

@@ -4,7 +4,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// What `asctl doctor` found, for people: a line a check, and below them the cause and the remedy.
+/// The findings of `asctl doctor` for people: one line per check, followed by the cause and the remedy.
 enum DoctorPage {
   static let view: ItemView = { item, view in
     ItemText(text(item, style: view.style, width: view.width))
@@ -64,8 +64,7 @@ enum DoctorPage {
   }
 }
 
-/// The same for somebody else, as plain text: which asctl it was, where and when, and nothing that only its owner should
-/// know.
+/// The findings as plain text to share: asctl's version, the system and the time, without private details.
 enum DoctorReport {
   static func text(_ document: JSON, now: Timestamp) -> String {
     "asctl \(version) on \(system), \(now.wholeSecond.text)\n\n"
@@ -84,7 +83,8 @@ enum DoctorReport {
   #endif
 }
 
-/// Leaves out of a report what identifies its owner's account and home. Keys and tokens are in no check at all.
+/// Shortens values in a report that identify the user's account, and replaces the home directory. Checks never
+/// contain keys or tokens.
 struct Redaction {
   private let replacements: [(text: String, shown: String)]
 

@@ -7,28 +7,28 @@ import Platform
 import SignedData
 import Terminal
 
-/// All that `asctl doctor` finds for one set of credentials: first what can be checked without a request, which is the
-/// configuration file, each value, the key and the way to the network; and then one read that harms nobody, of both App
-/// Stores with the same token.
+/// Everything that `asctl doctor` finds for one set of credentials. Checks that need no request come first: the
+/// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the
+/// same token.
 struct Examination {
   let invocation: Invocation
   let context: Context
   private var unsorted: [DoctorCheck] = []
   var facts = Diagnosis.Facts()
-  /// Values that a report for strangers leaves out, the longest first.
+  /// Values that a shared report abbreviates, longest first.
   private(set) var identifiers: [String] = []
   private var missing: [Setting] = []
-  /// The path of the private key; nil where it is in no file.
+  /// The path of the private key; `nil` if it is not in a file.
   private(set) var keyFile: String?
 
-  /// No purchase has this ID, so the App Store answers 4040010 to a token that it takes.
+  /// No purchase has this ID, so the App Store responds with 4040010 if it accepts the token.
   static let unknownTransactionID = "9000000000000000"
 
   init(_ invocation: Invocation, _ context: Context) {
     (self.invocation, self.context) = (invocation, context)
   }
 
-  /// Throws status 2 for a profile that there is not, and for a line that is wrong.
+  /// Throws status 2 for an unknown profile or an invalid command line.
   mutating func gather(remark: @escaping (String) -> Void) throws(Failure) {
     let read = try attempt(.configFile) { examination throws(Failure) in
       try Settings(examination.invocation, examination.context)
@@ -55,14 +55,14 @@ struct Examination {
     DoctorCheck.Name.all.flatMap { name in unsorted.filter { $0.name == name } }
   }
 
-  /// The credentials, where an App Store took them.
+  /// The credentials, if an App Store accepted them.
   func accepted(profile: String) -> Diagnosis.Accepted? {
     guard facts.isAccepted else { return nil }
     return Diagnosis.Accepted(
       profile: profile, issuerID: facts.issuerID, keyID: facts.keyID, bundleID: facts.bundleID)
   }
 
-  /// Why it does not work, knowing what works in other profiles.
+  /// The cause of the failure, taking into account which other profiles work.
   func cause(besides accepted: [Diagnosis.Accepted] = []) -> Cause {
     var facts = facts
     facts.accepted = accepted
@@ -77,7 +77,8 @@ struct Examination {
 
   mutating func add(_ check: DoctorCheck) { unsorted.append(check) }
 
-  /// What was read; a failed check and nil where that throws, but for status 2, which is about the line.
+  /// The value that was read. If reading throws, the result is `nil` and the check fails, except for status 2,
+  /// which is about the command line.
   private mutating func attempt<Found>(
     _ name: DoctorCheck.Name, _ read: (inout Examination) throws(Failure) -> Found?
   ) throws(Failure) -> Found? {
@@ -93,7 +94,7 @@ struct Examination {
   }
 }
 
-// What can be checked without a request.
+// Checks that need no request.
 
 extension Examination {
   private mutating func checkConfiguration(_ settings: Settings) {
@@ -104,27 +105,27 @@ extension Examination {
     } else if let path, context.fileExists(path) {
       add(.configFile, .pass, path)
     } else {
-      add(.configFile, .pass, path.map { "none yet at \($0)" } ?? "none, as there is no home directory")
+      add(.configFile, .pass, path.map { "none yet at \($0)" } ?? "none: there is no home directory")
     }
     if let named = settings.named {
-      add(.profile, .pass, "\(named.name), which stands alone as it is named")
+      add(.profile, .pass, "\(named.name), which is used alone because it is named")
     } else if let defaultProfile = settings.defaultProfile {
-      add(.profile, .pass, "\(defaultProfile.name), the default one; flags and variables outrank it")
+      add(.profile, .pass, "\(defaultProfile.name), the default profile; flags and variables override it")
     } else {
-      add(.profile, .pass, "none; flags and variables say it all")
+      add(.profile, .pass, "none; all values come from flags and variables")
     }
   }
 
-  /// Nil where something of them cannot be used.
+  /// `nil` if one of the credentials is unusable.
   private mutating func checkCredentials(_ settings: Settings) throws(Failure) -> SigningIdentity? {
     let issuerID = try value(.issuerID, .issuerID, settings) { _ in nil }
     let keyID = try value(.keyID, .keyID, settings) {
-      KeyID.isUsual($0) ? nil : "is unusual: App Store Connect's have 10 letters and digits"
+      KeyID.isUsual($0) ? nil : "is unusual: key IDs have 10 letters and digits"
     }
     let bundleID = try value(.bundleID, .bundleID, settings, BundleIDForm.mistake)
     let key = try privateKey(settings)
     guard facts.setting == nil, missing.isEmpty, let issuerID, let keyID, let bundleID, let key else {
-      // Each check names one; whoever sets them wants to know all.
+      // Each check names one missing value; the cause lists all of them.
       if facts.setting == nil { facts.setting = try settings.missing(among: missing) }
       return nil
     }
@@ -138,7 +139,7 @@ extension Examination {
     }
   }
 
-  /// A value that has to be there; `oddity` follows one that can be used and looks wrong.
+  /// Checks a required value. `oddity` describes a value that is usable but looks wrong.
   private mutating func value(
     _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ oddity: (String) -> String?
   ) throws(Failure) -> Sourced<String>? {
@@ -170,7 +171,7 @@ extension Examination {
     return try attempt(.keyForm) { examination throws(Failure) in
       let key = try content.key()
       examination.add(
-        .keyForm, .pass, "PKCS#8, P-256; its public half has the SHA-256 \(hexadecimal(key.fingerprint).prefix(16))…")
+        .keyForm, .pass, "PKCS#8, P-256; SHA-256 of the public key: \(hexadecimal(key.fingerprint).prefix(16))…")
       return key
     }
   }
@@ -179,14 +180,14 @@ extension Examination {
     let source = location.source.description
     switch location.value {
     case .text: add(.keyFile, .pass, "in \(source), not shown")
-    case .command: add(.keyFile, .pass, "what key_command prints (\(source)), not shown")
+    case .command: add(.keyFile, .pass, "from the output of key_command (\(source)), not shown")
     case .file(let path):
       keyFile = path
       add(.keyFile, .pass, "\(path) (\(source))")
       if let remark = location.value.remarks(context).first {
         add(.keyMode, .warn, remark)
       } else if context.permissions(path) != nil {
-        add(.keyMode, .pass, "nobody else can read it")
+        add(.keyMode, .pass, "only you can read it")
       }
     }
   }
@@ -238,18 +239,19 @@ extension Examination {
   }
 }
 
-/// The proxy that libcurl asks for https, as it chooses it (libcurl-env(3)).
+/// The proxy that libcurl uses for https, by libcurl's own rules (libcurl-env(3)).
 enum ProxySetting {
   private static let variables = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
 
-  /// Host and port of the proxy and the variable that names it, without user and password; nil where there is none.
+  /// Host and port of the proxy and the variable that sets it, without user and password; `nil` if there is no
+  /// proxy.
   static func description(_ context: Context) -> String? {
     for name in variables {
       guard let text = context.variable(name) else { continue }
       let parts = URLParts(text.contains("://") ? text : "http://\(text)")
       let exceptions = context.variable("no_proxy") ?? context.variable("NO_PROXY")
       return
-        "\(parts?.authority ?? "one that is no http or https URL") (\(name)\(exceptions.map { ", not for \($0)" } ?? ""))"
+        "\(parts?.authority ?? "not an http or https URL") (\(name)\(exceptions.map { ", not for \($0)" } ?? ""))"
     }
     return nil
   }

@@ -6,7 +6,7 @@ import HTTP
 import Platform
 import Terminal
 
-// What the App Stores say to one read.
+// Sends one read to each App Store and records the responses.
 
 extension Examination {
   mutating func askHosts(
@@ -14,7 +14,7 @@ extension Examination {
     _ remark: @escaping (String) -> Void
   ) throws(Failure) {
     let filled = Self.withDefaults(invocation)
-    // Both are asked whichever is chosen, as the difference between them tells most.
+    // Both environments are queried whichever is selected, because comparing them identifies most causes.
     let widened = choice == .simulator ? filled : filled.giving(CredentialFlags.environment, .text("auto"))
     let connection = try Connection(.transactionGet, Settings(widened, context), widened)
     switch choice {
@@ -46,10 +46,10 @@ extension Examination {
     }
   }
 
-  /// In seconds, where `--timeout` says nothing.
+  /// In seconds, if `--timeout` is not given.
   private static let defaultTimeout: Int64 = 10
 
-  /// One short attempt at each host, unless the flags say otherwise.
+  /// One short attempt per host, unless the flags set other limits.
   private static func withDefaults(_ invocation: Invocation) -> Invocation {
     var filled = invocation
     if !filled.isGiven(ConnectionFlags.timeout) {
@@ -65,24 +65,24 @@ extension Examination {
     facts.answers.append(Diagnosis.Answer(place, host: host, answer))
     switch answer {
     case .accepted, .refused, .limited:
-      // Of several clocks the one that differs most.
+      // The clock that differs most counts.
       if let ahead = reading.clockAhead, facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true {
         facts.clockAhead = ahead
       }
       let reply = try? reading.outcome.get()
       let detail =
         place == .simulator ? "within asctl" : "\(host), \(reply?.version ?? ""), \(reply?.milliseconds ?? 0) ms"
-      add(.host(place), .pass, "answers (\(detail))")
+      add(.host(place), .pass, "responds (\(detail))")
     case .failing(let status):
-      add(.host(place), failed(place), "\(host) answers \(status): it fails")
+      add(.host(place), failed(place), "\(host) is failing with status \(status)")
     case .foreign(let status):
-      add(.host(place), failed(place), "\(host) answers \(status), and not as the App Store does")
+      add(.host(place), failed(place), "\(host) returned status \(status), and the response is not from the App Store")
     case .unreachable(let error):
       add(.host(place), failed(place), error.message, remedy: Failure(error).hint)
     }
   }
 
-  /// A mere warning where the place need not work.
+  /// A warning if the place is not required to work.
   private func failed(_ place: DoctorCheck.Place) -> DoctorCheck.Result { facts.needed.contains(place) ? .fail : .warn }
 
   private mutating func checkKeyName() {
@@ -90,21 +90,21 @@ extension Examination {
     if let remark = KeyFileName.remark(path: keyFile, keyID: facts.keyID) {
       add(.keyName, .warn, remark)
     } else if facts.isNamedAuthKey, facts.isRefused {
-      add(.keyName, .warn, "AuthKey_… is how keys of the App Store Connect API are named, which do not work")
+      add(.keyName, .warn, "the file is named AuthKey_… like a key for the App Store Connect API, which does not work")
     } else {
-      let names = facts.keyIDOfFile == nil ? "does not speak of a key ID" : "speaks of the same key ID"
-      add(.keyName, .pass, "the name of the file \(names)")
+      let names = facts.keyIDOfFile == nil ? "does not contain a key ID" : "contains the same key ID"
+      add(.keyName, .pass, "the file name \(names)")
     }
   }
 
   private mutating func checkClock() {
     guard let ahead = facts.clockAhead else { return }
     if ahead == .zero {
-      add(.clock, .pass, "agrees with the App Store's")
+      add(.clock, .pass, "matches the App Store's")
     } else {
       let difference = "is \(Diagnosis.clockDifference(ahead))"
       let isHarmless = Diagnosis.isHarmless(ahead)
-      add(.clock, isHarmless ? .pass : .fail, isHarmless ? "\(difference), which does no harm" : difference)
+      add(.clock, isHarmless ? .pass : .fail, isHarmless ? "\(difference), which is harmless" : difference)
     }
   }
 
@@ -112,17 +112,17 @@ extension Examination {
     let name = DoctorCheck.Name.token(answer.place)
     switch answer.answer {
     case .accepted(let code):
-      add(name, .pass, "is accepted\(code.map { " (\($0) for a transaction that is not there)" } ?? "")")
+      add(name, .pass, "is accepted\(code.map { " (\($0) for a transaction that does not exist)" } ?? "")")
     case .refused(let reason):
-      add(name, failed(answer.place), "is refused (401)\(reason.map { ": \($0)" } ?? "")")
-    case .limited: add(name, .warn, "was not looked at: too many requests (429)")
+      add(name, failed(answer.place), "is rejected (401)\(reason.map { ": \($0)" } ?? "")")
+    case .limited: add(name, .warn, "was not checked: too many requests (429)")
     case .failing, .foreign, .unreachable: break
     }
   }
 }
 
 extension EnvironmentFallback {
-  /// Notifications as a host lists them, of as many pages as that takes.
+  /// The notifications that the host lists, from as many pages as necessary.
   fileprivate func items(
     of request: APIRequest, from host: Connection.Host, atMost limit: Int, _ context: Context
   ) throws(Failure) -> [JSON] {

@@ -5,18 +5,18 @@ import HTTP
 import Platform
 import Terminal
 
-/// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
+/// A host's response to a read, reduced to what helps to find the cause of a failure.
 enum HostAnswer: Equatable, Sendable {
-  /// It took the token, whatever it said of the question. `code` is Apple's error code, nil for a transaction that is
-  /// there after all.
+  /// The token was accepted, whatever the result of the request. `code` is Apple's error code; `nil` if the
+  /// transaction exists.
   case accepted(code: Int64?)
-  /// 401. `reason` is the served simulator's; Apple gives none.
+  /// Status 401. Only a served simulator gives a reason; Apple does not.
   case refused(reason: String?)
-  /// 429, which says nothing of the token.
+  /// Status 429, which does not show whether the token is valid.
   case limited
-  /// 5xx.
+  /// Status 5xx.
   case failing(status: Int)
-  /// No answer of the App Store's: that of a proxy, a portal or another server.
+  /// A response that is not from the App Store, but from a proxy, a login portal or another server.
   case foreign(status: Int)
   case unreachable(TransportError)
 
@@ -48,14 +48,14 @@ enum HostAnswer: Equatable, Sendable {
 }
 
 extension Client {
-  /// What came of asking a host, and how far this machine's clock is ahead of its own.
+  /// The response of one host, and how far this machine's clock is ahead of the host's.
   struct HostReading {
     let host: Connection.Host
     let outcome: Result<HTTPReply, TransportError>
     let clockAhead: TimeSpan?
   }
 
-  /// Asks each of these hosts once, at the same time where that is possible, with the same token. Nothing is tried again.
+  /// Sends one request to each host with the same token, concurrently if possible. There are no retries.
   mutating func askOnce(
     _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
   ) throws(Failure) -> [HostReading] {
@@ -69,7 +69,7 @@ extension Client {
         RequestSource(
           maximumInFlight: requests.count,
           isInterrupted: {
-            progress.show { "asking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
+            progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
             return context.isInterrupted()
           }, now: context.uptime,
           next: {

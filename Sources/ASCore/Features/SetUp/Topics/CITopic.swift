@@ -3,14 +3,14 @@ import Client
 
 extension Topics {
   static let ci = Topic(
-    name: "ci", summary: "How to run asctl in CI, with a workflow to paste",
+    name: "ci", summary: "asctl in CI, with a sample workflow",
     body: """
-      Nobody can be asked in CI, so credentials come from variables and nothing waits for a word: set `ASCTL_ISSUER_ID`, \
-      `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY` and `ASCTL_BUNDLE_ID` from the secrets of the service. A write in production \
-      needs `--yes`, and one for everybody `--confirm`. `asctl help exit-status` lists what a step can end with.
+      In CI there are no prompts: credentials come from variables, and missing confirmation is an error. Set \
+      `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY` and `ASCTL_BUNDLE_ID` from the secrets of the CI service. \
+      A write in production requires `--yes`, and a write that affects all customers requires `--confirm`. `asctl help \
+      exit-status` lists the possible results of a step.
 
-      This workflow of GitHub Actions asks Apple every day for a test notification and fails unless it arrives at your \
-      server:
+      This GitHub Actions workflow requests a test notification every day and fails if it does not reach your server:
 
         name: App Store notifications
         on:
@@ -39,17 +39,18 @@ extension Topics {
                   name: notification
                   path: notification.xml
 
-      With `--wait`, whatever goes wrong is reported alike, whether Apple could not deliver (10), never took the request \
-      (401: 3; no URL in App Store Connect, 4040007: 4; 429: 6) or could not be reached (7):
+      With `--wait`, every failure is reported in the same way: Apple could not deliver the notification (10), \
+      rejected the request (401: 3; no URL in App Store Connect, 4040007: 4; 429: 6) or was unreachable (7).
 
-      - `--junit FILE` gets a report with one case, its time and, if it failed, why. It is opened before anything is sent, \
-      and says that the run did not end until it has.
-      - Where `GITHUB_ACTIONS` is `true`, the failure is an annotation of the run.
-      - The file that `GITHUB_STEP_SUMMARY` names gets a short table.
+      - `--junit FILE` writes a report with one case, its duration and the reason if it failed. The file is created \
+      before the request is sent, and reports an unfinished run until the command ends.
+      - If `GITHUB_ACTIONS` is `true`, the failure is also an annotation of the run.
+      - The file named by `GITHUB_STEP_SUMMARY` gets a short table.
 
-      A 429 means that nothing was done, so every command waits until the time in `Retry-After` and tries again, writes \
-      too, `--retries` times; a time more than 60 s away ends it with status 6, unless `--wait-for-limit` is given.
+      A 429 means that Apple did not process the request, so every command, writes included, waits until the time in \
+      `Retry-After` and retries up to `--retries` times. If that time is more than 60 seconds away, the command ends \
+      with status 6 unless `--wait-for-limit` is given.
 
-      Without an account, `-e simulator` in place of `-e sandbox` tries the workflow itself.
+      To try the workflow without an account, replace `-e sandbox` with `-e simulator`.
       """)
 }

@@ -3,42 +3,43 @@ import Client
 
 extension Topics {
   static let migration = Topic(
-    name: "migration", summary: "From receipts, verifyReceipt and version 1 to the App Store Server API",
+    name: "migration", summary: "Migration from receipts and verifyReceipt",
     body: """
-      verifyReceipt is deprecated, and notifications of version 1 are unsigned. What they told is asked of the App Store \
-      Server API today, with any one transaction ID of the customer and no shared secret. asctl never calls verifyReceipt.
+      verifyReceipt is deprecated, and version 1 notifications are unsigned. The App Store Server API replaces both; \
+      it requires one transaction ID of the customer, of any kind, and no shared secret. asctl never calls \
+      verifyReceipt.
 
-      1. Find the IDs in what your server kept: receipts, replies of verifyReceipt, notifications of version 1, or what \
-      Unity and React Native stored; a file, or one a line. Long IDs keep all their digits:
+      1. Extract the IDs from the data that your server stored: receipts, verifyReceipt responses, version 1 \
+      notifications, or what Unity and React Native stored, as one file or one per line. Long IDs keep all their digits:
 
         asctl receipt ids stored.ndjson > ids.txt
 
-      2. See your purchases in the names of today, and compare them with what the App Store says now. The journal lets an \
-      interrupted run go on:
+      2. Convert your purchases to the current names and compare them with the App Store. The journal makes an \
+      interrupted run resumable:
 
         asctl migrate map stored.ndjson > purchases.ndjson
         asctl migrate map --check --journal run.journal stored.ndjson
 
-      3. Ask for what Apple signed, once a customer: everything bought, and the state of the subscriptions. \
-      `appTransactionId` joins what belongs to one customer:
+      3. Request the signed data once per customer: all purchases, and the state of the subscriptions. \
+      `appTransactionId` identifies the purchases that belong to one customer:
 
         asctl transaction history --ids ids.txt > history.ndjson
         asctl subscription status --ids ids.txt > status.ndjson
         asctl transaction app --ids ids.txt > customers.ndjson
 
-      4. Choose version 2 of notifications in App Store Connect, for sandbox first, and test it; `asctl help \
-      notifications` tells how. Until old clients are gone, receipts keep coming: take the ID out of each in the same way.
+      4. Select version 2 notifications in App Store Connect, for sandbox first, and test them (`asctl help \
+      notifications`). Old clients keep sending receipts; extract the ID from each of them in the same way.
 
-      What was asked of verifyReceipt, and what answers it today:
+      Old members and their replacements:
 
       - `latest_receipt_info`: `asctl transaction history`
       - `pending_renewal_info`: `asctl subscription status`, in `signedRenewalInfo`
       - whether a subscription is active, from several members: `status` 1 to 5 of `asctl subscription status`
-      - `cancellation_date`: `revocationDate`; but with `is_upgraded` it was an upgrade, `isUpgraded`
+      - `cancellation_date`: `revocationDate`, or `isUpgraded` if `is_upgraded` was set
       - `is_trial_period`, `is_in_intro_offer_period`, `promotional_offer_id`: `offerType`, `offerDiscountType`, \
       `offerIdentifier`
-      - status 21007, the other environment: error 4040010, which `--environment auto` follows by itself
+      - status 21007, the other environment: error 4040010, which `--environment auto` handles automatically
 
-      `asctl explain` knows every old name and says what it is today, such as `asctl explain expires_date_ms`.
+      `asctl explain` accepts every old name and shows its replacement, as in `asctl explain expires_date_ms`.
       """)
 }

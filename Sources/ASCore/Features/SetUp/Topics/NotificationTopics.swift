@@ -3,68 +3,73 @@ import Client
 
 extension Topics {
   static let notifications = Topic(
-    name: "notifications", summary: "How to set up, answer and catch up with notifications",
+    name: "notifications", summary: "Notification setup, responses and recovery",
     body: """
-      Set up. In App Store Connect, for each app: one URL for production and one for sandbox, HTTPS with TLS 1.2 or newer, \
-      port 443 or one from 1024 on. Choose version 2, for sandbox first. Let 17.0.0.0/8 through the firewall. Test after \
-      every change of URL, certificate or firewall:
+      Setup. In App Store Connect, enter one URL for production and one for sandbox for each app: HTTPS with TLS 1.2 \
+      or later, port 443 or 1024 and above. Select version 2, for sandbox first. Allow 17.0.0.0/8 in the firewall. \
+      Test after every change of URL, certificate or firewall:
 
         asctl notification test -e sandbox --wait
 
-      Answer. Status 200 to 206 means delivered, whatever the body; anything else, or no answer in time, is a failure. \
-      Store the text first, answer at once, and work later. Verify before you believe it, for your own app:
+      Responses. Status 200 to 206 means delivered, whatever the body; any other status or a time-out is a failure. \
+      Store the notification first, respond immediately, and process it later. Verify that it is for your app before \
+      you use it:
 
         asctl verify --kind notification --bundle-id com.example.app body.json
 
-      Repetitions. In production Apple tries five times more, 1, 12, 24, 48 and 72 hours after the attempt before, the last \
-      one 157 hours after the first; in sandbox never. A repetition keeps `notificationUUID` and `signedDate`, so posting \
-      one twice must change nothing. Sort by `signedDate` for each `originalTransactionId`, and pass over what is older \
-      than what you have stored. `asctl notification status` shows the attempts of a test.
+      Retries. In production Apple retries five times, 1, 12, 24, 48 and 72 hours after the previous attempt, so the \
+      last retry is 157 hours after the first attempt. Sandbox does not retry. A retry has the same `notificationUUID` \
+      and `signedDate`, so processing a notification twice must change nothing. Order notifications by `signedDate` \
+      for each `originalTransactionId`, and skip any that are older than your stored state. `asctl notification \
+      status` shows the attempts of a test.
 
-      After an outage. Note its beginning and end, and widen both. Fetch what never arrived (180 days back in production, 30 \
-      in sandbox), compare `notificationUUID` with those you have, and post the others to your own server, the oldest \
-      first; duplicates are harmless. Then ask for the present state, as the payloads are as they were sent:
+      Recovery after an outage. Note when it began and ended, and add a margin on both sides. Fetch the notifications \
+      that were not delivered (up to 180 days back in production, 30 in sandbox), compare `notificationUUID` with \
+      those you have, and post the missing ones to your server, oldest first; duplicates are harmless. Then request \
+      the current state, because payloads are unchanged since they were sent:
 
         asctl notification history --since 2d --only-failures > missed.json
         asctl notification replay --since 2d --only-failures --to https://example.com/hook
         asctl subscription status --ids customers.txt > status.ndjson
 
-      What is older than that, or came as version 1 only, is in `asctl transaction history` and `asctl refund history`.
+      For events that are older or were sent only as version 1, use `asctl transaction history` and `asctl refund \
+      history`.
 
-      Without a server: `asctl notification receive` verifies and prints what is posted to this machine. `asctl explain \
-      DID_RENEW/BILLING_RECOVERY` says what a type means and what to do; version 1's types are known there too.
+      Without a server, `asctl notification receive` verifies and prints notifications that are posted to this \
+      machine. `asctl explain DID_RENEW/BILLING_RECOVERY` explains a type and what to do, including types of version \
+      1.
       """)
 
   static let refunds = Topic(
-    name: "refunds", summary: "How refunds go, and what your server answers",
+    name: "refunds", summary: "Refund requests and consumption information",
     body: """
-      A customer asks for a refund in the app, at reportaproblem.apple.com or through Apple's support. For a decision \
-      Apple may send CONSUMPTION_REQUEST, and waits 12 hours for an answer, in sandbox 5 minutes:
+      A customer requests a refund in the app, at reportaproblem.apple.com or from Apple Support. For its decision, \
+      Apple may send CONSUMPTION_REQUEST and waits 12 hours for consumption information, in sandbox 5 minutes:
 
         asctl consumption pending
         asctl consumption send 2000000000000007 --customer-consented --sample-content-provided false --delivery-status \
       DELIVERED -e sandbox --dry-run
 
-      Answer only with the customer's consent, which is stated with `customerConsented`; leave to track is not that \
-      consent, and without it send nothing. Each repetition of the question has a new `notificationUUID`; the newest of a \
-      transaction counts, and a later REFUND or REFUND_DECLINED closes it. `refundPreference` is left out if you have \
-      none. GRANT_PRORATED needs `consumptionPercentage`, except for auto-renewable subscriptions, whose share Apple counts \
-      itself.
+      Send consumption information only with the customer's consent, which `customerConsented` confirms. Permission to \
+      track is not that consent; without consent, send nothing. Each repeated consumption request has a new \
+      `notificationUUID`. The newest one for a transaction counts, and a later REFUND or REFUND_DECLINED closes it. \
+      Omit `refundPreference` if you have no preference. GRANT_PRORATED requires `consumptionPercentage`, except for \
+      auto-renewable subscriptions, for which Apple calculates the share.
 
-      REFUND. What to take back depends on the product:
+      REFUND. What to revoke depends on the product:
 
-      - one that is bought once or used up, with REFUND_FULL or FAMILY_REVOKE: everything, from `revocationDate`
-      - the same with REFUND_PRORATED: the share in `revocationPercentage`, so 40000 is 40 % of the units; `asctl \
-      transaction balance` counts what is left
-      - an auto-renewable subscription: ask `asctl subscription status`. Status 5 means no access; if an older period was \
-      refunded, the present one goes on
+      - a one-time or consumable product with REFUND_FULL or FAMILY_REVOKE: everything, from `revocationDate`
+      - the same with REFUND_PRORATED: the share in `revocationPercentage`, for example 40000 for 40% of the units; \
+      `asctl transaction balance` calculates the remaining balance
+      - an auto-renewable subscription: check `asctl subscription status`. Status 5 means no access; if an earlier \
+      period was refunded, the current one continues
 
-      REFUND/SEATS takes seats away, and the purchaser keeps access. REFUND_REVERSED: give back; the share is gone from the \
-      transaction. REFUND_DECLINED: nothing to do. Family members have transactions of their own and no refunds: a \
-      purchaser's refund reaches each of them as REVOKE.
+      REFUND/SEATS removes seats, and the purchaser keeps access. After REFUND_REVERSED, restore access; the \
+      percentage is no longer in the transaction. REFUND_DECLINED requires no action. Family members have their own \
+      transactions and no refunds: a refund to the purchaser reaches each of them as REVOKE.
 
-      How much. `asctl refund history` shows an estimate, the share of `price`, for one customer; App Store Connect's \
-      reports are the truth about money.
+      Amounts. `asctl refund history` shows an estimate for one customer, the refunded share of `price`. App Store \
+      Connect's reports are authoritative.
 
         asctl refund history 2000000000000001
         asctl notification history --notification-type REFUND --since 14d

@@ -2,18 +2,18 @@ import AppStore
 import Base
 import Client
 
-/// What belongs to no single command: `asctl help TOPIC`.
+/// Help on subjects that concern several commands: `asctl help TOPIC`.
 enum Topics {
-  /// `variables` lists those that the declarations name.
+  /// - Parameter variables: The environment variables named in the declarations.
   static func all(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
     [
       exitStatus, output, environment,
       Topic(
-        name: "variables", summary: "The environment variables that asctl reads",
+        name: "variables", summary: "Environment variables",
         body: Prose(
           """
-          A flag outranks its variable, and an empty variable counts as unset. Variables of credentials, of the environment \
-          and of the base URL are ignored when a profile is named (`asctl help authentication`).
+          Flags override variables. An empty variable counts as unset. If a profile is named, the variables for \
+          credentials, environment and base URL are ignored (`asctl help authentication`).
 
           \(variables())
           """)),
@@ -23,180 +23,182 @@ enum Topics {
   }
 
   static let exitStatus = Topic(
-    name: "exit-status", summary: "What the exit status of asctl means",
+    name: "exit-status", summary: "Exit statuses",
     body: Prose(
-      "Scripts can rely on these numbers:\n\n"
+      "These numbers are stable:\n\n"
         + ExitStatus.allCases.map { "- `\($0.rawValue)` \($0.meaning)" }.joined(separator: "\n")
-        + "\n\nA closed pipe, as with `| head`, is no failure."))
+        + "\n\nA closed pipe, as with `| head`, is not a failure."))
 
   static let output = Topic(
-    name: "output", summary: "How data is written",
+    name: "output", summary: "Output formats, fields and escaping",
     body: """
-      Data goes to standard output, everything else to standard error. A command that fails before it has data prints \
-      nothing on standard output.
+      Data is written to stdout, everything else to stderr. A command that fails before it has data prints nothing on \
+      stdout.
 
-      `--output` chooses the format: `table` (words for people; on a terminal the default), `json` (one document, \
-      compact in a pipe; the default there), `ndjson` (one value a line), `tsv` and `csv` (a header, ISO dates, \
-      enumerations as words, nothing cut short).
+      `--output` selects the format: `table` (for people; the default on a terminal), `json` (one document, compact in \
+      a pipe; the default in a pipe), `ndjson` (one JSON value per line), `tsv` and `csv` (a header, ISO dates, \
+      enumerations as words, no truncation).
 
-      `tsv` and `csv` have one row an item, and the columns of Apple's documentation, whatever the first item holds. \
-      Members that asctl does not know are named on standard error, and have a column if `--fields` names them. Of many \
-      IDs or texts each row begins with whose it is, and one of a failure has the error. `csv` puts `'` before what a \
-      spreadsheet would take for a formula (`=`, `+`, `-`, `@`, a tab or CR at the beginning, and no number); `tsv` \
-      does not.
+      `tsv` and `csv` have one row per item and a fixed set of columns from Apple's documentation. Members that asctl \
+      does not recognize are named on stderr and get a column if `--fields` names them. With many IDs or texts, each \
+      row begins with its ID or line, and rows of failures contain the error. `csv` adds a leading `'` to values that \
+      a spreadsheet would read as a formula (those that begin with `=`, `+`, `-`, `@`, a tab or CR and are not \
+      numbers); `tsv` does not.
 
-      A table is never wider than the terminal, or in a pipe than `COLUMNS` says: its least important columns are left \
-      out, and standard error names them. Where all product IDs begin with the bundle ID, `.pro` stands for \
-      `com.example.app.pro`. A terminal of less than 60 columns shows items one below the other.
+      A table is never wider than the terminal, or than `COLUMNS` in a pipe. The least important columns are hidden to \
+      fit, and stderr names them. If all product IDs begin with the bundle ID, `.pro` stands for \
+      `com.example.app.pro`. On a terminal with fewer than 60 columns, each item is shown as a list.
 
-      JSON keeps Apple's names, order and the text of numbers; signed text is replaced by what it says. `--humanize` \
-      writes dates as ISO 8601, prices as decimals and enumerations as words. `--fields a,b.c` leaves out everything \
-      else of each item; what is around it, such as `id`, `line`, `valid`, `error` and `hasMore`, stays. A path that \
-      neither an item nor asctl knows is an error, status 1; `--fields help` lists what there is, also without an ID.
+      JSON output keeps Apple's names, order and number text; signed text is replaced by its decoded payload. \
+      `--humanize` prints dates as ISO 8601, prices as decimals and enumerations as words. `--fields a,b.c` limits \
+      each item to these members; the members around it, such as `id`, `line`, `valid`, `error` and `hasMore`, stay. A \
+      path that is neither in an item nor known to asctl is an error with status 1. `--fields help` lists the \
+      available paths, with or without an ID.
 
-      When JSON is asked for by `--output` or `ASCTL_OUTPUT`, an error is a JSON object too, the last line of standard \
-      error: `{"error":{"message":"…","hint":"…"}}`.
+      When JSON is selected with `--output` or `ASCTL_OUTPUT`, an error is a JSON object on the last line of stderr: \
+      `{"error":{"message":"…","hint":"…"}}`.
 
-      Text from outside is escaped for the format it is written in, also in a pipe: control and bidirectional characters \
-      never pass raw. Exceptions: `--raw`, and the cells of your own table in csv and tsv. Colour is used on a \
-      terminal, unless `--no-color`, `NO_COLOR` or `TERM=dumb` says no; `CLICOLOR_FORCE` forces it.
+      Text from outside is escaped for the output format, also in a pipe: control and bidirectional characters are \
+      never printed raw. The exceptions are `--raw` and the cells of your own table in csv and tsv. Color is used on a \
+      terminal unless `--no-color`, `NO_COLOR` or `TERM=dumb` is set; `CLICOLOR_FORCE` forces it.
       """)
 
   static let environment = Topic(
-    name: "environment", summary: "Which App Store is asked, and where purchases come from",
+    name: "environment", summary: "Production, sandbox and the simulator",
     body: """
-      Apple has two environments that know nothing of each other. Production is the App Store. Sandbox is where developers \
-      test, and also where TestFlight and App Review buy, so a server must expect it.
+      Apple has two separate environments. Production is the App Store. Sandbox is for testing by developers and is \
+      also used by TestFlight and App Review, so your server must accept purchases from it.
 
-      `--environment`, a profile or `ASCTL_ENVIRONMENT` says which is asked:
+      `--environment`, a profile or `ASCTL_ENVIRONMENT` selects the environment:
 
-      - `auto`, the default of everything that only reads: production first, then sandbox if production knows nothing of \
-      it (4040010) or refuses the token (401), as it does for apps that were never released. Standard error says which \
-      answered; if neither knows it, the status is 4
-      - `production` or `sandbox`: that one alone
-      - `simulator`: the App Store built into asctl, without key, account and network; `asctl simulator ids` lists what \
-      it knows
+      - `auto`, the default of all reads: production first, then sandbox if production does not find the ID (4040010) \
+      or rejects the token (401), as it does for apps that have not been released. Stderr shows which one responded. \
+      If neither finds the ID, the status is 4
+      - `production` or `sandbox`: only that environment
+      - `simulator`: the built-in App Store, which requires no key, account or network; `asctl simulator ids` lists \
+      its sample data
 
-      A call that lives in one environment uses that one (orders are looked up in production, groups in sandbox), and \
-      asking for the other is status 2.
+      An endpoint that exists in only one environment uses that environment (orders are looked up in production, \
+      groups in sandbox). Selecting the other one is an error with status 2.
 
-      Whatever changes something refuses `auto`: it must be told production, sandbox or simulator. In production it asks \
-      for a yes, or for `--yes`; sandbox and the simulator are there to be tried. `--dry-run` shows the request and sends \
+      Writes do not accept `auto`: production, sandbox or simulator must be selected. In production they require \
+      confirmation or `--yes`; in sandbox and the simulator they do not. `--dry-run` prints the request and sends \
       nothing.
 
-      `--base-url` sends the requests to another server: https, or http on this machine, such as one of `asctl simulator \
-      serve`. Then `auto` asks once and takes the reply's own environment, and a host of Apple's counts as production \
-      whatever the environment is called. What a reply signs must carry the bundle ID and the environment that were \
-      asked; anything else is status 8.
+      `--base-url` sends requests to another server: https, or http on this machine, such as `asctl simulator serve`. \
+      `auto` then sends one request and uses the environment of the response. Apple's production host counts as \
+      production whichever environment is selected. Signed data in a response must match the bundle ID and the \
+      environment of the request; otherwise the status is 8.
 
-      StoreKit testing in Xcode signs data by itself, with a certificate that Xcode made; its transaction IDs are small \
-      numbers such as `0`, and no server knows them. LocalTesting comes from the tests of Apple's server libraries. \
-      Neither is ever the App Store's: `asctl verify` says so, and checks the signature only if `--root` names the \
-      certificate.
+      StoreKit testing in Xcode signs data with a certificate that Xcode creates. Its transaction IDs are small \
+      numbers such as `0`, which no server knows. LocalTesting comes from the tests of Apple's server libraries. Data \
+      from either is not signed by the App Store: `asctl verify` reports this, and checks the signature only if \
+      `--root` names the certificate.
       """)
 
   static let dates = Topic(
-    name: "dates", summary: "How dates are given and shown",
+    name: "dates", summary: "Date formats in input and output",
     body: """
-      A date is given as ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00Z`, with a zone such as `+02:00`; without one it \
-      is UTC), as milliseconds since 1970 (`1769860800000`), or counted back from now (`30s`, `15m`, `12h`, `7d`, `2w`, \
-      `now`).
+      Dates can be given as ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00Z`, or with an offset such as `+02:00`; the \
+      default is UTC), as milliseconds since 1970 (`1769860800000`), or relative to now (`30s`, `15m`, `12h`, `7d`, \
+      `2w`, `now`).
 
-      Apple writes milliseconds since 1970. JSON keeps them; `--humanize`, `tsv` and `csv` write ISO 8601 in UTC; tables \
-      show local time with its zone.
+      Apple uses milliseconds since 1970. JSON output keeps them; `--humanize`, `tsv` and `csv` print ISO 8601 in UTC; \
+      tables show local time with its time zone.
       """)
 
   static let bulk = Topic(
-    name: "bulk", summary: "How to ask about many IDs at a time",
+    name: "bulk", summary: "Requests for many IDs",
     body: """
-      `--ids FILE` stands in for the one ID of a read. The file, or standard input for `-`, has one ID a line; blank lines \
-      are passed over. They are read as they are wanted: IDs that come slowly are answered as they come, and `| head` \
-      ends the run.
+      `--ids FILE` replaces the one ID of a read command. The file, or stdin for `-`, contains one ID per line; empty \
+      lines are skipped. Input is read as needed: results are printed while IDs still arrive, and `| head` ends the run.
 
-      It may also be csv with the names of its columns in the first line, separated by commas, semicolons or tabs, quoted or \
-      not, as spreadsheets save it. `--id-column NAME` says which column holds the IDs; without it, it is the only one in \
-      which the first rows have what looks like one.
+      The file can also be csv with column names in the first line, separated by commas, semicolons or tabs, quoted or \
+      not, as spreadsheets save it. `--id-column NAME` selects the column with the IDs. By default it is the only \
+      column with values that look like IDs in the first rows.
 
-      IDs are read as people paste them: labels, quotes, punctuation and blanks are taken off, and order IDs are put in \
-      capitals. `id` is the text as it was given, and `readAs` what was asked where that differs.
+      IDs are read as people paste them: labels, quotes, punctuation and spaces are removed, and order IDs are \
+      converted to uppercase. `id` is the original text, and `readAs` is the ID that was sent if it differs.
 
-      Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
-      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A reply whose \
-      signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \
-      The exit status is 12 if any failed. What would fail for all of them ends the run: a token that is refused, a \
-      server that nobody can reach.
+      Each ID produces one JSON record per line, in input order: `{"id":"…","environment":"…","reply":{…}}` with all \
+      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A response whose signed data cannot be verified \
+      is an error. Text that cannot be an ID is an error too, and no request is sent for it. The exit status is 12 if \
+      any ID failed. Errors that affect every ID end the run, such as a rejected token or an unreachable server.
 
-      `--jobs` requests are on their way at a time, over as few connections as the server allows. `--rate` spaces them \
-      evenly; pages, retries and the second environment of `auto` count. Without it, the rate is the one that Apple \
-      publishes, for production and sandbox each. A 429 makes the whole run wait until the time in `Retry-After`; if that \
-      is more than 60 s away, it ends with status 6, unless `--wait-for-limit` is given. Other retries hold nobody up.
+      `--jobs` is the maximum number of concurrent requests; they share as few connections as the server allows. \
+      `--rate` spaces requests evenly and counts pages, retries and the second environment of `auto`. The default is \
+      the rate that Apple publishes, separately for production and sandbox. After a 429 the whole run waits until the \
+      time in `Retry-After`. If that is more than 60 seconds away, the run ends with status 6 unless \
+      `--wait-for-limit` is given. Other retries do not delay other IDs.
 
-      `--journal FILE` keeps each record as soon as it is known, whatever its turn, in lines that are only ever added; \
-      they survive the end of asctl however it ends, and a second later that of the machine. The same command then asks \
-      for nothing that Apple has answered, but prints everything again, from the first record to the last, so that the \
-      output of the last run is whole by itself: write it with `>`, not `>>`. What failed for another reason than Apple's \
-      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal of \
-      another command, server, app or filter is refused, as is one that others may write. It holds what customers bought, \
-      and is made readable for its owner alone. Each record has a checksum: one that is not as it was written is asked \
-      anew, and standard error names it.
+      `--journal FILE` records each result as soon as it arrives, so that rerunning the command resumes. The file is \
+      only appended to; it survives a crash of asctl and, after one second, a crash of the machine. A resumed run does \
+      not repeat requests that Apple has answered, but prints every record again, so that its output is complete: \
+      write it with `>`, not `>>`. Requests that failed without a response from Apple, such as time-outs, are retried. \
+      You can append more IDs to the input. A journal is rejected if it was written for another command, server, app \
+      or filter, or if other users can write to it. It contains what customers bought and is readable only by its \
+      owner. Each record has a checksum; a record that was changed is requested again and named on stderr.
       """)
 
   static let files = Topic(
-    name: "files", summary: "Where texts are read from",
+    name: "files", summary: "Text input from arguments, files and stdin",
     body: """
-      A command that takes text takes it as an argument, from the file that the argument names, or from standard input \
-      for `-` or when there is no argument and standard input is not a terminal.
+      Commands that read text take it from an argument, from a file if the argument is the name of an existing file, \
+      or from stdin. Stdin is read for `-`, or if there is no argument and stdin is not a terminal.
 
-      Input is lines if its first line that is not empty is by itself a complete JWS, JSON value or receipt and more \
-      lines follow, or if `-o ndjson` is given. Otherwise it is one text. Several arguments count as lines; their \
-      records carry `file`.
+      The input is read as lines if its first non-empty line is a complete JWS, JSON value or receipt and more \
+      non-empty lines follow, or if `-o ndjson` is given. Otherwise it is read as one text. Several arguments are \
+      treated like lines, and their records contain `file`.
 
-      A text longer than 64 MiB is refused.
+      The maximum length of a text is 64 MiB.
       """)
 }
 
 extension Topics {
   static let authentication = Topic(
-    name: "authentication", summary: "Whose key asctl uses, and where it finds it",
+    name: "authentication", summary: "Authentication and precedence",
     body: """
-      The App Store Server API takes a bearer token that an In-App Purchase key has signed. An Account Holder or Admin \
-      makes the key in App Store Connect (Users and Access, Integrations, In-App Purchase) and can download its `.p8` \
-      file once. Keys of App Store Connect's own API, of push notifications and of Sign in with Apple do not work.
+      The App Store Server API requires a bearer token signed with an In-App Purchase key. An Account Holder or Admin \
+      creates the key in App Store Connect (Users and Access, Integrations, In-App Purchase) and can download its \
+      `.p8` file once. Keys for the App Store Connect API, push notifications or Sign in with Apple do not work.
 
-      Four things are needed: the key, its key ID, the issuer ID above the list of keys, and the bundle ID of the app. \
-      `asctl profile add` asks for them and keeps them under a name. The simulator (`-e simulator`) needs none.
+      Four values are required: the key, its key ID, the issuer ID shown above the list of keys, and the bundle ID of \
+      the app. `asctl profile add` prompts for them and saves them as a profile. The simulator (`-e simulator`) \
+      requires none of them.
 
-      Each value is taken from the first of these that has it:
+      Each value is taken from the first of these sources that sets it:
 
       - a flag: `--issuer-id`, `--key-id`, `--private-key-path`, `--bundle-id`, `--app-apple-id`, `--environment`, \
       `--base-url`, `--ca-file`
-      - the profile that `-p` or `ASCTL_PROFILE` names, which stands alone: what it does not have, no variable and no \
-      other profile fills, but for `ASCTL_CA_FILE` and `ASCTL_ROOT`. An `ASCTL_ENVIRONMENT` that contradicts it ends the command with status 2
-      - where none is named, a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else \
+      - the profile named with `-p` or `ASCTL_PROFILE`, which is used alone: missing values are not taken from the \
+      environment or another profile, except `ASCTL_CA_FILE` and `ASCTL_ROOT`. An `ASCTL_ENVIRONMENT` that contradicts \
+      the profile is an error with status 2
+      - if no profile is named, a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else \
       `ASCTL_PRIVATE_KEY_PATH`, `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, \
       `ASCTL_CA_FILE`
-      - and then the default profile: the one chosen with `asctl profile use`, else the one called `default`
+      - then the default profile: the one set with `asctl profile use`, else the one called `default`
 
-      `asctl profile show` tells which it was. An empty variable is as good as none, and no folder has settings of its own.
+      `asctl profile show` prints each value and its source. An empty variable counts as unset. There are no settings \
+      per directory.
 
-      `ASCTL_PRIVATE_KEY` holds the key itself: the PEM, the PEM with `\\n` or spaces in place of its line breaks, base64 \
-      of the PEM, or base64 of the DER. A profile names the key's file (`private_key_path`), or a line for `/bin/sh -c` \
-      that prints the key (`key_command`), with 60 seconds to do it and without `ASCTL_PRIVATE_KEY` in its environment. A key or a token never stands in an \
-      argument.
+      `ASCTL_PRIVATE_KEY` contains the key itself: PEM, PEM with `\\n` or spaces instead of line breaks, base64 of the \
+      PEM, or base64 of the DER. A profile names the key file (`private_key_path`) or a command for `/bin/sh -c` that \
+      prints the key (`key_command`). The command has 60 seconds and runs without `ASCTL_PRIVATE_KEY` in its \
+      environment. Keys and tokens are never passed as arguments.
 
-      The configuration file says whom the token goes to and what is run, so one that others may write, or that belongs to \
-      another user, is refused: `chmod 600` makes it yours alone.
+      The configuration file determines where tokens are sent and which commands run. It is therefore rejected if \
+      other users can write to it or own it; `chmod 600` fixes the permissions.
 
-      `access = read` in a profile allows only requests that change nothing (`api`: only GET) and no `token mint`; `access = \
-      support` also allows consumption information and extensions for one customer; the simulator is exempt. This prevents \
-      mistakes and is no security boundary, as the key keeps every right. `log` in a profile names a file in which every \
-      write of a team is recorded; see `asctl log --help`.
+      With `access = read`, a profile allows only requests that change nothing (`api`: only GET) and no `token mint`. \
+      `access = support` also allows consumption information and extensions for one customer. The simulator is exempt. \
+      This prevents mistakes but is not a security boundary: the key keeps all its rights. `log` names a file that \
+      records every write of a team; see `asctl log --help`.
 
-      Tokens live for 20 minutes and are made anew in long runs. `asctl token mint` prints one, and `asctl token \
-      explain` finds what is wrong with one.
+      Tokens are valid for 20 minutes and are renewed in long runs. `asctl token mint` prints a token, and `asctl \
+      token explain` finds what is wrong with one.
 
-      Where Apple refuses the token (401), it does not say why. `asctl doctor` finds out: another kind of key, a key ID or \
-      issuer ID of another key, a key that was revoked, another team's bundle ID, an app that was never released, or a \
-      clock that is wrong.
+      When Apple rejects a token (401), it gives no reason. `asctl doctor` finds the cause: another kind of key, a key \
+      ID or issuer ID that does not belong to the key, a revoked key, another team's bundle ID, an app that has not \
+      been released, or a wrong clock.
       """)
 }

@@ -15,7 +15,7 @@ enum OfferCommand {
     otherwise: "`OFFER_ID`, which you replace")
 
   static let command: Command<CommandAction> = Command(
-    "offer", "Tell which offers a customer may have", section: "Ask about a customer",
+    "offer", "Tell which offers a customer may have", section: "Look up",
     examples: [Example("asctl offer eligibility 2000000000000001", "Trial, promotional or win-back offer?")],
     commands: [eligibility])
 
