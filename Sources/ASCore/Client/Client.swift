@@ -3,7 +3,7 @@ import Base
 import HTTP
 import Platform
 
-/// Asks the App Store: sends a request with a token, tries again where that may help, and reads the reply.
+/// Sends requests to the App Store with a token, retries if that may help, and reads the responses.
 package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
@@ -11,13 +11,13 @@ package struct Client {
   package let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let identity: SigningIdentity?
-  /// What signed data of a reply must be for; nil where that is not known, as in process.
+  /// The bundle ID that signed data of a reply must contain; `nil` if it is unknown, as in process.
   package let bundleID: String?
   let remark: (String) -> Void
-  /// Of a write that is about to be sent.
+  /// The record of the write that is about to be sent.
   var record: WriteRecord?
 
-  /// The identity is read only here, so that `--dry-run` and the simulator need none, unless it was read before.
+  /// The identity is read only here, so that `--dry-run` and the simulator do not require it.
   package init(
     _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
@@ -47,11 +47,11 @@ package struct Client {
     }
   }
 
-  /// See `bundleID`.
+  /// The app's Apple ID that replies must contain.
   package var appAppleID: Int64? { identity?.appAppleID }
 
-  /// Sends a request, again where that may help. Answers a reply of status 2xx; any other is thrown as a failure. A write
-  /// is recorded in the log first, and then its result.
+  /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is
+  /// recorded in the log first, and then its result.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
     try record?.begin()
     defer {
@@ -75,7 +75,7 @@ package struct Client {
       case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
       case .wait(let span, let reason):
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-        remark("\(reason.description); trying again \(Self.later(span)) (attempt \(attempt + 1))")
+        remark("\(reason.description); retrying \(Self.later(span)) (attempt \(attempt + 1))")
         context.sleep(span)
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
@@ -92,7 +92,7 @@ package struct Client {
     return outcome
   }
 
-  /// The request as it is sent, with a token that outlives it.
+  /// The request with a token that outlives it.
   package mutating func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
     var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
     http.headers = request.headers
@@ -109,7 +109,7 @@ package struct Client {
     return http
   }
 
-  private static let leftOut = "(left out)"
+  private static let leftOut = "(omitted)"
 
   package func remark(on outcome: Result<HTTPReply, TransportError>) {
     guard connection.isVerbose, case .success(let reply) = outcome else { return }
@@ -119,7 +119,7 @@ package struct Client {
     }
   }
 
-  /// What a server wants kept, or gives back of a token.
+  /// Whether a header contains a cookie or part of a token.
   private static func isSecret(_ header: HTTPHeader) -> Bool {
     header.isNamed("Set-Cookie") || header.isNamed("Authorization") || header.value.contains("eyJ")
   }
@@ -131,7 +131,7 @@ package struct Client {
     var failure: Failure
     switch outcome {
     case .success(let reply):
-      // Where sandbox is asked too and refuses as well, the reason is another.
+      // If sandbox is queried too and rejects the token as well, the reason is another.
       failure = Failure(
         reply, from: host, to: endpoint, identity?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
@@ -141,22 +141,22 @@ package struct Client {
     }
     switch giveUpReason {
     case .limited(let until)?:
-      failure.hint = "the limit ends at \(until.text); --wait-for-limit waits for it"
+      failure.hint = "the limit ends at \(until.text); pass --wait-for-limit to wait"
     case .notIdempotent?:
-      failure.hint = "it was not tried again, as it may have been carried out: look before you repeat it"
+      failure.hint = "it was not retried because it may have succeeded; check before you repeat it"
     case .permanent?, .outOfAttempts?, nil: break
     }
     return failure
   }
 
-  /// `in 1.5 s`.
+  /// For example `in 1.5 s`.
   package static func later(_ span: TimeSpan) -> String {
     "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
   }
 }
 
 extension APIRequest {
-  /// The headers of every request but the token (App Store Server API, "Overview").
+  /// The headers of every request except the token (App Store Server API, "Overview").
   var headers: [HTTPHeader] {
     [HTTPHeader("Accept", "application/json")] + (contentType.map { [HTTPHeader("Content-Type", $0)] } ?? [])
   }

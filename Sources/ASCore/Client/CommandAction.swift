@@ -3,12 +3,13 @@ import CommandLine
 import Platform
 import Terminal
 
-/// What a leaf command does: it looks at the world through the context and returns what it found. It prints nothing.
+/// The action of a command. It reads and changes the world through the context and returns its output; it prints
+/// nothing.
 package struct CommandAction: Sendable {
   package let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
-  /// The world as a run of this line sees it, and as its output is printed.
+  /// The context in which this invocation runs and its output is printed.
   package let view: @Sendable (Invocation, Context) -> Context
-  /// What `--fields help` lists for a line.
+  /// The result of `--fields help` for an invocation.
   package let fields: @Sendable (Invocation) -> FieldsHelp
 
   package init(
@@ -21,14 +22,14 @@ package struct CommandAction: Sendable {
 }
 
 extension Context {
-  /// How wide prose is: as the terminal, but no wider than can be read well, and 80 where nobody says.
+  /// The width of prose: that of the terminal, but at most 100, and 80 if it is unknown.
   package var pageWidth: Int { min(lineWidth ?? 80, 100) }
 }
 
-/// What a feature exports: its commands, at the top of the tree or in a group.
+/// The exports of a feature: its commands, at the top level or in a group.
 package struct FeatureCommands: Sendable {
   package let top: [Command<CommandAction>]
-  /// What the feature adds to the group of that name. A function, so that no run builds commands that it does not need.
+  /// The commands that the feature adds to a group. A function, so that a run creates only the commands that it needs.
   package let inGroup: @Sendable (String) -> [Command<CommandAction>]
 
   package init(

@@ -4,25 +4,25 @@ import CommandLine
 import SignedData
 import Terminal
 
-/// What shells offer as values of `--fields`.
+/// Completions for `--fields`.
 extension ValueCompletion {
-  /// `--fields`: the members of what one of these objects can be.
+  /// The members of these objects.
   package static func fields(of objects: [PayloadObject]) -> [String: ValueCompletion] {
     guard !objects.isEmpty else { return [:] }
     return fields { objects.flatMap(\.allPaths).map(\.text).uniqued() }
   }
 
-  /// `--fields`: these paths, of records that asctl makes itself.
+  /// Paths of records that asctl creates.
   package static func fields(_ paths: String...) -> [String: ValueCompletion] { fields { paths } }
 
   private static func fields(_ paths: @escaping @Sendable () -> [String]) -> [String: ValueCompletion] {
     [OutputFlags.fields.name: .list { paths().map { Choice($0, "") } }]
   }
 
-  /// `--fields` of `asctl customer`.
+  /// The fields of `asctl customer`.
   package static var fieldsOfCustomers: [String: ValueCompletion] { fields(of: [.customer]) }
 
-  /// `--fields` of receipts, by the names of verifyReceipt.
+  /// The fields of receipts, with the names of verifyReceipt.
   package static var fieldsOfReceipts: [String: ValueCompletion] {
     fields {
       let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
@@ -30,6 +30,6 @@ extension ValueCompletion {
     }
   }
 
-  /// `--fields` of everything that Apple signs.
+  /// The fields of everything that Apple signs.
   package static var fieldsOfPayloads: [String: ValueCompletion] { fields(of: PayloadKind.allCases.map(\.object)) }
 }

@@ -3,29 +3,30 @@ import Base
 import CommandLine
 import HTTP
 
-/// Where a command's requests go, with which token, and how patiently: decided once, before anything is sent.
+/// The hosts of a command's requests and the settings for tokens, time-outs and retries, determined before anything is
+/// sent.
 package struct Connection {
-  /// In the order in which they are asked; more than one only for `--environment auto`.
+  /// In the order of queries. There is more than one only for `--environment auto`.
   package let hosts: [Host]
   let policy: RetryPolicy
   let milliseconds: Int
   let isVerbose: Bool
 
-  /// One place to ask.
+  /// One App Store.
   package struct Host: Equatable {
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     package let baseURL: String
-    /// nil behind a base URL of the user's, whose replies say by themselves what they are.
+    /// `nil` for a user's base URL, whose replies contain their environment.
     package let environment: APIEnvironment?
     package let isSimulated: Bool
-    /// Whether that is a simulator of another process, asked over HTTP.
+    /// Whether it is a simulator in another process, accessed over HTTP.
     var isServed = false
 
-    /// Whether it answers within this process, and so has no address.
+    /// Whether it runs within this process and has no address.
     var isInProcess: Bool { isSimulated && !isServed }
 
-    /// Whether a write there changes a customer's real purchases. A host of Apple's counts as production by its name, also a
-    /// former one and one that Apple may add, whatever environment a base URL came with.
+    /// Whether a write changes a customer's real purchases. Apple's hosts count as production by name, including former
+    /// hosts and ones that Apple may add, whatever environment a base URL is used with.
     var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }
@@ -33,13 +34,13 @@ package struct Connection {
       return parts.isApples && !parts.host.lowercased().contains("sandbox")
     }
 
-    /// Whether Apple answers there, or says that it does.
+    /// Whether the host is Apple's.
     package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
-    /// Whether it is the simulator, built in or served on this machine: Apple is on no loopback address.
+    /// Whether it is the simulator, built in or on this machine. Apple has no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
 
-    /// What remarks and errors call it.
+    /// The name in remarks and errors.
     package var name: String {
       if isServed { return "the simulated App Store at \(baseURL)" }
       return isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL
@@ -60,8 +61,8 @@ package struct Connection {
     let choice = try settings.environment()
     if choice.value == .auto, !endpoint.isRead {
       throw Failure(
-        .usage, "\(endpoint.name) changes something, so it must be told where",
-        hint: "--environment production, sandbox or simulator")
+        .usage, "\(endpoint.name) is a write and requires an environment",
+        hint: "pass --environment production, sandbox or simulator")
     }
     if choice.value == .simulator {
       if let given = try settings.simulatorURL() {
@@ -92,15 +93,15 @@ package struct Connection {
     guard endpoint.environments.contains(asked) else {
       let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
       throw Failure(
-        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.description) says \(asked.rawValue)",
-        hint: "leave the environment out")
+        .usage, "\(endpoint.page) exists only in \(only), but \(choice.source.description) selects \(asked.rawValue)",
+        hint: "omit the environment")
     }
     return [asked]
   }
 }
 
 extension RetryPolicy {
-  /// As the flags of a connection say.
+  /// The settings from the flags of a connection.
   package init(_ invocation: Invocation) {
     self.init(
       retries: Int(invocation[ConnectionFlags.retries] ?? 4),
@@ -108,36 +109,36 @@ extension RetryPolicy {
   }
 }
 
-/// The flags of every command that asks the App Store, beside its credentials.
+/// The flags of every command that queries the App Store, besides credentials.
 package enum ConnectionFlags {
   package static let timeout = Flag(
-    "timeout", .integer("SECONDS", 1...3600), "Time for one request", otherwise: "30", heading: heading)
+    "timeout", .integer("SECONDS", 1...3600), "Time limit for one request", otherwise: "30", heading: heading)
   package static let retries = Flag(
-    "retries", .integer("NUMBER", 0...100), "How often a request that may pass is tried again", otherwise: "4",
+    "retries", .integer("NUMBER", 0...100), "Maximum number of retries per request", otherwise: "4",
     heading: heading)
   static let waitForLimit = Flag(
-    "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
-  package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
+    "wait-for-limit", "Wait for the end of a rate limit, however long it takes", heading: heading)
+  package static let dryRun = Flag("dry-run", "Print the request without sending it; credentials are omitted")
   package static let curl = Flag(
-    "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: [dryRun],
+    "curl", "Print a curl command that creates its own token; send nothing", conflicts: [dryRun],
     heading: heading)
-  package static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
-  package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
+  package static let raw = Flag("raw", "Print the response bytes unchanged", heading: heading)
+  package static let noVerify = Flag("no-verify", "Do not verify the signed data of the response", heading: heading)
   package static let root = Flag(
     "root", .file("FILE"),
-    "Also trust this root; `ASCTL_ROOT` only counts for hosts other than Apple's",
+    "Also trust this root; `ASCTL_ROOT` applies only to hosts other than Apple's",
     repeats: true, variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
-  /// For data that is no reply, where the variable never counts.
+  /// For data that is not a reply, to which the variable never applies.
   package static let rootOfInput = Flag(
-    "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
+    "root", .file("FILE"), "Also trust this root for signed data, besides Apple's own", repeats: true,
     heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   package static let verbose = Flag(
-    "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
+    "verbose", short: "v", "Print requests and responses to stderr", heading: heading)
 
   package static let heading = "Credentials and connection"
 
-  /// The time for one request.
+  /// The time limit for one request.
   package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
@@ -146,12 +147,12 @@ package enum ConnectionFlags {
 }
 
 extension ConnectionFlags {
-  /// Throws status 2 for `--dry-run` and `--curl` of a command that changes something without sending a request.
+  /// Throws status 2 for `--dry-run` and `--curl` of a command that changes something without a request to Apple.
   package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
-        .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",
-        hint: "nothing was done")
+        .usage, "\(invocation.path.joined(separator: " ")) sends no request and does not support --\(flag.name)",
+        hint: "omit the flag; nothing was changed")
     }
   }
 }

@@ -5,8 +5,8 @@ import Platform
 import SignedData
 import Terminal
 
-/// What an endpoint's command does with a checked command line, also where another command sends the same requests:
-/// prepare the requests, show them (`--dry-run`, `--curl`) or send them.
+/// The action of an endpoint's command, which other commands use for the same requests: prepare the requests, and print
+/// (`--dry-run`, `--curl`) or send them.
 package struct EndpointCall: Sendable {
   let endpoint: Endpoint
 
@@ -14,24 +14,24 @@ package struct EndpointCall: Sendable {
     self.endpoint = endpoint
   }
 
-  package static let exactType = Flag("exact-type", "Ask for the type without a subtype only, as Apple reads it")
+  package static let exactType = Flag("exact-type", "Match only the type without a subtype, as Apple does")
 
   package func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
     }
-    // Bytes as they came have no members to choose from, and none to make readable.
+    // Raw bytes have no members to select or to humanize.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
-      throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
+      throw Failure(.usage, "--raw and --\(flag.name) cannot be combined", hint: "omit one of them")
     }
     if let wait = endpoint.wait, let left = wait.left, wait.follow != nil, invocation.isGiven(ConnectionFlags.raw),
       invocation.isGiven(Poller.flag)
     {
       throw Failure(
         .usage,
-        "--raw and --\(Poller.flag.name) exclude each other here, as the \(left.type) notifications are read in the end",
-        hint: "leave one of them out; nothing was sent")
+        "--raw and --\(Poller.flag.name) cannot be combined here, because the \(left.type) notifications are read at the end",
+        hint: "omit one of them")
     }
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?
@@ -50,7 +50,7 @@ package struct EndpointCall: Sendable {
     }
   }
 
-  /// Sends what `making` makes, with remarks about it, and shows what comes back.
+  /// Sends the request from `making`, with its remarks, and shows the reply.
   package func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
@@ -98,14 +98,14 @@ package struct EndpointCall: Sendable {
 }
 
 extension EndpointCall {
-  /// The requests of a command line, and the remarks that are made before they are sent.
+  /// The requests of a command line, and the remarks before they are sent.
   package struct Prepared {
     package var requests: [APIRequest]
     package var remarks: [String] = []
-    /// The write, for a command that changes something.
+    /// The write of a command that changes something.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
-    /// What makes the request anew with another identifier; nil for one that no declaration made.
+    /// Creates the request again with another identifier; `nil` for a request without a declaration.
     var builder: RequestBuilder?
 
     package init(
@@ -118,7 +118,7 @@ extension EndpointCall {
     }
   }
 
-  /// The requests that a command line means, complete and checked, but for what Apple alone knows.
+  /// The complete requests of a command line, after all checks that do not require Apple.
   package func prepared(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> Prepared {
@@ -154,7 +154,7 @@ extension EndpointCall {
       now: context.now())
     pending.isSimulated = connection.hosts[0].isSimulated
     if case .members(let object) = endpoint.body {
-      // A rule says more than a member alone.
+      // Rules have better messages than checks of single members.
       try pending.requireAll(endpoint.rules)
       try RequestDocument.requireValid(pending.body, object, endpoint)
     }
@@ -165,7 +165,7 @@ extension EndpointCall {
       pending: pending, fresh: document.fresh, builder: builder)
   }
 
-  /// With the transaction that a notification names in the place of its ID.
+  /// Replaces the ID by the transaction of the notification.
   private func answered(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {

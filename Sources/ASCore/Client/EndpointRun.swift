@@ -5,8 +5,8 @@ import Platform
 import SignedData
 import Terminal
 
-/// One command line of an endpoint, checked and about to be sent: a list in pages, many IDs, a write, or one question,
-/// which may be asked until it is answered.
+/// One checked command line of an endpoint, ready to be sent: a list in pages, many IDs, a write, or one request, which
+/// may be repeated until a condition is met.
 struct EndpointRun {
   private let endpoint: Endpoint
   private let prepared: EndpointCall.Prepared
@@ -17,7 +17,7 @@ struct EndpointRun {
   private let write: WriteGuard
   private let remark: (String) -> Void
 
-  /// Makes the remarks that come before the requests. Throws status 2 for a write that nobody can confirm.
+  /// Prints remarks before the requests. Throws status 2 for a write that cannot be confirmed.
   init(
     _ endpoint: Endpoint, _ prepared: EndpointCall.Prepared, _ connection: Connection, _ settings: Settings,
     _ invocation: Invocation, _ context: Context
@@ -60,12 +60,12 @@ struct EndpointRun {
     try AppStoreReply.ReplyVerification(extent, of: client, invocation, context)
   }
 
-  /// As the flags want the reply.
+  /// The verification selected by the flags.
   private func replyVerification() throws(Failure) -> AppStoreReply.ReplyVerification {
     try verification(isRaw ? .nothing : .unlessDeclined)
   }
 
-  /// `--ids`: the same question with each ID in the place of the argument.
+  /// `--ids`: the same request for each ID.
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(parameter, client, try replyVerification(), invocation, context)
     let common = prepared.builder?.invocation ?? invocation
@@ -83,7 +83,7 @@ struct EndpointRun {
       var count = 0
       return CommandOutput(
         .bodies { () throws(Failure) in
-          // Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
+          // Only whole bodies are unchanged, so the last one may contain more items than the limit.
           guard limit.map({ count < $0 }) ?? true, let reply = try paging.next() else { return nil }
           count += endpoint.items?.elements(in: reply.json).count ?? 0
           return reply.bytes
@@ -97,8 +97,8 @@ struct EndpointRun {
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
-  /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the
-  /// reply to the write is to be shown, what decides about it is verified.
+  /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary. Data that decides
+  /// about the write is always verified, however the reply is shown.
   private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var checked =
       write.makesPreflight
@@ -112,14 +112,14 @@ struct EndpointRun {
     return checked
   }
 
-  /// The request of a write whose transaction was read, where that says which ID it takes.
+  /// The request of a write after reading its transaction, which may change the ID.
   private func request(_ checked: PendingWrite) throws(Failure) -> APIRequest? {
     guard let parameter = endpoint.original, let builder = prepared.builder, let id = checked.value(of: parameter)
     else { return nil }
     return try builder.giving(id, for: parameter).request()
   }
 
-  /// The request of a read with the ID of the purchase's first transaction, where Apple takes no other.
+  /// The request of a read with the original transaction ID, if Apple requires it.
   private func requestOfOriginal(
     _ fallback: inout EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> APIRequest? {
@@ -131,11 +131,11 @@ struct EndpointRun {
     return try builder.giving(original.id, for: parameter).request()
   }
 
-  /// Sends a request and shows the reply; with `--wait`, that of the state that was waited for.
+  /// Sends a request and shows the reply; with `--wait`, the reply after the condition is met.
   private func single(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> CommandOutput {
-    // Taken before it is sent, as notifications about it may be older than the reply.
+    // Recorded before sending, because notifications about the request may be older than its reply.
     let began = context.now()
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
@@ -146,8 +146,8 @@ struct EndpointRun {
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
-    remark("waiting for \(poller.wait.subject), \(poller.timeLimit.seconds) s at most")
-    // Whoever waits wants to know that one arrives; a second TEST notification does no harm.
+    remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
+    // With --wait, the command is about a delivery, and a second TEST notification is harmless.
     let question = endpoint.isAboutDelivery ? request.repeatable : request
     let first = poller.wait.follow == nil ? nil : try send(question, &fallback).json
     let result = try poller.result(after: first, request, fallback)
@@ -165,9 +165,9 @@ struct EndpointRun {
     return left.output(last, fallback)
   }
 
-  /// Lists the purchases that an extension of all left out; nil where they are not asked for.
+  /// Lists the purchases that an extension of all subscribers did not cover; `nil` if they are not requested.
   ///
-  /// - Parameter began: When the extension was asked for; nil where `--failures-since` says it.
+  /// - Parameter began: When the extension was requested; `nil` if `--failures-since` gives the date.
   private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
     guard let notices = endpoint.wait?.left,
       let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.now())
@@ -188,7 +188,7 @@ struct EndpointRun {
       }
       throw failure
     }
-    if client.connection.hosts.count > 1 { remark("\(reply.host.name) answered") }
+    if client.connection.hosts.count > 1 { remark("response from \(reply.host.name)") }
     if var failure = endpoint.negativeReply?.failure(in: reply.json) {
       if reply.host.isSimulated, failure.status == .notFound { failure.hint = Failure.simulatedIdentifiers }
       throw failure
@@ -215,7 +215,7 @@ struct EndpointRun {
           order: endpoint.order.map { order in { order(nil, $0) } }, next: { page.take() })))
   }
 
-  /// What was waited for, with the attempts of a delivery in words.
+  /// The final reply, with the attempts of a delivery in words.
   private func shown(_ result: Poller.Result) -> CommandOutput {
     var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
     output.failure = result.failure

@@ -5,16 +5,16 @@ import Platform
 import Synchronization
 import Terminal
 
-/// The paths that `--fields` may name on a line: what `--fields help` lists.
+/// The paths for `--fields` with a command line, as listed by `--fields help`.
 package enum FieldsHelp: Sendable {
-  /// Those found in what the line names; where it names nothing, those that the command declares for completion.
+  /// The paths in the named input, or those declared for completion if there is no input.
   case found
-  /// Those of what the line would print; nothing is sent or read.
+  /// The paths of the declared output. Nothing is sent or read.
   case declared(PayloadObject)
-  /// None that are known, and why.
+  /// The paths are unknown, for this reason.
   case unknown(String)
 
-  /// Answers `--fields help` for a line of any command.
+  /// The output of `--fields help` for any command.
   package static func output(
     _ action: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CommandOutput {
@@ -41,13 +41,13 @@ package enum FieldsHelp: Sendable {
     do throws(Failure) {
       return try action.perform(invocation, context)
     } catch {
-      // What is missing is an argument, or what it takes to ask, and nothing is asked here.
+      // A missing argument or credential does not matter here, because nothing is sent.
       guard error.status == .usage || error.status == .credentials else { throw error }
       return list
     }
   }
 
-  /// Nothing at all on standard input is no text, as only what there is in it is to be listed.
+  /// Empty stdin is an error here, because there is nothing to list.
   private static func requiringInput(_ context: Context) -> Context {
     let hasInput = Atomic(false)
     var requiring = context
@@ -56,7 +56,7 @@ package enum FieldsHelp: Sendable {
       if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
       guard hasInput.load(ordering: .relaxed) else {
         throw Failure(
-          .usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
+          .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
       }
       return bytes
     }

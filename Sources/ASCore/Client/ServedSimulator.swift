@@ -5,8 +5,8 @@ import HTTP
 import Platform
 import SignedData
 
-/// The control calls of the App Store that `asctl simulator serve` offers: what time it is there, whose tokens it takes,
-/// and what moves its world.
+/// The control calls of the App Store from `asctl simulator serve`: its time, the app of its tokens, and changes to its
+/// world.
 package struct ServedSimulator {
   package let baseURL: BaseURL
   private let context: Context
@@ -19,7 +19,7 @@ package struct ServedSimulator {
     if let named = try settings.authorities() {
       authorities = named
     } else if baseURL.text.hasPrefix("https") {
-      // What it signs and what it serves TLS with end in the same root.
+      // The simulator's signatures and its TLS certificate have the same root.
       let root = PEM.text("CERTIFICATE", try context.openSimulator(context).root)
       authorities = try CertificateAuthorities(file: "the simulator's root", bytes: Array(root.utf8))
     } else {
@@ -31,16 +31,16 @@ package struct ServedSimulator {
     let base = try BaseURL(url.value)
     guard !base.isApples else {
       throw Failure(
-        .usage, "-e simulator never asks Apple, and \(url.source.description) is \(base.text)",
-        hint: "leave -e simulator out to ask Apple")
+        .usage, "-e simulator cannot be used with Apple's host \(base.text) (\(url.source.description))",
+        hint: "omit -e simulator to use Apple's App Store")
     }
     return base
   }
 
   func openHTTPClient() throws(Failure) -> HTTPClient { try context.openHTTPClient(authorities) }
 
-  /// Makes one of these calls. Throws the simulator's own words for a body that it does not take, and status 7 where
-  /// nothing answers, or something else does.
+  /// Sends a control call. Throws the simulator's message for an invalid body, and status 7 if there is no response or
+  /// it is not a simulator's.
   package func call(_ method: String, _ path: String, _ body: JSON? = nil) throws(Failure) -> JSON {
     switch try send(method, path, body) {
     case .success(let reply): return try read(reply, path)
@@ -51,7 +51,7 @@ package struct ServedSimulator {
     }
   }
 
-  static let howToServe = "asctl simulator serve starts one; leave the base URL out for the one built in"
+  static let howToServe = "run `asctl simulator serve` to start one, or omit the base URL to use the built-in simulator"
 
   private func send(
     _ method: String, _ path: String, _ body: JSON? = nil
@@ -61,7 +61,7 @@ package struct ServedSimulator {
       request.body = body.bytes(.compact)
       request.headers = [HTTPHeader("Content-Type", "application/json")]
     }
-    // A world that moves by years delivers a notification for each renewal first.
+    // A clock change by years sends a notification for each renewal first.
     request.totalMilliseconds = 600_000
     request.connectMilliseconds = 10_000
     let httpClient = try openHTTPClient()
@@ -75,18 +75,18 @@ package struct ServedSimulator {
     }
     guard reply.status == 200, let json, json.objectValue != nil, reply.header(SimulatorHeader.clock) != nil else {
       throw Failure(
-        .unavailable, "\(baseURL.text) is no served simulator: it answered \(reply.status) to \(path)",
-        hint: "asctl simulator serve prints the URL of one")
+        .unavailable, "\(baseURL.text) is not a served simulator: it returned \(reply.status) for \(path)",
+        hint: "use the URL that `asctl simulator serve` prints")
     }
     return json
   }
 }
 
 extension ServedSimulator {
-  /// The world as a command sees it whose App Store is a served simulator: its time is that of the simulator, and tokens
-  /// are for its app. Otherwise as it was.
+  /// The context of a command that uses a served simulator: the time is the simulator's, and tokens are for its app.
+  /// Otherwise the context is unchanged.
   ///
-  /// Mistakes in the settings, and a simulator that does not answer, are for the command itself to report.
+  /// Invalid settings and an unreachable simulator are reported by the command itself.
   package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
     guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false else {
       return context
@@ -98,12 +98,12 @@ extension ServedSimulator {
     else { return context }
     let state = try simulator.read(reply, SimulatorPath.clock)
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
-      throw Failure(.unavailable, "\(url.value) does not tell its time as a served simulator does")
+      throw Failure(.unavailable, "\(url.value) is not a served simulator: it does not report its time")
     }
     let ahead = now - context.now()
     var moved = context
     let machineNow = context.now
-    // A world that runs with the machine is not a few milliseconds off for having been asked.
+    // Small differences are caused by the request itself.
     let isMoved = ahead > .seconds(5) || ahead < .zero - .seconds(5)
     if isMoved { moved.now = { machineNow() + ahead } }
     moved.machineNow = machineNow
@@ -115,7 +115,7 @@ extension ServedSimulator {
 }
 
 extension Settings {
-  /// Where a simulator is served; nil for the one built in. No profile names one: its URL is for Apple.
+  /// The URL of a served simulator; `nil` for the built-in one. Profiles do not set it: their URL is for Apple.
   package func simulatorURL() throws(Failure) -> Sourced<String>? {
     let given = try text(.baseURL)
     if case .flag? = given?.source { return given }
@@ -128,7 +128,7 @@ extension Settings {
 
   package static let simulatorURLVariable = "ASCTL_SIMULATOR_URL"
 
-  /// The StoreKit configuration whose products the built-in App Store sells; nil for its own.
+  /// The StoreKit configuration with the products of the built-in App Store; `nil` for its own products.
   package func storeKitFile() throws(Failure) -> Sourced<String>? {
     if named == nil, let path = context.variable(Self.storeKitVariable) {
       return Sourced(value: context.expanded(path), source: .variable(Self.storeKitVariable))
@@ -138,7 +138,7 @@ extension Settings {
 
   package static let storeKitVariable = "ASCTL_STOREKIT"
 
-  /// Whose key speaks where the App Store is the simulated one: its own, never the user's. What a flag says counts.
+  /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.
   package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {
     let app = context.servedApp
     func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {

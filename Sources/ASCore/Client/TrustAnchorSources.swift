@@ -4,18 +4,18 @@ import Platform
 import SignedData
 
 extension TrustAnchors {
-  /// Apple's roots, the certificates of those files, and the simulator's where it is asked. Throws status 1 for a file
-  /// that cannot be read or holds no certificate.
+  /// Apple's roots, the certificates of those files, and the simulator's root for the simulator. Throws status 1 for a
+  /// file that cannot be read or contains no certificate.
   package init(files: [String], isSimulated: Bool = false, _ context: Context) throws(Failure) {
     let named = try Self.certificates(in: files, context)
     self.init(named: isSimulated ? named + [try context.simulatorRoot()] : named)
   }
 
-  /// The anchors for the replies of a connection: Apple's, those that `--root` names or, where Apple is not asked, the
-  /// variable or the profile, and the simulator's for its own replies.
+  /// The anchors for the replies of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's, of
+  /// the variable or the profile, and the simulator's for its own replies.
   package init(for connection: Connection, _ invocation: Invocation, _ context: Context) throws(Failure) {
     var files = invocation.values(ConnectionFlags.root)
-    // A variable or a profile must not make another signer good for an answer of Apple's.
+    // A variable or a profile must not make another signer valid for Apple's responses.
     if files.isEmpty, !connection.hosts.contains(where: \.isApples),
       let file = try Settings(invocation, context).path(.root)?.value
     {
@@ -26,7 +26,7 @@ extension TrustAnchors {
 
   private static let limit = 1 << 20
 
-  /// All certificates of all files: PEM, of which a file may hold several, or DER.
+  /// The certificates of all files: PEM with one or more, or DER.
   private static func certificates(in paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
     var certificates: [Certificate] = []
     for path in paths {
@@ -37,7 +37,7 @@ extension TrustAnchors {
       } catch {
         throw Failure(
           .failure, "\(path) is not a certificate in PEM or DER: \(error.reason)",
-          hint: "a root certificate is public; it is not the .p8 file of a key")
+          hint: "use a public root certificate, not the .p8 file of a key")
       }
     }
     return certificates
@@ -45,7 +45,7 @@ extension TrustAnchors {
 }
 
 extension Context {
-  /// The root of the simulated App Store, an anchor for its replies only.
+  /// The root of the simulated App Store, an anchor only for its own replies.
   fileprivate func simulatorRoot() throws(Failure) -> Certificate {
     let root = try openSimulator(self).root
     do {

@@ -1,4 +1,4 @@
-/// A value identified by its place on the line, which a command reads as a `Value`.
+/// A value identified by its position on the command line, which a command reads as a `Value`.
 package struct Argument<Value: Sendable>: DeclaredArgument {
   package let declaration: ArgumentDeclaration
   let read: @Sendable (ParsedValue) -> Value?
@@ -11,21 +11,21 @@ package struct Argument<Value: Sendable>: DeclaredArgument {
   }
 }
 
-/// What a command lists among its arguments, however it reads it.
+/// An argument of a command, independent of its Swift type.
 package protocol DeclaredArgument: Sendable {
   var declaration: ArgumentDeclaration { get }
 }
 
-/// All that parser, help, manual, completion and schema know of an argument: everything but its Swift type.
+/// The declaration of an argument for parser, help, manual, completion and schema: everything but its Swift type.
 package struct ArgumentDeclaration: DeclaredArgument, Equatable {
-  /// As it stands in the synopsis: `transactionId`, `FILE`.
+  /// The name in the synopsis: `transactionId`, `FILE`.
   package let name: String
   let kind: ValueKind
   let count: Count
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   let summary: String
 
-  /// How many of it the line may hold. Only the last argument of a command may take more than one.
+  /// How many values the line may contain. Only the last argument of a command may accept more than one.
   package enum Count: Sendable, Equatable {
     case one
     case optional
@@ -33,7 +33,7 @@ package struct ArgumentDeclaration: DeclaredArgument, Equatable {
     case any
   }
 
-  /// For an argument whose kind follows from data: its values are read as they were parsed.
+  /// For an argument whose kind depends on data. Its values are read as parsed.
   package init(_ name: String, _ kind: ValueKind, count: Count = .one, _ summary: String) {
     self.name = name
     self.kind = kind

@@ -1,41 +1,41 @@
 import Base
 import Synchronization
 
-/// One command as it is declared: everything a reader, a shell or the parser can know of it.
+/// The declaration of one command.
 ///
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
-/// value, so nothing of it may be written down a second time. `Action` is what a leaf does; this module never looks inside
+/// value, so none of it may be written a second time. `Action` is what a leaf command does; this module does not use
 /// it, so it is a type parameter.
 package struct Command<Action: Sendable>: Sendable {
-  /// The word typed, in lower case with hyphens.
+  /// The name on the command line, in lowercase with hyphens.
   package let name: String
-  /// Words that people type for it, which only lead to it.
+  /// Words that people type instead, which are used only for suggestions.
   let otherNames: [String]
-  /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".
+  /// One line without a period, starting with a verb: "Show the status of a subscription".
   let summary: String
-  /// The heading under which the top-level help lists it; nil inside a group.
+  /// The heading in the top-level help; `nil` inside a group.
   let section: String?
-  /// What the long help and the manual page say, in the light markup of `Prose`.
+  /// The text of the long help and the manual page, in the light markup of `Prose`.
   let detail: Prose
   private let lazyExamples: Lazily<[Example]>
   let arguments: [ArgumentDeclaration]
   let flags: [FlagDeclaration]
-  /// Of the program: what every command takes, also one that has no use for it and ignores it.
+  /// Flags of the program that every command accepts, even if it ignores them.
   let accepted: [FlagDeclaration]
-  /// What shells offer of flags and arguments, here and below, by their names.
+  /// Completions for the flags and arguments of this command and the commands below it, by their names.
   let completions: Lazily<[String: ValueCompletion]>
   let body: Body
-  /// Whether it can be run but is not listed anywhere: no help, manual, reference, schema or completion names it.
+  /// Whether it can be run but is omitted from help, manual, reference, schema and completion.
   private(set) var isHidden = false
 
   enum Body: Sendable {
     case action(Action)
     case group(Lazily<[Command]>)
-    /// The words after it name a command or a topic, and the parser answers them itself.
+    /// The arguments name a command or a topic, and the parser answers on its own.
     case help
   }
 
-  /// A command that does something.
+  /// A command with an action.
   package init(
     _ name: String,
     otherNames: [String] = [],
@@ -61,10 +61,9 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .action(action)
   }
 
-  /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed,
-  /// as are its examples.
+  /// A group of commands. Its flags apply to all of them. Commands and examples are created when they are needed.
   ///
-  /// A program accepts flags that only some commands have a use for, so that an alias which gives one breaks none.
+  /// A program accepts flags that only some commands use, so that an alias with such a flag works with every command.
   package init(
     _ name: String,
     _ summary: String,
@@ -89,7 +88,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .group(Lazily(commands))
   }
 
-  /// The command that explains the others. A program lists it where its help should show it.
+  /// The help command. A program lists it at the position where help should show it.
   package init(
     help name: String,
     _ summary: String,
@@ -105,7 +104,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.lazyExamples = Lazily { examples }
     self.arguments = [
       ArgumentDeclaration(
-        "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
+        "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command or topic")
     ]
     self.flags = []
     self.accepted = []
@@ -115,10 +114,10 @@ package struct Command<Action: Sendable>: Sendable {
 
   var examples: [Example] { lazyExamples.value }
 
-  /// Those that are listed.
+  /// The listed commands.
   var commands: [Command] { allCommands.filter { !$0.isHidden } }
 
-  /// The hidden ones, too.
+  /// All commands, including hidden ones.
   var allCommands: [Command] {
     switch body {
     case .action, .help: []
@@ -126,7 +125,7 @@ package struct Command<Action: Sendable>: Sendable {
     }
   }
 
-  /// The same command, not listed.
+  /// A hidden copy of the command.
   package var hidden: Command {
     var command = self
     command.isHidden = true
@@ -134,9 +133,9 @@ package struct Command<Action: Sendable>: Sendable {
   }
 }
 
-/// A value that is made when it is first asked for, and then kept.
+/// A value that is created on first use.
 ///
-/// A run of asctl needs one command of a hundred; the others are not built for it.
+/// A run of asctl needs one of about a hundred commands; the others are not created.
 final class Lazily<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)
@@ -145,7 +144,7 @@ final class Lazily<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// `make` must not ask for it again.
+  /// `make` must not access this property.
   var value: Value {
     made.withLock { made in
       if let made { return made }

@@ -1,17 +1,17 @@
 import Base
 
-// What may have been meant by a mistyped word, as a hint. A guess is only ever shown, never acted upon.
+// Hints for mistyped words. A suggestion is only shown, never executed.
 
 extension Route {
-  /// Commands that may have been meant by a word that is none here.
+  /// Suggests commands for a word that is not a command here.
   func commandLike(_ word: String, before next: String?) -> String? {
     let meant = routesLike(word, before: next).prefix(3).map(\.line)
     return meant.isEmpty ? nil : "did you mean \(Array(meant).listed("or"))?"
   }
 
-  /// First commands here that have the word as another name, or nearly as their own; then those elsewhere that have it as
-  /// their name, then nearly so. The next word of the line leads on from a group (`transactions get`), and chooses among
-  /// several (`lookup order`).
+  /// Commands here that have the word as another name or nearly as their name, then commands elsewhere with that name,
+  /// then with a similar name. The next word is followed into a group (`transactions get`) and selects among several
+  /// matches (`lookup order`).
   private func routesLike(_ word: String, before next: String?) -> [Route] {
     let called = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
     if !called.isEmpty, !steps.isEmpty { return called }
@@ -32,7 +32,7 @@ extension Route {
     return known.filter { sameBytes($0.command.name, near) }
   }
 
-  /// A flag that may have been meant by an unknown one: of nearly that name here, or of another command.
+  /// Suggests a flag for an unknown one: a flag here with a similar name, or a flag of another command.
   func flagLike(_ typed: String) -> String? {
     var name = Substring(typed)
     while name.first == "-" { name.removeFirst() }
@@ -43,42 +43,42 @@ extension Route {
     return argument(named: text) ?? flagHere(like: text) ?? argument(like: text) ?? flagElsewhere(like: text)
   }
 
-  /// The argument here that has the name of what was typed as a flag: `--order-id` for `<orderId>`.
+  /// The argument here with the name that was typed as a flag: `--order-id` for `<orderId>`.
   private func argument(named name: String) -> String? {
     let letters = name.lowercased().replacing("-", with: "")
     return argumentHint { $0.joined() == letters }
   }
 
-  /// One whose name ends as that does: `--original-transaction-id` for `<anyTransactionId>` or `ID`, `--token` for
-  /// `<testNotificationToken>`.
+  /// An argument whose name ends in the same words: `--original-transaction-id` for `<anyTransactionId>` or `ID`,
+  /// `--token` for `<testNotificationToken>`.
   private func argument(like name: String) -> String? {
     let end = name.lowercased().split(separator: "-").map { String($0) }.suffix(2)
     return argumentHint { words in end.elementsEqual(words.suffix(end.count)) || end.suffix(1).elementsEqual(words) }
   }
 
-  /// `isMeant` is asked for the words of each name of an argument: `ID` and `FILE` of `ID|FILE|-`.
+  /// - Parameter isMeant: Receives the words of each name of an argument: `ID` and `FILE` of `ID|FILE|-`.
   private func argumentHint(where isMeant: (_ words: [String]) -> Bool) -> String? {
     let isArgument = command.arguments.contains { argument in
       argument.name.split(separator: "|").contains { isMeant($0.nameWords) }
     }
-    return isArgument ? "it is an argument here: \(usage)" : nil
+    return isArgument ? "this command takes it as an argument: \(usage)" : nil
   }
 
-  /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
-  /// flags of every command are considered.
+  /// A long flag with a name similar to the typed one, after one dash or two. Before the command is known, the flags of
+  /// all commands are considered.
   private func flagHere(like name: String) -> String? {
     let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
     let names = known.flatMap(\.longNames)
     return (nameWith(name, among: names) ?? Nearest.to(name, among: names)).map { "did you mean --\($0)?" }
   }
 
-  /// The commands that have a flag of this name, or nearly so.
+  /// The commands with a flag of this name or a similar one.
   private func flagElsewhere(like name: String) -> String? {
     let known = Route(root).leavesBelow
     let names = known.flatMap(\.command.flags).flatMap(\.longNames)
     guard let meant = Nearest.to(name, among: names, onlyTypos: true) else { return nil }
     let having = known.filter { $0.command.flags.contains { $0.longNames.contains { sameBytes($0, meant) } } }
-    // Those of the same group are the likeliest to be meant.
+    // Commands of the same group are the most likely ones.
     let lines = (having.filter { $0.path.first == path.first } + having.filter { $0.path.first != path.first }).map(
       \.line)
     guard lines.count > Self.mostCommands + 1 else { return "--\(meant) is a flag of \(lines.listed("and"))" }
@@ -86,10 +86,10 @@ extension Route {
     return "--\(meant) is a flag of \((lines.prefix(Self.mostCommands) + [others]).listed("and"))"
   }
 
-  /// More are only counted.
+  /// The maximum number of commands to list; the others are counted.
   private static var mostCommands: Int { 3 }
 
-  /// The one name that has the typed one as a part: `extend-by-days` for `days`.
+  /// The only name that contains the typed one as a part: `extend-by-days` for `days`.
   private func nameWith(_ part: String, among names: [String]) -> String? {
     let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
     guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
@@ -98,7 +98,7 @@ extension Route {
 }
 
 extension Substring {
-  /// In small letters: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
+  /// In lowercase: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
   fileprivate var nameWords: [String] {
     let isCapitals = !utf8.contains(where: \.isLowercase)
     var words: [String] = [""]

@@ -1,4 +1,4 @@
-/// A value or switch identified by its name, which a command reads as a `Value`: a switch as `Bool`.
+/// A value or switch identified by its name, which a command reads as a `Value`. A switch is a `Bool`.
 package struct Flag<Value: Sendable>: DeclaredFlag {
   package fileprivate(set) var declaration: FlagDeclaration
   let read: @Sendable (ParsedValue) -> Value?
@@ -35,11 +35,11 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
   /// The long name without its dashes.
   package var name: String { declaration.name }
 
-  /// The same for a command that does not listen to the variable.
+  /// A copy for a command that ignores the variable.
   package var withoutVariable: Flag { changed { $0.variable = nil } }
 
-  /// The same for a command where it stands in for an argument, or for many. With `toleratesArgument` that may be given all
-  /// the same, and is then ignored.
+  /// A copy for a command in which the flag replaces an argument, with one value or many. With `toleratesArgument` the
+  /// argument may still be given and is ignored.
   package func insteadOf(
     _ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false, takesMany: Bool = false
   ) -> Flag {
@@ -50,7 +50,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     }
   }
 
-  /// The same for a command where it excludes further flags.
+  /// A copy that excludes more flags.
   package func excluding(_ others: [any DeclaredFlag]) -> Flag {
     changed { declaration in
       let excluded = declaration.excluded
@@ -58,22 +58,23 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     }
   }
 
-  /// The same for a command where it is not required beside one of further flags either.
+  /// A copy that is not required if one of these flags is given.
   package func unless(_ others: [any DeclaredFlag]) -> Flag {
     changed { $0.requiredUnless += others.map(\.declaration.name) }
   }
 
-  /// The same for a command where it makes no sense without another.
+  /// A copy that requires another flag.
   package func needing(_ other: (any DeclaredFlag)?) -> Flag {
     changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
   }
 
-  /// The same with one value that only lists what there is, such as `--fields help`: no argument is required beside it.
+  /// A copy with one value that only lists the possible values, such as `--fields help`. No argument is required with
+  /// it.
   package func asking(_ inquiry: String) -> Flag {
     changed { $0.inquiry = inquiry }
   }
 
-  /// The value that a text from elsewhere stands for, such as a line of a profile; nil for a text that is no such value.
+  /// The value of a text from another source, such as a profile; `nil` if the text is invalid.
   package func value(of text: String) -> Value? {
     declaration.kind?.value(of: text).flatMap(read)
   }
@@ -86,7 +87,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
 }
 
 extension Flag where Value == Bool {
-  /// A switch: true where it is given.
+  /// A switch, which is true if it is given.
   package init(
     _ name: String,
     short: Character? = nil,
@@ -106,56 +107,58 @@ extension Flag where Value == Bool {
   }
 }
 
-/// What a command lists among its flags, however it reads it.
+/// A flag of a command, independent of its Swift type.
 package protocol DeclaredFlag: Sendable {
   var declaration: FlagDeclaration { get }
 }
 
-/// All that parser, help, manual, completion and schema know of a flag: everything but its Swift type.
+/// The declaration of a flag for parser, help, manual, completion and schema: everything but its Swift type.
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
   package fileprivate(set) var short: Character?
-  /// Other long names that mean the same.
+  /// Other long names with the same meaning.
   let aliases: [String]
-  /// What it takes; nil makes it a switch.
+  /// The kind of value; `nil` for a switch.
   package fileprivate(set) var kind: ValueKind?
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   let summary: String
-  /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
+  /// Whether it may be given more than once. Otherwise a second one is rejected, because a contradictory script is
+  /// wrong.
   let repeats: Bool
   let required: Bool
-  /// Names of flags of the same command with any of which it is not required after all.
+  /// Names of flags of the same command; if one of them is given, this one is not required.
   fileprivate(set) var requiredUnless: [String] = []
-  /// Names of flags of the same command that it excludes.
+  /// Names of flags of the same command that cannot be combined with this one.
   fileprivate(set) var excluded = Names { [] }
-  /// Names of flags of the same command without which it makes no sense.
+  /// Names of flags of the same command that this one requires.
   fileprivate(set) var needs: [String] = []
-  /// What holds when it is absent, in words, for the manual. The command gives the value.
+  /// The default in words, for the manual. The command provides the value.
   let otherwise: String?
-  /// The environment variable that speaks when the flag is absent.
+  /// The environment variable that is used if the flag is absent.
   package fileprivate(set) var variable: String?
-  /// Whether the variable simply stands in for the absent flag. False where something ranks between the two, such as a
-  /// profile: then the parser leaves the variable alone, and the command asks for it in its turn.
+  /// Whether the variable simply replaces the absent flag. False if another source, such as a profile, ranks between
+  /// the two; then the parser ignores the variable and the command reads it.
   fileprivate(set) var isFilledByVariable = true
-  /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
+  /// The name of a required argument that it replaces: `--ids FILE` instead of the one `transactionId`.
   fileprivate(set) var insteadOf: String?
-  /// Whether that argument may be given all the same, and is then ignored.
+  /// Whether that argument may still be given and is ignored.
   fileprivate(set) var toleratesArgument = false
-  /// Whether many of that argument stand in what it names.
+  /// Whether its value names many of that argument.
   fileprivate(set) var takesMany = false
-  /// Whether an empty text is a value too, and not a variable of a script that was never set.
+  /// Whether an empty text is a value. Otherwise it is rejected as an unset variable of a script.
   let takesEmpty: Bool
-  /// The value that only lists what there is, `help` of `--fields help`: with it no argument and no flag is required.
+  /// The value that only lists the possible values, such as `help` in `--fields help`. No argument or flag is required
+  /// with it.
   fileprivate(set) var inquiry: String?
-  /// Why it is asked for, said when it is missing; nil where the usage line says enough.
+  /// Why it is required, shown if it is missing; `nil` if the usage line is enough.
   let reason: String?
-  /// A line that lists its values, for short help where they are too many; nil where they are listed there.
+  /// A command line that lists its values, for short help if there are too many; `nil` if help lists them.
   let listing: String?
-  /// The heading under which long help lists it. A flag with a heading is left out of the short help.
+  /// The heading in long help. A flag with a heading is omitted from short help.
   let heading: String?
 
-  /// Names that are looked up only when needed: of two flags that exclude each other each declaration names the other.
+  /// Names that are resolved when needed, because two flags that exclude each other refer to each other.
   struct Names: Sendable, Equatable {
     private let make: @Sendable () -> [String]
 
@@ -168,7 +171,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
     static func == (one: Names, other: Names) -> Bool { one.all == other.all }
   }
 
-  /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
+  /// For a flag whose kind depends on data, such as a member of Apple's. Its values are read as parsed.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
     required: Bool = false, conflicts: [String] = [], takesEmpty: Bool = false, otherwise: String? = nil,
@@ -192,8 +195,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
 
   var conflicts: [String] { excluded.all }
 
-  /// Answered by the parser at every command.
-  static let help = Flag("help", short: "h", "Show help; `-h` shows the short one").declaration
-  /// Answered by the parser before any command.
+  /// Handled by the parser for every command.
+  static let help = Flag("help", short: "h", "Show help; `-h` shows short help").declaration
+  /// Handled by the parser before any command.
   static let version = Flag("version", "Show the version").declaration
 }

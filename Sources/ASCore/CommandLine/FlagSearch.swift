@@ -1,9 +1,9 @@
 import Base
 
-/// Finds the flag that a spelling means at one point of the line.
+/// Finds the flag for a spelling at one point of the line.
 ///
-/// Before the command is named, a flag of any command below may be given too (`asctl --kind renewal verify FILE`), as
-/// long as all flags of its name agree on taking a value or none; whether the command has it is checked once the command
+/// Before the command is named, flags of all commands below are accepted (`asctl --kind renewal verify FILE`) if all
+/// flags of that name agree on whether they take a value. Whether the command has the flag is checked once the command
 /// is known.
 struct FlagSearch<Action: Sendable> {
   let route: Route<Action>
@@ -29,7 +29,7 @@ struct FlagSearch<Action: Sendable> {
     return agree ? .found(first) : .ambiguous
   }
 
-  /// Whether an argument would be read as a flag, known or ambiguous, and so is hardly meant as a value.
+  /// Whether an argument would be read as a flag, known or ambiguous, and is therefore unlikely to be a value.
   func isFlag(_ text: String) -> Bool {
     let spelling: Spelling
     switch ArgumentToken(text) {

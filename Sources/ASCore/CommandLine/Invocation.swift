@@ -1,8 +1,8 @@
-/// A command line that was understood: every value typed and checked, nothing acted upon yet.
+/// A parsed command line: every value is typed and checked, and nothing has been executed.
 package struct Invocation: Sendable, Equatable {
-  /// The words that led to the command: `["receipt", "verify"]`.
+  /// The words of the command: `["receipt", "verify"]`.
   package let path: [String]
-  /// Values by flag name, in the order given; a switch holds `.boolean(true)`.
+  /// Values by flag name, in the order given. A switch is `.boolean(true)`.
   let flags: [String: [ParsedValue]]
   /// Values by argument name, in the order given.
   let arguments: [String: [ParsedValue]]
@@ -13,57 +13,57 @@ package struct Invocation: Sendable, Equatable {
     self.arguments = arguments
   }
 
-  /// Whether the line has anything but flags.
+  /// Whether the line contains arguments.
   package var hasArguments: Bool { arguments.contains { !$0.value.isEmpty } }
 
-  /// Whether the line, or a variable in its place, has it.
+  /// Whether the line, or a variable in its place, sets the flag.
   package func isGiven(_ flag: some DeclaredFlag) -> Bool {
     !parsed(flag).isEmpty
   }
 
-  /// The last one given, as a line that repeats a flag means it.
+  /// The last value, which overrides the ones before.
   package subscript<Value>(_ flag: Flag<Value>) -> Value? {
     values(flag).last
   }
 
-  /// All that were given, in the order of the line.
+  /// All values, in the order of the line.
   package func values<Value>(_ flag: Flag<Value>) -> [Value] {
     parsed(flag).compactMap(flag.read)
   }
 
-  /// The first one, where the argument takes several.
+  /// The first value of an argument that accepts several.
   package subscript<Value>(_ argument: Argument<Value>) -> Value? {
     values(argument).first
   }
 
-  /// All of an argument that takes several.
+  /// All values of an argument.
   package func values<Value>(_ argument: Argument<Value>) -> [Value] {
     parsed(argument).compactMap(argument.read)
   }
 }
 
-// For what is declared by data, such as a member of a request of Apple's: its values as they were parsed.
+// Access to flags and arguments declared by data, such as members of Apple's requests, with their values as parsed.
 
 extension Invocation {
-  /// Empty where it is not given.
+  /// Empty if the flag is not given.
   package func parsed(_ flag: some DeclaredFlag) -> [ParsedValue] {
     flags[flag.declaration.name] ?? []
   }
 
-  /// The same of an argument.
+  /// Empty if the argument is not given.
   package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
     arguments[argument.declaration.name] ?? []
   }
 
-  /// As if the line had given this value, and no other.
+  /// A copy in which the flag has only this value.
   package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation { giving(flag, [value]) }
 
-  /// As if the line had given these values, and no others.
+  /// A copy in which the flag has only these values.
   package func giving(_ flag: some DeclaredFlag, _ values: [ParsedValue]) -> Invocation {
     Invocation(path: path, flags: flags.merging([flag.declaration.name: values]) { $1 }, arguments: arguments)
   }
 
-  /// As if the line had given this value, and no other.
+  /// A copy in which the argument has only this value.
   package func giving(_ argument: some DeclaredArgument, _ value: ParsedValue) -> Invocation {
     Invocation(path: path, flags: flags, arguments: arguments.merging([argument.declaration.name: [value]]) { $1 })
   }

@@ -1,12 +1,12 @@
 import Base
 
-/// A date as it was typed: fixed, or counted back from the moment the command runs.
+/// A date from the command line: fixed, or relative to the time when the command runs.
 package enum Moment: Sendable, Equatable {
   case at(Timestamp)
-  /// So long before now.
+  /// A length of time before now.
   case ago(TimeSpan)
 
-  /// Where it is counted back, from that moment.
+  /// - Parameter now: The time that a relative date refers to.
   package func timestamp(now: Timestamp) -> Timestamp {
     switch self {
     case .at(let moment): moment
@@ -15,7 +15,7 @@ package enum Moment: Sendable, Equatable {
   }
 }
 
-// How a date may be typed. Strict, as a script that is misread asks about the wrong days:
+// The accepted formats of a date. They are strict, because a misread script would request the wrong days:
 //
 //     2026-01-31                          midnight UTC
 //     2026-01-31T12:00[:00[.000]][Z|±hh:mm]   without a zone: UTC, wherever the command runs
@@ -23,7 +23,7 @@ package enum Moment: Sendable, Equatable {
 //     30s 15m 12h 7d 2w, now              before the moment the command runs
 
 extension Moment {
-  /// nil if it is none of these, or a day or time that does not exist.
+  /// `nil` if the text has none of these formats, or names a day or time that does not exist.
   init?(_ text: String) {
     if sameBytes(text, "now") {
       self = .ago(.zero)
@@ -36,17 +36,17 @@ extension Moment {
     }
   }
 
-  /// Why a text that looks like a date is none; nil where that is not clear.
+  /// Why a text that looks like a date is invalid; `nil` if that is unclear.
   static func remark(on text: String) -> String? {
     let bytes = Array(text.utf8)
     if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {
-      return "in milliseconds that would be \(text)000"
+      return "in milliseconds: \(text)000"
     }
     var digits = DigitReader(bytes)
     guard let (year, month, day) = digits.date(), CalendarDay(year: year, month: month, day: day) == nil else {
       return nil
     }
-    return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
+    return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a valid day"
   }
 
   private static func millisecondsSince1970(_ text: String) -> Timestamp? {

@@ -1,8 +1,8 @@
 import Base
 
-/// One walk over the line from left to right: finds the command and sorts the rest into flags and words.
+/// One pass over the line from left to right, which finds the command and separates flags from words.
 struct ParseState<Action: Sendable> {
-  /// A flag as it was typed, its value not yet checked; nil for a switch.
+  /// A flag with its unchecked value; the value is `nil` for a switch.
   struct GivenFlag {
     let flag: FlagDeclaration
     let value: String?
@@ -10,15 +10,15 @@ struct ParseState<Action: Sendable> {
 
   private(set) var route: Route<Action>
   private(set) var flags: [GivenFlag] = []
-  /// The words for the arguments of the command.
+  /// The arguments of the command.
   private(set) var words: [String] = []
-  /// Whether `--` was read: every further argument is a word.
+  /// Whether `--` was read, after which every argument is a word.
   private(set) var flagsEnded = false
-  /// The flag at the end of the line whose value is missing.
+  /// The flag at the end of the line with a missing value.
   private(set) var waiting: FlagDeclaration?
 
   private let implied: ImpliedCommand?
-  /// Whether the line is still being typed, so that nobody reads what is wrong with it.
+  /// Whether the line is still being typed; then its errors are ignored.
   private var isUnfinished = false
 
   init(_ program: Program<Action>) {
@@ -35,7 +35,7 @@ struct ParseState<Action: Sendable> {
     while let text = rest.popFirst() { try read(text, before: &rest) }
   }
 
-  /// The words before the cursor of a line that is still being typed. What is wrong with them is skipped.
+  /// Reads the words before the cursor of an unfinished line and skips invalid ones.
   mutating func read(unfinished line: [String]) {
     isUnfinished = true
     var rest = line[...]
@@ -60,7 +60,7 @@ struct ParseState<Action: Sendable> {
     }
   }
 
-  /// `-qvo json`: switches up to the first letter that takes a value, which is what follows it.
+  /// Reads `-qvo json`: switches up to the first letter that takes a value.
   private mutating func read(
     _ letters: Substring, typed: String, orNextOf rest: inout ArraySlice<String>
   ) throws(Failure) {
@@ -105,12 +105,12 @@ struct ParseState<Action: Sendable> {
     }
   }
 
-  /// What was meant is searched for only where somebody reads it.
+  /// Searches for suggestions only if the error will be shown.
   private func mistake(_ failure: @autoclosure () -> Failure) -> Failure {
     isUnfinished ? Failure(.usage, "skipped") : failure()
   }
 
-  /// A word leads to the next command while there is one to choose, and is an argument from there on.
+  /// A word selects the next command if there is one to select; otherwise it is an argument.
   private mutating func take(_ word: String, before next: String?) throws(Failure) {
     switch route.command.body {
     case .action, .help:
@@ -132,7 +132,7 @@ struct ParseState<Action: Sendable> {
     return true
   }
 
-  /// What the next word would be; nil if it would be one too many.
+  /// The argument that the next word belongs to; `nil` if there would be too many.
   var nextArgument: ArgumentDeclaration? {
     let arguments = route.command.arguments
     guard words.count >= arguments.count else { return arguments[words.count] }
@@ -143,10 +143,10 @@ struct ParseState<Action: Sendable> {
   }
 }
 
-// The checks that need the whole line: which values, how many, and which flags go together.
+// Checks of the whole line: values, counts, and flags that exclude or require each other.
 
 extension ParseState {
-  /// The typed values, or the first thing wrong with the line.
+  /// The typed values. Throws the first error of the line.
   func invocation() throws(Failure) -> Invocation {
     let flags = try flagValues()
     let arguments = try argumentValues(besides: flags)
@@ -165,7 +165,8 @@ extension ParseState {
       let value: ParsedValue
       if let kind = flag.kind {
         guard let text = given.value, !text.isEmpty || flag.takesEmpty else { throw route.needsValue(flag) }
-        // What holds for other commands, such as an environment that signs nothing, is no mistake here.
+        // A value that other commands accept, such as an environment in which nothing can be signed, is not an error
+        // here.
         if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
         value = try kind.value(of: text, for: "--\(flag.name)", help: flag.hint(onSeveralIn: text) ?? route.helpLine)
       } else {
@@ -206,7 +207,7 @@ extension ParseState {
     return values
   }
 
-  /// A flag that an environment variable may give is missed only when the variables have been asked: `Route.filling`.
+  /// A flag with an environment variable is checked after the variables are read, in `Route.filling`.
   private func checkRelations(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
@@ -226,7 +227,7 @@ extension ParseState {
 }
 
 extension ArgumentDeclaration.Count {
-  /// Whether one at least must be given.
+  /// Whether at least one value is required.
   var isRequired: Bool {
     switch self {
     case .one, .oneOrMore: true
@@ -236,20 +237,20 @@ extension ArgumentDeclaration.Count {
 }
 
 extension FlagDeclaration {
-  /// For values that were given in one word, each of which has to have the flag before it.
+  /// A hint for several values in one word, each of which requires its own flag.
   fileprivate func hint(onSeveralIn text: String) -> String? {
     guard repeats, let parts = kind?.choices?.several(in: text) else { return nil }
-    return "give each by itself: \(parts.map { "--\(name) \($0)" }.joined(separator: " "))"
+    return "repeat the flag: \(parts.map { "--\(name) \($0)" }.joined(separator: " "))"
   }
 
-  /// Either of the two may have declared it.
+  /// Either flag may declare the exclusion.
   func excludes(_ other: FlagDeclaration) -> Bool {
     conflicts.contains(other.name) || other.conflicts.contains(name)
   }
 }
 
 extension Route {
-  /// The flag that may be given in place of an argument, if there is one.
+  /// The flag that replaces an argument, if there is one.
   func substitute(for argument: ArgumentDeclaration) -> FlagDeclaration? {
     flags.first { $0.insteadOf == argument.name }
   }

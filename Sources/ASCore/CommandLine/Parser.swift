@@ -1,9 +1,9 @@
 import Base
 
-/// Turns the arguments of the process into what they ask for: pure, and without a look at the environment.
+/// Parses the arguments of the process. It is pure and does not read the environment.
 ///
-/// Flags may stand anywhere: before the command, between its words, among its arguments. `--` ends them. A request for
-/// help wins over everything else on the line, mistakes included.
+/// Flags may be anywhere: before the command, between its words, or among its arguments. `--` ends them. A request for
+/// help overrides everything else on the line, including errors.
 package struct Parser<Action: Sendable>: Sendable {
   let program: Program<Action>
 
@@ -11,7 +11,7 @@ package struct Parser<Action: Sendable>: Sendable {
     self.program = program
   }
 
-  /// The line without the program's own name. Throws status 2 in one sentence when it is wrong.
+  /// - Parameter line: The arguments without the program's name. Throws status 2 with one sentence if they are invalid.
   package func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
     if let long = Self.asksForHelp(line) {
       return .help(try HelpRequest(program).route(ignoringMistakesOf: line), long: long)
@@ -24,7 +24,7 @@ package struct Parser<Action: Sendable>: Sendable {
     case .action(let action):
       return .run(reading.route, action, try reading.invocation())
     case .group:
-      // An alias may give what every command takes.
+      // An alias may add flags that every command accepts.
       guard reading.flags.allSatisfy({ reading.route.accepts($0.flag) }) else { throw reading.route.needsCommand() }
       _ = try reading.invocation()
       return .help(reading.route, long: false)
@@ -34,12 +34,12 @@ package struct Parser<Action: Sendable>: Sendable {
     }
   }
 
-  /// The last value that a line gives a flag of every command, whatever else is wrong with the line.
+  /// The last value of a flag of every command, ignoring errors elsewhere on the line.
   package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
     texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
   }
 
-  /// The same as it is written.
+  /// The value as written.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
     let flag = flag.declaration
     return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }
@@ -73,7 +73,7 @@ package struct Parser<Action: Sendable>: Sendable {
     return flag.kind == nil
   }
 
-  /// Whether the line holds `-h` (false) or `--help` (true) by itself, before any `--`; nil if neither.
+  /// Whether the line contains `-h` (false) or `--help` (true) before any `--`; `nil` if neither.
   private static func asksForHelp(_ line: [String]) -> Bool? {
     var short = false
     for text in line where text.utf8.first == UInt8(ascii: "-") {
@@ -85,24 +85,24 @@ package struct Parser<Action: Sendable>: Sendable {
   }
 }
 
-/// What a command line turned out to ask for. Nothing has been done yet.
+/// The meaning of a command line. Nothing has been executed yet.
 package enum ParsedLine<Action: Sendable>: Sendable {
   case run(Route<Action>, Action, Invocation)
-  /// Help about the command at the end of the route, long if it was asked for as `--help` or `help COMMAND`.
+  /// Help about the command at the end of the route. It is long for `--help` and `help COMMAND`.
   case help(Route<Action>, long: Bool)
   case topic(Topic)
   case version
 }
 
-/// What an argument looks like before it is known which flags there are.
+/// The form of an argument, before flags are looked up.
 enum ArgumentToken {
-  /// Anything that does not start with a dash, and `-` itself.
+  /// Any text without a leading dash, and `-` itself.
   case word
   /// `--name` or `--name=value`; the name may be empty (`--=x`).
   case long(name: String, value: String?)
-  /// What follows the dash of `-q`, `-qv`, `-ojson`, `-o=json`, `-1`.
+  /// The text after the dash of `-q`, `-qv`, `-ojson`, `-o=json`, `-1`.
   case short(Substring)
-  /// `--`: every further argument is a word.
+  /// `--`, after which every argument is a word.
   case end
 
   var isWord: Bool { if case .word = self { true } else { false } }
@@ -123,7 +123,7 @@ enum ArgumentToken {
     self = .long(name: String(Substring(name[..<equals])), value: String(Substring(value)))
   }
 
-  /// Whether the text is `-` and digits, which is a number where one is expected.
+  /// Whether the text is `-` followed by digits, which is a number if one is expected.
   static func isNegativeNumber(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst()
     return text.utf8.first == UInt8(ascii: "-") && !digits.isEmpty
@@ -131,7 +131,7 @@ enum ArgumentToken {
   }
 }
 
-/// Finds what help is asked about.
+/// Finds the subject of a request for help.
 struct HelpRequest<Action: Sendable> {
   let program: Program<Action>
 
@@ -139,7 +139,7 @@ struct HelpRequest<Action: Sendable> {
     self.program = program
   }
 
-  /// What the words after `help` name. A command wins over a topic of the same name.
+  /// The subject of the words after `help`. A command overrides a topic of the same name.
   func answer(_ words: [String]) throws(Failure) -> ParsedLine<Action> {
     var route = Route(program.root)
     for word in words {
@@ -156,7 +156,7 @@ struct HelpRequest<Action: Sendable> {
     return .help(route, long: true)
   }
 
-  /// The command of a line with `-h` or `--help` on it, whatever else is wrong with the line.
+  /// The command of a line that contains `-h` or `--help`, ignoring errors elsewhere.
   func route(ignoringMistakesOf line: [String]) throws(Failure) -> Route<Action> {
     var route = Route(program.root)
     var rest = line[...]

@@ -1,11 +1,11 @@
 import Base
 
-/// A whole program as it is declared: its commands, and what belongs to none of them.
+/// The declaration of a whole program: its commands and everything that does not belong to a single command.
 package struct Program<Action: Sendable>: Sendable {
-  /// A group whose name is the program's, whose flags hold everywhere and whose examples open the help.
+  /// The group with the program's name. Its flags apply everywhere, and its examples come first in help.
   let root: Command<Action>
   private let lazyTopics: Lazily<[Topic]>
-  /// The environment variables that no flag names; the others are found at their flags.
+  /// The environment variables that no flag declares.
   let variables: [Variable]
   let files: [KnownFile]
   let implied: ImpliedCommand?
@@ -27,9 +27,9 @@ package struct Program<Action: Sendable>: Sendable {
   var topics: [Topic] { lazyTopics.value }
 }
 
-/// A command that need not be named, as its argument can be of no other: `asctl MVK7WQ3XYZ`.
+/// A command that can be omitted because its argument is unambiguous: `asctl MVK7WQ3XYZ`.
 package struct ImpliedCommand: Sendable {
-  /// Of a command directly below the root.
+  /// The name of a command directly below the root.
   let name: String
   let isArgument: @Sendable (String) -> Bool
 
@@ -41,7 +41,7 @@ package struct ImpliedCommand: Sendable {
 /// An environment variable that the program reads.
 package struct Variable: Sendable, Equatable {
   let name: String
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   let summary: String
 
   package init(_ name: String, _ summary: String) {
@@ -50,10 +50,10 @@ package struct Variable: Sendable, Equatable {
   }
 }
 
-/// A file that the program keeps or reads at a path of its own choice.
+/// A file that the program reads or writes at a path of its own choice.
 package struct KnownFile: Sendable, Equatable {
   let path: String
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   let summary: String
 
   package init(_ path: String, _ summary: String) {
@@ -63,7 +63,7 @@ package struct KnownFile: Sendable, Equatable {
 }
 
 extension [FlagDeclaration] {
-  /// The environment variables that speak for these where they are absent, and the flags that each speaks for.
+  /// The environment variables of absent flags, with the flags of each.
   var variables: [(name: String, flags: [String])] {
     var named: [(name: String, flags: [String])] = []
     for flag in self {
@@ -79,13 +79,13 @@ extension [FlagDeclaration] {
 }
 
 extension Command {
-  /// A list of every environment variable that it or a command below it reads, and of these besides, in the light markup
-  /// of `Prose`.
+  /// A list of every environment variable that the command, the commands below it and `others` read, in the light
+  /// markup of `Prose`.
   package func listOfVariables(and others: [Variable]) -> String {
     let flags = Route(self).all.flatMap { $0.command.flags + $0.command.accepted }
     let ofFlags = flags.variables.map { name, names -> String in
       let summary = flags.first { $0.variable == name }?.summary ?? ""
-      return "- `\(name)` in place of \(names.map { "`\($0)`" }.listed("or")): \(summary)"
+      return "- `\(name)` for \(names.map { "`\($0)`" }.listed("or")): \(summary)"
     }
     return (ofFlags + others.map { "- `\($0.name)` \($0.summary)" }).joined(separator: "\n")
   }

@@ -1,10 +1,10 @@
 import Base
 
-/// The path from the program down to one command, with the flags that hold there.
+/// The path from the program to one command, with the flags that apply there.
 package struct Route<Action: Sendable>: Sendable {
   let root: Command<Action>
   private(set) var steps: [Command<Action>] = []
-  /// Of the root, of every group on the way and of the command itself, in this order.
+  /// The flags of the root, of every group on the way and of the command, in this order.
   private(set) var flags: [FlagDeclaration]
 
   init(_ root: Command<Action>) {
@@ -18,23 +18,23 @@ package struct Route<Action: Sendable>: Sendable {
   /// The words after the program's name.
   var path: [String] { steps.map(\.name) }
 
-  /// What is taken here as everywhere, whether or not there is a use for it.
+  /// The flags that every command accepts, even if it ignores them.
   var accepted: [FlagDeclaration] { root.accepted }
 
-  /// Whether the command has a use for it, and does not only take it as all do.
+  /// Whether the command uses the flag and does not only accept it as every command does.
   package func lists(_ flag: any DeclaredFlag) -> Bool {
     flags.contains { sameBytes($0.name, flag.declaration.name) }
   }
 
-  /// Whether every command takes it.
+  /// Whether every command accepts the flag.
   func accepts(_ flag: FlagDeclaration) -> Bool {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
   }
 
-  /// As it is typed: `asctl receipt verify`.
+  /// For example `asctl receipt verify`.
   var line: String { ([root.name] + path).joined(separator: " ") }
 
-  /// The flags of the groups above and of the root, which the command shares with others.
+  /// The flags of the groups above and of the root.
   var inheritedFlags: [FlagDeclaration] { flags.dropLast(command.flags.count) }
 
   func down(to command: Command<Action>) -> Route {
@@ -44,32 +44,32 @@ package struct Route<Action: Sendable>: Sendable {
     return route
   }
 
-  /// nil if the command here has none of that name.
+  /// `nil` if there is no command of that name here.
   func down(to word: String) -> Route? {
     command.allCommands.first { sameBytes($0.name, word) }.map { down(to: $0) }
   }
 
-  /// Where a word leads that is the argument of a command which need not be named; nil for any other word.
+  /// The route of an implied command if the word is its argument; `nil` for any other word.
   func implied(by word: String, _ implied: ImpliedCommand?) -> Route? {
     guard steps.isEmpty, let implied, implied.isArgument(word) else { return nil }
     return down(to: implied.name)
   }
 
-  /// Itself and every route below, each before those below it, in the order of declaration.
+  /// This route and every route below it, in the order of declaration.
   var all: [Route] {
     [self] + command.commands.flatMap { down(to: $0).all }
   }
 
-  /// The routes to the commands below it that do something.
+  /// The routes to the commands below that have an action.
   var leavesBelow: [Route] {
     all.dropFirst().filter { $0.command.commands.isEmpty }
   }
 }
 
 extension Route {
-  /// The invocation with what environment variables say of the flags that are absent. An empty variable is unset.
+  /// Adds the values of environment variables for absent flags. An empty variable counts as unset.
   ///
-  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
+  /// The line overrides variables: a variable is ignored if a flag on the line excludes its flag.
   package func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
     var values = invocation.flags
     let given = flags.filter { invocation.flags[$0.name] != nil }
@@ -78,7 +78,7 @@ extension Route {
       guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
       values[flag.name] = [value]
     }
-    // A command that has no use for a flag does not mind what its variable says.
+    // A command that ignores a flag also ignores an invalid value of its variable.
     for flag in accepted where flag.isFilledByVariable && values[flag.name] == nil {
       guard !flags.contains(where: { sameBytes($0.name, flag.name) }) else { continue }
       if let value = try? fallback(of: flag, from: lookup) { values[flag.name] = [value] }
@@ -97,12 +97,12 @@ extension Route {
     return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
   }
 
-  /// Whether the line only asks what there is, so that nothing else has to be given.
+  /// Whether the line only lists possible values, so that nothing else is required.
   func isInquiry(_ given: [String: [ParsedValue]]) -> Bool {
     (flags + accepted).contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
   }
 
-  /// What the variable of one flag says; nil if it has none, or none is set. A switch is on whatever its variable says.
+  /// The value of the flag's variable; `nil` if there is no variable or it is unset. A switch is on for any value.
   func fallback(of flag: FlagDeclaration, from lookup: (String) -> String?) throws(Failure) -> ParsedValue? {
     guard let variable = flag.variable, let text = lookup(variable), !text.isEmpty else { return nil }
     guard let kind = flag.kind else { return .boolean(true) }

@@ -1,28 +1,28 @@
 import Base
 import Synchronization
 
-/// The lines of the program that a text for people suggests: `asctl transaction get shows it`.
+/// The commands suggested in a text for people, such as `asctl transaction get`.
 ///
-/// A reader whose own line had flags that say where to ask, such as `-e sandbox`, would ask elsewhere with such a line as
-/// it stands; so those flags are repeated in it, right behind the program's name.
+/// If the user's own command selected the environment or credentials, for example with `-e sandbox`, a suggestion
+/// without these flags would query another place. The flags are therefore repeated directly after the program's name.
 package struct SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
   private let given: [Given]
-  /// The program's, with a blank behind it.
+  /// The program's name, followed by a space.
   private let name: [UInt8]
   private let known = KnownLines<Action>()
   private let isFitting: @Sendable (_ path: [String], Given) -> Bool
 
-  /// A flag of the reader's own line.
+  /// A flag of the user's own command.
   package struct Given: Sendable {
     package let flag: FlagDeclaration
-    /// As a shell takes it.
+    /// The value, quoted for a shell.
     package let value: String
 
     package init(_ flag: any DeclaredFlag, _ value: String) { (self.flag, self.value) = (flag.declaration, value) }
   }
 
-  /// `isFitting`: whether a command that has such a flag takes this value for it.
+  /// - Parameter isFitting: Whether a command with such a flag accepts this value for it.
   package init(
     _ program: Program<Action>, repeating given: [Given], where isFitting: @escaping @Sendable ([String], Given) -> Bool
   ) {
@@ -30,7 +30,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     name = Array("\(program.root.name) ".utf8)
   }
 
-  /// The text with what was given in every line that has a use for it and does not say it already.
+  /// The text, with the given flags in every suggested command that uses them and does not set them.
   package func completed(_ text: String) -> String {
     var rest = Array(text.utf8)[...]
     var completed: [UInt8] = []
@@ -38,7 +38,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
       let before = rest[..<name.lowerBound]
       completed += rest[..<name.upperBound]
       rest = rest[name.upperBound...]
-      // A usage line is no line to type, and a longer word or path is not the program.
+      // Skips usage lines, and longer words or paths that end in the program's name.
       guard before.last.map({ " `(\n".utf8.contains($0) }) ?? true,
         !before.reversed().starts(with: Self.usage.reversed())
       else { continue }
@@ -49,7 +49,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   private static var usage: [UInt8] { Array("usage: ".utf8) }
 
-  /// The same for a line that was looked at before: a run over many IDs suggests the same ones for each.
+  /// The flags for a command, cached because a run over many IDs suggests the same commands for each.
   private func flags(for line: ArraySlice<UInt8>) -> String {
     let words = line.split(separator: UInt8(ascii: " "))
     guard !words.contains(where: { $0.first == UInt8(ascii: "-") }) else {
@@ -62,7 +62,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     return flags
   }
 
-  /// The words of a line without flags that name its command. What follows, such as an ID, changes nothing.
+  /// The words that name the command. The words after it, such as an ID, make no difference.
   private func path(of words: [ArraySlice<UInt8>]) -> String {
     var (command, path): (Command<Action>?, String) = (nil, "")
     for word in words {
@@ -79,7 +79,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     return path
   }
 
-  /// What to add to a line that begins so, with a blank behind it.
+  /// The flags to add to a command, followed by a space.
   private func flags(for line: Substring) -> String {
     let words = line.split(separator: " ").map { $0.last.map(".,:?!".contains) ?? false ? $0.dropLast() : $0 }
     var route = Route(program.root)
@@ -99,7 +99,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     }.joined()
   }
 
-  /// The words from the first that is no flag before the command, nor the value of one.
+  /// The words from the first one that is neither a flag before the command nor the value of one.
   private func behindFlags(_ words: [Substring]) -> ArraySlice<Substring> {
     var rest = words[...]
     while let word = rest.first, let flag = flag(word) {
@@ -123,25 +123,25 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 }
 
 extension Route {
-  /// Itself, or what a group leads to.
+  /// The route itself, or the routes below a group.
   fileprivate var leaves: [Route] { command.commands.isEmpty ? [self] : leavesBelow }
 
-  /// Whether the command has a use for just this flag; one of the same name with other values is another.
+  /// Whether the command uses this flag. A flag of the same name with other values does not count.
   fileprivate func has(_ flag: FlagDeclaration) -> Bool {
     flags.contains { sameBytes($0.name, flag.name) && $0.kind == flag.kind }
   }
 }
 
-/// What was added to lines, by their words, and the commands that they name.
+/// A cache of completed commands and of the commands they name.
 private final class KnownLines<Action: Sendable>: Sendable {
   private let flags = Mutex<[String: String]>([:])
-  /// By their paths; no more than there are.
+  /// By path; limited by the number of commands.
   private let commands = Mutex<[String: Command<Action>]>([:])
 
-  /// The lines of one run are few; a text from outside may be taken for ever new ones.
+  /// A limit, because text from outside may contain any number of different commands.
   private static var limit: Int { 256 }
 
-  /// The command of that path, which is looked for once; nil where there is none.
+  /// The command at this path, searched for once; `nil` if there is none.
   func command(at path: String, _ find: () -> Command<Action>?) -> Command<Action>? {
     if let known = commands.withLock({ $0[path] }) { return known }
     guard let found = find() else { return nil }

@@ -1,9 +1,9 @@
 import Base
 
-/// What a usage line is made of, in its order, for help and manual pages to show in their own way.
+/// The parts of a usage line, in order, which help and manual pages render in their own way.
 enum SynopsisPart: Sendable, Equatable {
   case required(FlagDeclaration)
-  /// Stands for all flags that may be left out.
+  /// Stands for all optional flags.
   case flags
   case argument(ArgumentDeclaration)
   case either(ArgumentDeclaration, FlagDeclaration)
@@ -41,13 +41,13 @@ extension SynopsisPart {
 }
 
 extension ArgumentDeclaration {
-  /// What stands in the synopsis: `<transactionId>`, `FILE`, `bash|zsh|fish`.
+  /// The text in the synopsis: `<transactionId>`, `FILE`, `bash|zsh|fish`.
   var placeholder: String {
     if case .choice = kind, let words = kind.placeholder { return words }
     return title
   }
 
-  /// What a sentence calls it: `<transactionId>`, `FILE`, `SHELL`.
+  /// The text in sentences: `<transactionId>`, `FILE`, `SHELL`.
   var title: String {
     name.utf8.contains(where: \.isLowercase) ? "<\(name)>" : name
   }
@@ -68,14 +68,15 @@ extension FlagDeclaration {
     placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
   }
 
-  /// The word for the value; nil for a switch. Choices too many to spell out go by the last word of the flag's name.
+  /// The placeholder of the value; `nil` for a switch. Choices that are too long to list use the last word of the
+  /// flag's name.
   var placeholder: String? {
     kind.map { $0.placeholder ?? name.split(separator: "-").last?.uppercased() ?? name }
   }
 }
 
 extension ValueKind {
-  /// nil where there is no short word for it.
+  /// `nil` if there is no short placeholder.
   var placeholder: String? {
     switch self {
     case .text(let word), .file(let word), .integer(let word, _), .uuid(let word): return word
@@ -83,7 +84,7 @@ extension ValueKind {
     case .date: return "DATE"
     case .choice(let choices), .openChoice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
-      // Numbers say nothing by themselves.
+      // Numbers alone do not explain themselves.
       let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
       return isTelling && words.utf8.count <= 25 ? words : nil
     }

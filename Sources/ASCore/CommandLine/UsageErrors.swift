@@ -1,81 +1,84 @@
 import Base
 
-// Every sentence in which the parser refuses a line. All are status 2: nothing was done.
+// The errors of the parser. All have status 2, because nothing was executed.
 
 extension Route {
-  /// The line that shows the help of the command.
+  /// The command that shows help.
   var helpLine: String { "\(line) --help" }
 
-  /// `next` is the word behind it, if there is one.
+  /// - Parameter next: The following word, if there is one.
   func hasNoCommand(_ word: String, before next: String? = nil) -> Failure {
     let message =
-      steps.isEmpty ? "there is no command \(quoted(word))" : "\(name) has no command \(quoted(word))"
+      steps.isEmpty ? "unknown command \(quoted(word))" : "unknown \(name) command \(quoted(word))"
     return Failure(.usage, message, hint: commandLike(word, before: next) ?? helpLine)
   }
 
   func needsCommand() -> Failure {
     let choice = command.commands.map(\.name).listed("or")
-    return Failure(.usage, steps.isEmpty ? "no command is given" : "\(name) needs a command: \(choice)", hint: helpLine)
+    return Failure(
+      .usage, steps.isEmpty ? "missing command" : "missing \(name) command: expected \(choice)", hint: helpLine)
   }
 
   func hasNoFlag(_ spelling: FlagSearch<Action>.Spelling, typed: String) -> Failure {
     let dashed = quoted(spelling.dashed)
-    let message = steps.isEmpty ? "there is no flag \(dashed)" : "\(name) has no flag \(dashed)"
+    let message = steps.isEmpty ? "unknown flag \(dashed)" : "unknown flag \(dashed) for \(name)"
     return Failure(.usage, message, hint: flagLike(typed) ?? helpLine)
   }
 
   func isAmbiguous(_ spelling: FlagSearch<Action>.Spelling) -> Failure {
-    let message = "\(spelling.dashed) is not the same in every command"
-    return Failure(.usage, message, hint: "write it after the command")
+    let message = "\(spelling.dashed) differs between commands"
+    return Failure(.usage, message, hint: "pass it after the command")
   }
 
   func needsValue(_ flag: FlagDeclaration) -> Failure {
-    Failure(.usage, "--\(flag.name) needs a value\(flag.kind.map { ": \($0.expectation)" } ?? "")", hint: helpLine)
+    Failure(
+      .usage, "missing value for --\(flag.name)\(flag.kind.map { ": expected \($0.expectation)" } ?? "")",
+      hint: helpLine)
   }
 
   func takesNoValue(_ flag: FlagDeclaration) -> Failure {
-    Failure(.usage, "--\(flag.name) is a switch and takes no value", hint: helpLine)
+    Failure(.usage, "unexpected value for --\(flag.name): it is a switch", hint: helpLine)
   }
 
   func isRepeated(_ flag: FlagDeclaration) -> Failure {
-    Failure(.usage, "--\(flag.name) is given twice", hint: "leave one of them out")
+    Failure(.usage, "--\(flag.name) was given twice", hint: "omit one of them")
   }
 
   func needsArgument(_ argument: ArgumentDeclaration, _ substitute: FlagDeclaration?) -> Failure {
     let either = substitute.map { " or \($0.synopsis)" } ?? ""
-    return Failure(.usage, "\(name) needs \(argument.placeholder)\(either)", hint: usageHint)
+    return Failure(.usage, "missing \(argument.placeholder)\(either) for \(name)", hint: usageHint)
   }
 
   func takesEither(_ argument: ArgumentDeclaration, _ flag: FlagDeclaration) -> Failure {
-    Failure(.usage, "\(name) takes \(argument.placeholder) or --\(flag.name), not both", hint: usageHint)
+    Failure(.usage, "\(argument.placeholder) and --\(flag.name) cannot be combined", hint: usageHint)
   }
 
   func takesNoMore(than surplus: String) -> Failure {
     let arguments = command.arguments.map(\.placeholder)
-    let message = arguments.isEmpty ? "\(name) takes no arguments" : "\(name) takes only \(arguments.listed("and"))"
+    let message = arguments.isEmpty ? "\(name) has no arguments" : "expected only \(arguments.listed("and"))"
     let many = command.arguments.last.flatMap(substitute).flatMap { $0.takesMany ? $0 : nil }
     return Failure(
-      .usage, "\(message); \(quoted(surplus)) is too much",
-      hint: many.map { "\(line) \($0.synopsis) takes many; more: \(helpLine)" } ?? usageHint)
+      .usage, "unexpected argument \(quoted(surplus)): \(message)",
+      hint: many.map { "for many, use \(line) \($0.synopsis); see \(helpLine)" } ?? usageHint)
   }
 
   func needsFlag(_ flag: FlagDeclaration) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "\(name) needs \(flag.synopsis)\(variable)", hint: flag.reason ?? usageHint)
+    return Failure(.usage, "missing \(flag.synopsis)\(variable) for \(name)", hint: flag.reason ?? usageHint)
   }
 
   func needsFlag(_ flag: FlagDeclaration, besides given: FlagDeclaration) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "--\(given.name) needs \(flag.synopsis)\(variable)", hint: helpLine)
+    return Failure(.usage, "--\(given.name) requires \(flag.synopsis)\(variable)", hint: helpLine)
   }
 
   func excludes(_ flag: FlagDeclaration, _ other: FlagDeclaration) -> Failure {
-    Failure(.usage, "--\(flag.name) and --\(other.name) exclude each other", hint: "leave one of them out")
+    Failure(.usage, "--\(flag.name) and --\(other.name) cannot be combined", hint: "omit one of them")
   }
 
   private var name: String { steps.isEmpty ? root.name : path.joined(separator: " ") }
 
-  private var usageHint: String { "usage: \(usage); more: \(helpLine)" }
+  private var usageHint: String { "usage: \(usage); see \(helpLine)" }
 }
 
 extension Program {
@@ -83,7 +86,7 @@ extension Program {
     let names = root.commands.map(\.name) + topics.map(\.name)
     let help = root.commands.first { if case .help = $0.body { true } else { false } }
     let hint = Nearest.to(word, among: names).map { "did you mean \(root.name) \(help?.name ?? "help") \($0)?" }
-    return Failure(.usage, "there is no command or topic \(quoted(word))", hint: hint ?? "\(root.name) --help")
+    return Failure(.usage, "unknown command or topic \(quoted(word))", hint: hint ?? "\(root.name) --help")
   }
 }
 

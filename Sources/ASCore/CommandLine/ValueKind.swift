@@ -1,30 +1,30 @@
 import Base
 
-/// What a value must be: checked by the parser, shown in the synopsis, offered by the completions.
+/// The kind of a value, which the parser checks, the synopsis shows and completion offers.
 package enum ValueKind: Sendable, Equatable {
-  /// Anything; the word stands in the synopsis: `--fields PATHS`.
+  /// Any text; the placeholder is shown in the synopsis: `--fields PATHS`.
   case text(_ placeholder: String)
-  /// A path, or `-` for standard input where the command reads.
+  /// A path, or `-` for stdin if the command reads it.
   case file(_ placeholder: String)
-  /// A whole number. Negative ones are values too: `--offset -1`.
+  /// An integer. Negative ones are accepted: `--offset -1`.
   case integer(_ placeholder: String, ClosedRange<Int64>)
   /// `true` or `false`.
   case boolean
   case choice([Choice])
-  /// One of these words, or another that the receiver may know, unless it is nearly one of these.
+  /// One of these words, or another that the receiver may know, unless it looks like a typo.
   case openChoice([Choice])
   /// ISO 8601, milliseconds since 1970, or relative to now: `2026-01-31`, `1769817600000`, `7d`, `now`.
   case date
   case uuid(_ placeholder: String)
 }
 
-/// One of the words a value may be.
+/// One of the possible words of a value.
 package struct Choice: Sendable, Equatable {
-  /// What the invocation holds, whichever synonym was typed.
+  /// The word in the invocation, for all synonyms.
   let word: String
-  /// Other spellings that mean the same, such as the number Apple uses.
+  /// Other spellings with the same meaning, such as Apple's number.
   let synonyms: [String]
-  /// What it means, for completions and the manual.
+  /// The meaning, for completions and the manual.
   let meaning: String
 
   package init(_ word: String, synonyms: [String] = [], _ meaning: String) {
@@ -34,7 +34,7 @@ package struct Choice: Sendable, Equatable {
   }
 }
 
-/// A value that passed its check.
+/// A checked value.
 package enum ParsedValue: Sendable, Equatable {
   case text(String)
   case integer(Int64)
@@ -43,7 +43,7 @@ package enum ParsedValue: Sendable, Equatable {
 }
 
 extension ParsedValue {
-  /// As a profile or a variable writes it.
+  /// The text for a profile or a variable.
   package var written: String {
     switch self {
     case .text(let text): text
@@ -56,7 +56,7 @@ extension ParsedValue {
 }
 
 extension ValueKind {
-  /// What is expected, to follow "takes": `a whole number from 1 to 20`.
+  /// The expectation, after "expected": `an integer from 1 to 20`.
   var expectation: String {
     switch self {
     case .text(let word): "text (\(word))"
@@ -73,25 +73,27 @@ extension ValueKind {
 extension ClosedRange<Int64> {
   fileprivate var expectation: String {
     switch (lowerBound == .min, upperBound == .max) {
-    case (true, true): "a whole number"
-    case (true, false): "a whole number, at most \(upperBound)"
-    case (false, true): "a whole number, at least \(lowerBound)"
-    case (false, false): "a whole number from \(lowerBound) to \(upperBound)"
+    case (true, true): "an integer"
+    case (true, false): "an integer up to \(upperBound)"
+    case (false, true): "an integer of \(lowerBound) or more"
+    case (false, false): "an integer from \(lowerBound) to \(upperBound)"
     }
   }
 }
 
 extension ValueKind {
-  /// The typed value, or an error that says what was expected and what came.
+  /// The typed value, or an error with the expectation and the text.
   ///
-  /// `name` is who asked: a flag, an argument or an environment variable. `help` is the hint where there is no better.
+  /// - Parameters:
+  ///   - name: The flag, argument or environment variable.
+  ///   - help: The hint, unless there is a better one.
   package func value(of text: String, for name: String, help: String) throws(Failure) -> ParsedValue {
     if let value = value(of: text) { return value }
-    let message = "\(name) takes \(expectation); got \(quoted(text))"
+    let message = "invalid \(name): expected \(expectation), got \(quoted(text))"
     throw Failure(.usage, message, hint: remark(on: text) ?? help)
   }
 
-  /// nil for what it cannot be.
+  /// `nil` if the text is invalid.
   func value(of text: String) -> ParsedValue? {
     switch self {
     case .text, .file: .text(text)
@@ -103,12 +105,12 @@ extension ValueKind {
     case .openChoice(let choices):
       choices.first { $0.is(text) }.map { .text($0.word) } ?? (choices.mayBeJoined(by: text) ? .text(text) : nil)
     case .date: Moment(text).map { .date($0) }
-    // As it was given, so that the command can say how it was read.
+    // Unchanged, so that the command can report how it was read.
     case .uuid: text.pastedUUID == nil ? nil : .text(text)
     }
   }
 
-  /// Nil for a kind that is no choice of words.
+  /// `nil` for other kinds.
   var choices: [Choice]? {
     switch self {
     case .choice(let choices), .openChoice(let choices): choices
@@ -116,7 +118,7 @@ extension ValueKind {
     }
   }
 
-  /// A hint that is worth more than the help page.
+  /// A hint that is more useful than the help page.
   private func remark(on text: String) -> String? {
     switch self {
     case .choice(let choices), .openChoice(let choices):
@@ -130,7 +132,7 @@ extension ValueKind {
 extension Choice {
   fileprivate func `is`(_ text: String) -> Bool { spellings.contains { sameBytesIgnoringCase($0, text) } }
 
-  /// The word and its synonyms, a word before Apple's number, as it says more.
+  /// The word and its synonyms. A word comes before Apple's number because it is more descriptive.
   fileprivate var spellings: [String] { isNumber ? synonyms + [word] : [word] + synonyms }
 
   /// The spelling for people.
@@ -140,23 +142,23 @@ extension Choice {
 }
 
 extension [Choice] {
-  /// A sentence lists no more than these.
+  /// A sentence lists at most this many.
   static let mostInSentence = 12
 
-  /// To follow "takes": `1 (active), 2 (expired) or 3`.
+  /// The expectation, after "expected": `1 (active), 2 (expired) or 3`.
   fileprivate var expectation: String {
     guard count <= Self.mostInSentence else { return "one of \(count) words" }
     return map { $0.isNumber && !$0.synonyms.isEmpty ? "\($0.word) (\($0.synonyms[0]))" : $0.word }.listed("or")
   }
 
-  /// The value of each part between commas; nil where a part is none of these, or there is but one.
+  /// The value of each comma-separated part; `nil` if a part is invalid or there is only one.
   func several(in text: String) -> [String]? {
     let parts = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0.trimmed)) }
     return parts.count > 1 && parts.allSatisfy { part in contains { $0.is(part) } } ? parts : nil
   }
 
-  /// Whether a word that is none of these may be a further one: one or two letters away from one of them it is a slip,
-  /// and where all are numbers it has to be one.
+  /// Whether an unknown word is accepted: it must not be one or two letters away from a known word, and it must be a
+  /// number if all known words are.
   fileprivate func mayBeJoined(by text: String) -> Bool {
     if allSatisfy(\.isNumber) { return text.wholeNumber != nil }
     return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isTypo(text, for: $0.word) }
@@ -164,7 +166,7 @@ extension [Choice] {
 }
 
 extension String {
-  /// Digits with at most a minus before them; `+5`, ` 5` and `5.0` are not whole numbers to a script.
+  /// Digits with an optional minus sign; scripts do not accept `+5`, ` 5` and `5.0` as integers either.
   fileprivate var wholeNumber: Int64? {
     let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
     guard digits.allSatisfy(\.isDigit) else { return nil }

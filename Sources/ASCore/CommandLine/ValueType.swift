@@ -1,12 +1,12 @@
 import Base
 
-/// What a value must be, and the Swift type that a command reads it as.
+/// The kind of a value, and the Swift type that a command reads it as.
 package struct ValueType<Value: Sendable>: Sendable {
   let kind: ValueKind
-  /// nil for a value of another kind, which the parser never lets through.
+  /// `nil` for a value of another kind, which the parser rejects.
   let read: @Sendable (ParsedValue) -> Value?
 
-  /// One of these values, each by its words.
+  /// One of these values, each with its words.
   package static func choice(_ values: [Value], _ choice: (Value) -> Choice) -> ValueType {
     let choices = values.map { (value: $0, choice: choice($0)) }
     return ValueType(kind: .choice(choices.map(\.choice))) { parsed in
@@ -17,20 +17,20 @@ package struct ValueType<Value: Sendable>: Sendable {
 }
 
 extension ValueType where Value == String {
-  /// Anything; the word stands in the synopsis: `--fields PATHS`.
+  /// Any text; the placeholder is shown in the synopsis: `--fields PATHS`.
   package static func text(_ placeholder: String) -> ValueType { ValueType(kind: .text(placeholder), read: \.text) }
 
-  /// A path, or `-` for standard input where the command reads.
+  /// A path, or `-` for stdin if the command reads it.
   package static func file(_ placeholder: String) -> ValueType { ValueType(kind: .file(placeholder), read: \.text) }
 
-  /// A UUID, however it was pasted.
+  /// A UUID in any pasted form.
   package static func uuid(_ placeholder: String) -> ValueType {
     ValueType(kind: .uuid(placeholder)) { $0.text?.pastedUUID }
   }
 }
 
 extension ValueType where Value == Int64 {
-  /// A whole number of that range.
+  /// An integer in that range.
   package static func integer(_ placeholder: String, _ range: ClosedRange<Int64>) -> ValueType {
     ValueType(kind: .integer(placeholder, range)) { parsed in
       guard case .integer(let number) = parsed else { return nil }
@@ -40,7 +40,7 @@ extension ValueType where Value == Int64 {
 }
 
 extension ValueType where Value == Bool {
-  /// `true` or `false`, stated.
+  /// An explicit `true` or `false`.
   package static var boolean: ValueType {
     ValueType(kind: .boolean) { parsed in
       guard case .boolean(let truth) = parsed else { return nil }

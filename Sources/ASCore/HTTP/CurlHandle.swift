@@ -1,14 +1,14 @@
 import Base
 import CCurl
 
-/// Owns a curl easy handle, that is one transfer, with everything that has to live as long as it does.
+/// Owns a curl easy handle, which is one transfer, with everything that must live as long.
 ///
-/// It must have left its `CurlMulti` before it is destroyed.
+/// It must be removed from its `CurlMulti` before it is destroyed.
 struct CurlHandle: ~Copyable {
   let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers: UnsafeMutablePointer<curl_slist>?
-  /// The first option that libcurl refused, if it refused any.
+  /// The first option that libcurl rejected, if any.
   private(set) var optionError = CURLE_OK
 
   init?() {
@@ -42,15 +42,15 @@ struct CurlHandle: ~Copyable {
     note(body.withUnsafeBytes { asctl_set_body(pointer, $0.baseAddress, curl_off_t($0.count)) })
   }
 
-  /// Adds one line to the headers of the request.
+  /// Adds one header line to the request.
   mutating func addHeader(_ line: String) {
-    // curl_slist_append copies the line, and leaves the list as it was if it fails.
+    // curl_slist_append copies the line, and leaves the list unchanged if it fails.
     guard let longer = curl_slist_append(headers, line) else { return note(CURLE_OUT_OF_MEMORY) }
     headers = longer
     note(asctl_set_headers(pointer, longer))
   }
 
-  /// The reply goes into `sink`, which the handle does not keep alive.
+  /// Writes the reply to `sink`, which the handle does not retain.
   mutating func setSink(_ sink: ReplySink) {
     let address = Unmanaged.passUnretained(sink).toOpaque()
     note(asctl_set_body_sink(pointer, ReplySink.receiveBody, address))
@@ -62,13 +62,13 @@ struct CurlHandle: ~Copyable {
     return asctl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
   }
 
-  /// For the times, in microseconds.
+  /// For times, in microseconds.
   func size(_ info: CURLINFO) -> Int64 {
     var value: curl_off_t = 0
     return asctl_get_size(pointer, info, &value) == CURLE_OK ? Int64(value) : 0
   }
 
-  /// libcurl's words on what went wrong; empty if nothing did.
+  /// libcurl's error message; empty if there is none.
   var error: String { String(cString: errorText) }
 
   private mutating func note(_ code: CURLcode) {
@@ -76,28 +76,28 @@ struct CurlHandle: ~Copyable {
   }
 }
 
-/// How every request travels. What is not set here is as libcurl has it by default, and counted upon: redirects are
-/// not followed, certificates and host names are checked, HTTP/2 is offered over TLS, there are no cookies, no
-/// `.netrc`, no stored HSTS, and a proxy is asked for with CONNECT without our headers.
+/// The options of every request. The others have libcurl's defaults, which are relied upon: redirects are not followed,
+/// certificates and host names are verified, HTTP/2 is offered over TLS, there are no cookies, no `.netrc` and no
+/// stored HSTS, and CONNECT requests to a proxy do not contain our headers.
 extension CurlHandle {
   mutating func prepare(_ request: HTTPRequest, to url: URLParts, trusting authorities: CertificateAuthorities?) {
     set(CURLOPT_URL, url.text)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    // Rather share a connection that turns out to be HTTP/2 than open one for each request at once. TLS says so in its
-    // handshake; plain http only in the first reply, which is too long to wait.
+    // Waiting for a connection that may turn out to be HTTP/2 is better than opening one for each request. TLS shows it
+    // in the handshake; plain http only in the first reply, which is too late.
     if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let authorities { set(CURLOPT_CAINFO_BLOB, blob: authorities.pem) }
-    // Otherwise the proxy that http_proxy names would be given the request, with its token, in the clear.
+    // Otherwise the request and its token would be sent in the clear to the proxy in http_proxy.
     if url.isLoopback { set(CURLOPT_PROXY, "") }
-    // libcurl repeats a request that got no answer on a connection used before, whatever the method is.
+    // libcurl repeats a request with any method if a reused connection fails without a response.
     if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
 
     set(CURLOPT_CONNECTTIMEOUT_MS, request.connectMilliseconds)
     set(CURLOPT_TIMEOUT_MS, request.totalMilliseconds)
     set(CURLOPT_NOSIGNAL, 1)
-    // Do not wait for a name server after a time-out or an interruption.
+    // Does not wait for a name server after a time-out or an interruption.
     set(CURLOPT_QUICK_EXIT, 1)
 
     setMethod(of: request)
@@ -117,13 +117,13 @@ extension CurlHandle {
 
   private mutating func setHeaders(of request: HTTPRequest) {
     set(CURLOPT_USERAGENT, "asctl/\(version)")
-    // Every encoding that this libcurl can undo.
+    // Every encoding that this libcurl supports.
     set(CURLOPT_ACCEPT_ENCODING, "")
-    // A name without a value leaves out what libcurl would say by itself.
+    // A name without a value removes libcurl's own header.
     addHeader("Expect:")
     if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { addHeader("Content-Type:") }
     for header in request.headers {
-      // The semicolon is libcurl's way of writing a header with an empty value.
+      // The semicolon makes libcurl send a header with an empty value.
       addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     for header in request.secretHeaders {

@@ -1,7 +1,7 @@
 import Base
 import CCurl
 
-/// Owns a curl multi handle: the transfers in flight, and the open connections kept for the next ones.
+/// Owns a curl multi handle: the transfers in flight, and open connections for the next ones.
 struct CurlMulti: ~Copyable {
   private let pointer: UnsafeMutableRawPointer
 
@@ -10,7 +10,7 @@ struct CurlMulti: ~Copyable {
     self.pointer = pointer
   }
 
-  /// Closes the connections that are left. Every handle must have been removed by then.
+  /// Closes the remaining connections. All handles must have been removed before.
   deinit {
     curl_multi_cleanup(pointer)
   }
@@ -19,19 +19,19 @@ struct CurlMulti: ~Copyable {
     try check(curl_multi_add_handle(pointer, handle.pointer))
   }
 
-  /// Ends the handle's transfer if it still runs.
+  /// Ends the handle's transfer if it is still running.
   func remove(_ handle: borrowing CurlHandle) {
     curl_multi_remove_handle(pointer, handle.pointer)
   }
 
-  /// Does what can be done without waiting.
+  /// Does everything that is possible without waiting.
   func perform() throws(TransportError) {
     var running: Int32 = 0
     try check(curl_multi_perform(pointer, &running))
   }
 
-  /// Waits for the network, for libcurl's own next time-out, for a descriptor of the caller's, or for the given time; a
-  /// signal ends the wait too.
+  /// Waits for the network, libcurl's next time-out, a descriptor of the caller's, or the given time. A signal also
+  /// ends the wait.
   func wait(_ span: TimeSpan, orReadable descriptor: Int32? = nil) throws(TransportError) {
     let milliseconds = Int32(clamping: span.milliseconds)
     guard let descriptor else { return try check(curl_multi_poll(pointer, nil, 0, milliseconds, nil)) }
@@ -39,10 +39,10 @@ struct CurlMulti: ~Copyable {
     try check(curl_multi_poll(pointer, &watched, 1, milliseconds, nil))
   }
 
-  /// A transfer that has ended since the last call: the pointer of its handle, and how it ended.
+  /// A transfer that has ended since the last call: the pointer of its handle, and its result.
   func nextEnded() -> (handle: UnsafeMutableRawPointer, code: CURLcode)? {
     var left: Int32 = 0
-    // The message is libcurl's, and gone with the next call to it.
+    // The message belongs to libcurl and is invalid after the next call.
     while let message = curl_multi_info_read(pointer, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
       return (handle, message.pointee.data.result)
@@ -55,14 +55,14 @@ struct CurlMulti: ~Copyable {
   }
 }
 
-/// libcurl, set up on first use: `curl_global_init` prepares the TLS library, which offline commands need not wait for.
+/// libcurl, initialized on first use. `curl_global_init` prepares the TLS library, which offline commands do not need.
 enum CurlLibrary {
-  /// Evaluated once in the life of the process, whichever thread comes first.
+  /// Evaluated once per process, on any thread.
   static let isReady = asctl_global_init() == CURLE_OK
 
-  /// The file of authorities that libcurl was built to trust; nil where it uses something else.
+  /// The file of authorities that libcurl was built to trust; `nil` if it uses something else.
   static var defaultAuthoritiesPath: String? {
-    // The struct is libcurl's, static.
+    // The struct is static and owned by libcurl.
     guard let information = curl_version_info(CURLVERSION_SEVENTH),
       information.pointee.age.rawValue >= CURLVERSION_SEVENTH.rawValue,
       let path = information.pointee.cainfo

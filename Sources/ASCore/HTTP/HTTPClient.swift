@@ -5,10 +5,10 @@ import Base
   import Darwin
 #endif
 
-/// A way to send requests: libcurl, the simulated App Store, or a test's own.
+/// A way to send requests: libcurl, the simulated App Store, or a test double.
 package struct HTTPClient {
   package let send: (HTTPRequest) throws(TransportError) -> HTTPReply
-  /// Has many requests on their way at a time; nil where each is answered at once, so that nothing is gained by it.
+  /// Sends many requests concurrently; `nil` if each is answered immediately.
   package var run: ((RequestSource) -> Void)?
 
   package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply, run: ((RequestSource) -> Void)? = nil)
@@ -18,11 +18,11 @@ package struct HTTPClient {
   }
 }
 
-/// Many requests: where they come from, and where what became of them goes. See `Transport.run`.
+/// A source of many requests and a receiver of their results. See `Transport.run`.
 package struct RequestSource {
   package let maximumInFlight: Int
   package let isInterrupted: () -> Bool
-  /// The clock that `next` names times of.
+  /// The clock for the times in `next`.
   package let now: () -> MonotonicTime
   package let next: () -> NextRequest<Int>
   package let completed: (Int, Result<HTTPReply, TransportError>) -> Void
@@ -40,8 +40,8 @@ package struct RequestSource {
 }
 
 extension HTTPClient {
-  /// Sends what a source names: many at a time where that gains anything, else one after the other. `wait` is for the
-  /// latter: it returns after that time, or when the descriptor has bytes or its end.
+  /// Sends the requests of a source: concurrently if possible, otherwise one after another. `wait` is for the latter;
+  /// it returns after that time, or when the descriptor has bytes or its end.
   package func serve(_ source: RequestSource, wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void) {
     if let run { return run(source) }
     while !source.isInterrupted() {
@@ -55,7 +55,7 @@ extension HTTPClient {
     }
   }
 
-  /// Over the network.
+  /// Sends requests over the network.
   package static func network(
     trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Failure) -> HTTPClient {
@@ -77,7 +77,7 @@ extension HTTPClient {
 }
 
 extension MonotonicTime {
-  /// By the machine's clock.
+  /// The machine's clock.
   package static func now() -> MonotonicTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,19 +1,19 @@
 import Base
 import CCurl
 
-/// What a server answered, whole. A reply that was cut short or is too long is an error instead, never half of this.
+/// A complete response from a server. A response that is incomplete or too long is an error instead.
 package struct HTTPReply: Equatable, Sendable {
-  /// Any status, a redirect included: `Location` is never followed.
+  /// Any status, including redirects: `Location` is never followed.
   package var status: Int
-  /// In the order they came, those of interim replies and trailers left out.
+  /// In the order of arrival, without those of interim responses and trailers.
   package var headers: [HTTPHeader] = []
-  /// Decompressed if the server had compressed it.
+  /// Decompressed, if the server had compressed it.
   package var body: [UInt8] = []
-  /// As spoken: `HTTP/1.1`, `HTTP/2`.
+  /// The protocol version: `HTTP/1.1`, `HTTP/2`.
   package var version = "HTTP/1.1"
-  /// Connections opened for this reply; 0 if an open one was used again.
+  /// Connections opened for this response; 0 if an open one was reused.
   var newConnections = 0
-  /// From the first look-up to the last byte.
+  /// From the name look-up to the last byte.
   package var milliseconds: Int64 = 0
 
   package init(
@@ -28,20 +28,20 @@ package struct HTTPReply: Equatable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// The value of the first header of that name, in any case.
+  /// The value of the first header of that name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }
 }
 
-/// Where libcurl puts a reply as it comes, up to a limit.
+/// Collects a response from libcurl, up to a limit.
 ///
-/// A class, because libcurl keeps its address for the length of a transfer.
+/// A class, because libcurl keeps its address during the transfer.
 final class ReplySink {
   private(set) var body: [UInt8] = []
   private(set) var isTooLarge = false
-  /// Whether the last head that began came to its blank line. libcurl takes a connection that closes inside a head for
-  /// a reply without a body, which for Apple's API would mean success.
+  /// Whether the last head was complete. If a connection closes inside a head, libcurl reports a response without a
+  /// body, which would mean success for Apple's API.
   private(set) var isHeadWhole = false
   let limit: Int
 
@@ -49,7 +49,7 @@ final class ReplySink {
     self.limit = limit
   }
 
-  /// What libcurl calls with each piece of the body. Any answer but the piece's own size ends the transfer
+  /// Called by libcurl with each piece of the body. Any result but the size of the piece ends the transfer
   /// (CURLE_WRITE_ERROR).
   static let receiveBody: curl_write_callback = { start, size, count, context in
     guard let start, let context else { return 0 }
@@ -57,7 +57,7 @@ final class ReplySink {
     return sink.append(UnsafeRawBufferPointer(start: start, count: size * count)) ? size * count : 0
   }
 
-  /// What libcurl calls with each line of a head, its end included; interim replies have heads of their own.
+  /// Called by libcurl with each line of a head, including its last one. Interim responses have their own heads.
   static let receiveHeader: curl_write_callback = { start, size, count, context in
     guard let start, let context else { return 0 }
     let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
@@ -79,11 +79,11 @@ final class ReplySink {
 }
 
 extension HTTPReply {
-  /// How far this machine's clock is ahead of the server's, by the header `Date`; less than nothing where it is behind,
-  /// nil where the server does not tell. `now` is the moment at which the reply was there.
+  /// How far this machine's clock is ahead of the server's, according to the header `Date`; negative if it is behind,
+  /// `nil` without the header. `now` is the time of the response.
   ///
-  /// The header counts whole seconds, and was written at some moment between the request and now: what these explain is no
-  /// difference.
+  /// The header has a resolution of one second and was written between the request and now. Differences within that
+  /// range are not counted.
   package func clockAhead(now: Timestamp) -> TimeSpan? {
     guard let date = header("Date").flatMap(Timestamp.init(httpDate:)) else { return nil }
     if now < date { return now - date }

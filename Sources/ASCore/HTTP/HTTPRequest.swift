@@ -1,6 +1,6 @@
 import Base
 
-/// One field of an HTTP message. Names compare without regard to case (RFC 9110, section 5.1).
+/// A header field. Names are case-insensitive (RFC 9110, section 5.1).
 package struct HTTPHeader: Equatable, Sendable {
   package var name: String
   package var value: String
@@ -10,13 +10,13 @@ package struct HTTPHeader: Equatable, Sendable {
     self.value = value
   }
 
-  /// Header names have no case (RFC 9110, section 5.1).
+  /// Header names are case-insensitive (RFC 9110, section 5.1).
   package func isNamed(_ other: String) -> Bool {
     sameBytesIgnoringCase(name, other)
   }
 }
 
-/// A header whose value is a secret, such as what a server of the user's wants to be asked with.
+/// A header with a secret value, such as one that the user's server requires.
 package struct SecretHeader: Sendable {
   package let name: String
   package let value: Secret
@@ -26,32 +26,32 @@ package struct SecretHeader: Sendable {
   }
 }
 
-/// One request, whole: nothing about it is decided later.
+/// A complete request.
 ///
-/// The bearer token stands apart from the headers, so that whatever prints a request cannot print the token. It is
-/// sent over https, or to loopback; a request that would carry it elsewhere is refused.
+/// The bearer token is separate from the headers, so that printing a request cannot print the token. It is sent over
+/// https or to loopback; any other request with a token is rejected.
 package struct HTTPRequest: Sendable {
-  /// As it is sent: `GET`, `PUT`. Methods are case sensitive.
+  /// As sent: `GET`, `PUT`. Methods are case-sensitive.
   package var method: String
-  /// Absolute, percent-encoded where it must be; sent as it stands, dots in the path included.
+  /// An absolute URL, percent-encoded if necessary. It is sent unchanged, including dots in the path.
   package var url: String
   package var headers: [HTTPHeader] = []
-  /// POST, PUT and PATCH send `Content-Length: 0` for an empty one; other methods then send no body at all.
+  /// POST, PUT and PATCH send `Content-Length: 0` for an empty body; other methods send no body.
   package var body: [UInt8] = []
   package var bearer: Secret?
-  /// Headers whose values nobody may print. They travel as the bearer token does: over https, or to loopback.
+  /// Headers with secret values. Like the bearer token, they are sent only over https or to loopback.
   package var secretHeaders: [SecretHeader] = []
-  /// Whether the request may reach the server twice. If not, it also never travels over a connection that was used
-  /// before, as libcurl by itself repeats a request that died with such a connection.
+  /// Whether the request may reach the server twice. If not, it is not sent over a reused connection, because libcurl
+  /// automatically repeats a request that fails on such a connection.
   package var isIdempotent: Bool
-  /// Time for name look-up, TCP and TLS together.
+  /// The time limit for name look-up, TCP and TLS together.
   package var connectMilliseconds = 10_000
-  /// Time for everything, from the first look-up to the last byte of the reply.
+  /// The total time limit, from the name look-up to the last byte of the response.
   package var totalMilliseconds = 30_000
-  /// The longest reply body that is accepted, counted after decompression.
+  /// The maximum length of the response body after decompression.
   package var maximumReplyBytes = 16 << 20
 
-  /// GET and HEAD count as idempotent. That a PUT is, is Apple's to say: set `isIdempotent`.
+  /// GET and HEAD are idempotent. Whether a PUT is depends on Apple: set `isIdempotent`.
   package init(_ method: String, _ url: String) {
     self.method = method
     self.url = url
@@ -60,43 +60,43 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// The URL to send it to, once everything in the request is known to be what it seems: nothing in a method or a
-  /// header can begin another header, and the token goes nowhere in the clear.
+  /// The URL of the request after all checks: methods and headers cannot inject other headers, and the token is not
+  /// sent in the clear.
   func checked() throws(TransportError) -> URLParts {
     guard let parts = URLParts(url) else {
-      throw .unsendable(reason: "its address is not an http or https URL")
+      throw .unsendable(reason: "its URL is not http or https")
     }
     guard !parts.hasUserInfo else {
-      throw .unsendable(reason: "its address holds a user name or password")
+      throw .unsendable(reason: "its URL contains a user name or password")
     }
     guard method.isToken else {
       throw .unsendable(reason: "'\(method)' is not an HTTP method")
     }
     for header in headers {
       guard header.name.isToken, !header.value.utf8.contains(where: isControl) else {
-        throw .unsendable(reason: "the header '\(header.name)' is not one that HTTP can carry")
+        throw .unsendable(reason: "the header '\(header.name)' is not a valid HTTP header")
       }
       guard !header.isNamed("Authorization") else {
-        throw .unsendable(reason: "Authorization is asctl's to set")
+        throw .unsendable(reason: "the header Authorization is reserved")
       }
     }
     if let bearer {
       guard !bearer.revealed.isEmpty, bearer.revealed.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .unsendable(reason: "the bearer token has characters that a token cannot have")
+        throw .unsendable(reason: "the bearer token contains invalid characters")
       }
       guard parts.isPrivate else {
-        throw .unsendable(reason: "the bearer token goes over https alone, and \(parts.host) is not this machine")
+        throw .unsendable(reason: "the bearer token requires https, because \(parts.host) is not this machine")
       }
     }
     for header in secretHeaders {
       guard header.name.isToken, !header.value.revealed.utf8.contains(where: isControl) else {
-        throw .unsendable(reason: "the header '\(header.name)' is not one that HTTP can carry")
+        throw .unsendable(reason: "the header '\(header.name)' is not a valid HTTP header")
       }
       guard parts.isPrivate else {
-        throw .unsendable(reason: "headers of yours go over https alone, and \(parts.host) is not this machine")
+        throw .unsendable(reason: "your headers require https, because \(parts.host) is not this machine")
       }
       guard bearer == nil || !sameBytesIgnoringCase(header.name, "Authorization") else {
-        throw .unsendable(reason: "Authorization is asctl's to set")
+        throw .unsendable(reason: "the header Authorization is reserved")
       }
     }
     return parts
@@ -108,7 +108,7 @@ private func isControl(_ byte: UInt8) -> Bool {
 }
 
 extension String {
-  /// A `token` of RFC 9110, section 5.6.2: what methods and names of headers are made of.
+  /// A `token` of RFC 9110, section 5.6.2: the characters of methods and header names.
   fileprivate var isToken: Bool {
     !utf8.isEmpty
       && utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }

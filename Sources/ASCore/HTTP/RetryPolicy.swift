@@ -1,8 +1,8 @@
 import Base
 
-/// What came of one attempt, as far as repeating it is concerned.
+/// The result of one attempt, as far as it matters for a retry.
 package enum AttemptOutcome: Equatable, Sendable {
-  /// `retryAfter` is the header as it came.
+  /// `retryAfter` is the unparsed header.
   case reply(status: Int, retryAfter: String?)
   case failure(TransportError)
 
@@ -14,35 +14,35 @@ package enum AttemptOutcome: Equatable, Sendable {
   }
 }
 
-/// What becomes of a request after an attempt.
+/// The next step after an attempt.
 package enum RetryDecision: Equatable, Sendable {
-  /// A reply that stands, be it good or bad news.
+  /// The response is final, successful or not.
   case done
   case giveUp(GiveUpReason)
   case wait(TimeSpan, RetryReason)
 
-  /// Why it is not sent again although it failed.
+  /// Why a failed request is not sent again.
   package enum GiveUpReason: Equatable, Sendable {
-    /// Repeating cannot help.
+    /// A retry cannot help.
     case permanent
-    /// Repeating might do it twice.
+    /// A retry might execute it twice.
     case notIdempotent
     case outOfAttempts
-    /// The server asks to be left alone until then, longer than the policy waits.
+    /// The server's rate limit ends at that time, which is later than the policy waits.
     case limited(until: Timestamp)
   }
 }
 
-/// Why it is sent again.
+/// Why a request is sent again.
 package enum RetryReason: Equatable, Sendable {
-  /// `until`: nil if the server did not say.
+  /// `until` is `nil` if the server did not set it.
   case rateLimit(until: Timestamp?)
   case serverError(status: Int)
   case failure(TransportError)
 }
 
 extension RetryReason: CustomStringConvertible {
-  /// As a sentence says it.
+  /// The reason in sentences.
   package var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
@@ -52,14 +52,14 @@ extension RetryReason: CustomStringConvertible {
   }
 }
 
-/// Whether and when a request is sent again. Pure: the time and the dice are given to it.
+/// Whether and when a request is sent again. It is pure: the time and random numbers are passed in.
 package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.
   package var retries = 4
-  /// Before the first retry; it doubles with each further one.
+  /// The delay before the first retry, which doubles with each further one.
   var firstDelay = TimeSpan.milliseconds(500)
   var longestDelay = TimeSpan.seconds(20)
-  /// How far away a `Retry-After` may be; nil: any time (`--wait-for-limit`).
+  /// The maximum distance of `Retry-After`; `nil` for any (`--wait-for-limit`).
   package var farthestRetryAfter: TimeSpan? = .minutes(1)
 
   package init(
@@ -73,8 +73,8 @@ package struct RetryPolicy: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - attempt: how many attempts there were, the one that `outcome` belongs to included.
-  ///   - random: evenly from 0 up to, not including, 1.
+  ///   - attempt: The number of attempts, including the one of `outcome`.
+  ///   - random: Uniformly distributed, from 0 to less than 1.
   package func decide(
     attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Timestamp, random: () -> Double
   ) -> RetryDecision {
@@ -85,7 +85,7 @@ package struct RetryPolicy: Equatable, Sendable {
     case .reply(status: 429, let retryAfter):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .rateLimit(until: until)
-      // Refused, and so not done (App Store Server API, "Identifying rate limits").
+      // Rejected, and therefore not executed (App Store Server API, "Identifying rate limits").
       mayHaveArrived = false
     case .reply(let status, let retryAfter) where (500...599).contains(status):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
@@ -104,13 +104,13 @@ package struct RetryPolicy: Equatable, Sendable {
     if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
-      // Not all at the same moment: those who waited for it are many.
+      // Spread out, because many clients may wait for the same time.
       return .wait(until - now + .milliseconds(Int64(random() * Double(firstDelay.milliseconds))), reason)
     }
     return .wait(delay(attempt: attempt, random: random), reason)
   }
 
-  /// Between half and the whole of a delay that doubles.
+  /// Between half and all of a delay that doubles.
   private func delay(attempt: Int, random: () -> Double) -> TimeSpan {
     let doublings = min(max(attempt, 1) - 1, 20)
     let whole = Double(min(firstDelay * (1 << Int64(doublings)), longestDelay).milliseconds)
@@ -120,18 +120,18 @@ package struct RetryPolicy: Equatable, Sendable {
 
 /// When the header `Retry-After` allows the next request.
 enum RetryAfter {
-  /// Apple sends the time itself, in milliseconds since 1970 (App Store Server API, "Identifying rate limits"), not
-  /// what HTTP means by this header. What stands in between may answer in HTTP's way, with seconds from now: a number
-  /// of at most one day is taken for that.
+  /// Apple sends the time in milliseconds since 1970 (App Store Server API, "Identifying rate limits"), unlike HTTP's
+  /// definition of this header. A proxy may send seconds from now, as HTTP defines, so numbers of at most one day are
+  /// read as seconds.
   ///
-  /// Nil for anything else.
+  /// `nil` for any other value.
   static func timestamp(_ text: String, now: Timestamp) -> Timestamp? {
     let digits = text.trimmingSpaces
     guard digits.utf8.allSatisfy(\.isDigit), !digits.isEmpty else { return nil }
-    // What is beyond the range is as far away as can be, and no reason to ask again at once.
+    // A value beyond the range counts as the latest time and not as a reason to retry immediately.
     let number = Int64(digits) ?? .max
     if number <= 86_400 { return now + .seconds(number) }
-    // Milliseconds since 1970 have had twelve digits since 1973; seconds since 1970 have ten, and mean nothing here.
+    // Milliseconds since 1970 have had twelve digits since 1973. Seconds since 1970 have ten and are not valid here.
     return number >= 100_000_000_000 ? Timestamp(milliseconds: number) : nil
   }
 }

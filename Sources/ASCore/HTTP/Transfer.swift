@@ -1,6 +1,6 @@
 import CCurl
 
-/// One request on its way: its handle, and where its reply gathers.
+/// One request in flight: its handle and its response.
 final class Transfer {
   let handle: CurlHandle
   private let sink: ReplySink
@@ -10,12 +10,14 @@ final class Transfer {
 
   init(_ request: HTTPRequest, trusting authorities: CertificateAuthorities?) throws(TransportError) {
     let url = try request.checked()
-    guard var handle = CurlHandle() else { throw .other(reason: "libcurl does not start") }
+    guard var handle = CurlHandle() else { throw .other(reason: "libcurl cannot be initialized") }
     let sink = ReplySink(limit: request.maximumReplyBytes)
     handle.prepare(request, to: url, trusting: authorities)
     handle.setSink(sink)
     guard handle.optionError == CURLE_OK else {
-      throw .other(reason: "this libcurl cannot do it: \(String(cString: curl_easy_strerror(handle.optionError)))")
+      throw .other(
+        reason:
+          "this version of libcurl does not support it: \(String(cString: curl_easy_strerror(handle.optionError)))")
     }
     self.handle = handle
     self.sink = sink
@@ -24,11 +26,11 @@ final class Transfer {
     totalMilliseconds = request.totalMilliseconds
   }
 
-  /// What became of it, once libcurl says that it has ended.
+  /// The result, after libcurl reported the end of the transfer.
   func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
     if sink.isTooLarge { return .failure(.tooLarge(limit: sink.limit)) }
     guard code == CURLE_OK else { return .failure(TransportError(error(code))) }
-    return sink.isHeadWhole ? .success(reply) : .failure(.cutOff(reason: "it closed in the middle of the reply's head"))
+    return sink.isHeadWhole ? .success(reply) : .failure(.cutOff(reason: "it closed within the head of the response"))
   }
 
   private var reply: HTTPReply {
@@ -67,7 +69,7 @@ final class Transfer {
 }
 
 extension CurlHandle {
-  /// Those of the final reply; the strings are copied, as libcurl's live only as long as the handle.
+  /// The headers of the final response. Strings are copied, because libcurl's are freed with the handle.
   fileprivate func replyHeaders() -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     var last: UnsafeMutablePointer<curl_header>?

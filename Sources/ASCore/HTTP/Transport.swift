@@ -1,22 +1,22 @@
 import Base
 
-/// Sends requests over HTTP, with libcurl, and keeps connections open for the next ones.
+/// Sends HTTP requests with libcurl and keeps connections open for the next ones.
 ///
-/// Make one and use it for a whole command. It is for one thread, and no request can be sent from within the closures
-/// of `run`, which is itself the way to have several requests on their way.
+/// Create one per command. It is for one thread. Closures of `run` cannot send requests; `run` itself sends several
+/// requests concurrently.
 final class Transport {
   let multi: CurlMulti
   private let authorities: CertificateAuthorities?
   var isRunning = false
 
-  /// - Parameter authorities: trusted beside the system's; nil adds none.
+  /// - Parameter authorities: Trusted in addition to the system's; `nil` for none.
   init(trusting authorities: CertificateAuthorities? = nil) throws(TransportError) {
-    guard let multi = CurlMulti() else { throw .other(reason: "libcurl does not start") }
+    guard let multi = CurlMulti() else { throw .other(reason: "libcurl cannot be initialized") }
     self.multi = multi
     self.authorities = authorities
   }
 
-  /// Sends one request and waits for its reply.
+  /// Sends one request and waits for its response.
   func send(_ request: HTTPRequest, isInterrupted: () -> Bool = { false }) throws(TransportError) -> HTTPReply {
     var unsent: HTTPRequest? = request
     var outcome = Result<HTTPReply, TransportError>.failure(.interrupted)
@@ -34,31 +34,31 @@ final class Transport {
   }
 }
 
-/// What a bulk run is told when it has room for one more request.
+/// The reply to a bulk run that has room for another request.
 package enum NextRequest<Tag> {
-  /// Send it now. The tag comes back with what became of it.
+  /// Send it now. The tag is returned with the result.
   case start(Tag, HTTPRequest)
-  /// Ask again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever
-  /// comes first.
+  /// Ask again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever is
+  /// first.
   case wait(until: MonotonicTime, orReadable: Int32? = nil)
-  /// Ask again when a request has ended. If none is on its way, the run is over.
+  /// Ask again when a request has ended. If none is in flight, the run is over.
   case nothing
 }
 
 extension Transport {
-  /// How long a wait lasts at most before `isInterrupted` is asked again. (A signal ends a wait at once.)
+  /// The maximum wait before `isInterrupted` is checked again. (A signal ends a wait immediately.)
   private static let longestWait = TimeSpan.milliseconds(200)
 
-  /// Those on their way, by the pointers of their handles.
+  /// The requests in flight, by the pointers of their handles.
   private typealias InFlight<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
 
-  /// Sends requests as `next` names them, up to `maximumInFlight` at a time, until there are no more.
+  /// Sends the requests from `next`, up to `maximumInFlight` at a time, until there are no more.
   ///
-  /// Nothing piles up: `next` is asked only when there is room, and each reply is handed on as it comes, in any order.
-  /// Each request that was started is reported once. When `isInterrupted` answers true, those on their way are
-  /// reported as `.interrupted`, and the run is over.
+  /// Nothing piles up: `next` is called only when there is room, and each response is passed on as it arrives, in any
+  /// order. Each started request is reported once. If `isInterrupted` returns true, requests in flight are reported as
+  /// `.interrupted`, and the run is over.
   ///
-  /// - Parameter now: the clock that `.wait(until:)` is read against.
+  /// - Parameter now: The clock for `.wait(until:)`.
   func run<Tag>(
     maximumInFlight: Int,
     isInterrupted: () -> Bool = { false },
@@ -103,7 +103,7 @@ extension Transport {
     abort(inFlight, .interrupted, completed)
   }
 
-  /// Reports the transfers that have ended, if there are any.
+  /// Reports the transfers that have ended.
   private func reportEnded<Tag>(
     _ inFlight: inout InFlight<Tag>, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
   ) -> Bool {
@@ -118,7 +118,7 @@ extension Transport {
     return hasEnded
   }
 
-  /// Ends those on their way and reports each as failed.
+  /// Ends the transfers in flight and reports each as failed.
   private func abort<Tag>(
     _ inFlight: InFlight<Tag>, _ error: TransportError, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
   ) {

@@ -1,28 +1,28 @@
 import Base
 
-/// Why no reply came. A reply of any status is not an error here.
+/// Why there was no response. A response of any status is not an error here.
 package enum TransportError: Error, Equatable, Sendable {
   case cannotResolve(host: String)
   case cannotConnect(to: String, reason: String)
   case tls(TLSError, host: String)
   case timedOut(TimeOut, milliseconds: Int)
-  /// The connection ended inside the request or the reply.
+  /// The connection ended during the request or the response.
   case cutOff(reason: String)
   case tooLarge(limit: Int)
   case interrupted
-  /// `status` is the proxy's own answer, nil if it gave none.
+  /// `status` is the proxy's response; `nil` if there was none.
   case proxy(status: Int?, reason: String)
   /// asctl refused to send it.
   case unsendable(reason: String)
   case other(reason: String)
 
-  /// What had not come when time ran out.
+  /// The step that was not finished in time.
   package enum TimeOut: Equatable, Sendable {
     case connecting
     case waitingForReply
   }
 
-  /// Whether the same request may do better a little later.
+  /// Whether the same request may succeed later.
   var mayPass: Bool {
     switch self {
     case .cannotResolve, .cannotConnect, .timedOut, .cutOff: true
@@ -31,7 +31,7 @@ package enum TransportError: Error, Equatable, Sendable {
     }
   }
 
-  /// False only if certainly nothing of the request reached the server.
+  /// False only if no part of the request reached the server.
   package var mayHaveArrived: Bool {
     switch self {
     case .cannotResolve, .cannotConnect, .tls, .proxy, .unsendable: false
@@ -41,18 +41,18 @@ package enum TransportError: Error, Equatable, Sendable {
   }
 }
 
-/// What is wrong with a server's TLS.
+/// Problems with a server's TLS.
 package enum TLSError: Equatable, Sendable {
   case unknownAuthority
   case expired
   case notYetValid
   case wrongHost
   case revoked
-  /// Nothing as new as TLS 1.2 is spoken there.
+  /// The server does not support TLS 1.2 or later.
   case tooOld
-  /// Something answers there, but not in TLS.
+  /// The server does not use TLS.
   case notTLS
-  /// The certificates that asctl was to trust could not be read.
+  /// The trusted certificates could not be read.
   case authoritiesUnreadable
   case other(reason: String)
 }
@@ -74,16 +74,16 @@ extension TransportError {
 
   package var message: String {
     switch self {
-    case .cannotResolve(let host): "there is no address for the host \(host)"
+    case .cannotResolve(let host): "the host \(host) cannot be resolved"
     case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"
-    case .tls(let error, let host): "no TLS connection to \(host): \(error.message)"
+    case .tls(let error, let host): "cannot establish a TLS connection to \(host): \(error.message)"
     case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
-    case .timedOut(.waitingForReply, let milliseconds): "no complete reply within \(seconds(milliseconds)) s"
-    case .cutOff(let reason): "the connection broke off: \(reason)"
-    case .tooLarge(let limit): "the reply is longer than the \(byteCount(limit)) that asctl reads"
+    case .timedOut(.waitingForReply, let milliseconds): "no complete response within \(seconds(milliseconds)) s"
+    case .cutOff(let reason): "the connection was lost: \(reason)"
+    case .tooLarge(let limit): "the response is longer than the limit of \(byteCount(limit))"
     case .interrupted: "interrupted"
-    case .proxy(let status?, let reason): "the proxy answered \(status): \(reason)"
-    case .proxy(nil, let reason): "the proxy is of no use: \(reason)"
+    case .proxy(let status?, let reason): "the proxy returned \(status): \(reason)"
+    case .proxy(nil, let reason): "the proxy is not usable: \(reason)"
     case .unsendable(let reason): "the request was not sent: \(reason)"
     case .other(let reason): "the request failed: \(reason)"
     }
@@ -92,10 +92,10 @@ extension TransportError {
   var hint: String? {
     switch self {
     case .cannotResolve: "check the network connection and the host name"
-    case .cannotConnect: "check the network connection, and that something listens there"
+    case .cannotConnect: "check the network connection, and that a server is listening there"
     case .tls(let error, _): error.hint
-    case .timedOut: "allow more time with --timeout S"
-    case .proxy: "the proxy comes from HTTPS_PROXY, HTTP_PROXY or ALL_PROXY; NO_PROXY names hosts to reach without it"
+    case .timedOut: "increase the limit with --timeout SECONDS"
+    case .proxy: "check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY; NO_PROXY lists hosts without a proxy"
     case .cutOff, .tooLarge, .interrupted, .unsendable, .other: nil
     }
   }
@@ -111,13 +111,13 @@ extension TransportError {
 extension TLSError {
   var message: String {
     switch self {
-    case .unknownAuthority: "its certificate comes from an authority that is not trusted here"
+    case .unknownAuthority: "its certificate is from an authority that is not trusted"
     case .expired: "its certificate has expired"
     case .notYetValid: "its certificate is not valid yet"
     case .wrongHost: "its certificate is for another host name"
     case .revoked: "its certificate was revoked"
-    case .tooOld: "it does not speak TLS 1.2 or newer"
-    case .notTLS: "what answers there does not speak TLS"
+    case .tooOld: "it does not support TLS 1.2 or later"
+    case .notTLS: "the server does not use TLS"
     case .authoritiesUnreadable: "the trusted certificates cannot be read"
     case .other(let reason): reason
     }
@@ -126,10 +126,10 @@ extension TLSError {
   var hint: String? {
     switch self {
     case .unknownAuthority:
-      "if a company proxy or a server of yours answers there, trust its authority with --ca-file FILE (ASCTL_CA_FILE)"
+      "for a company proxy or your own server, trust its authority with --ca-file FILE (ASCTL_CA_FILE)"
     case .expired, .notYetValid: "check the clock of this machine"
-    case .wrongHost: "check the host name; asctl never skips this check"
-    case .tooOld, .notTLS: "check the address and the port"
+    case .wrongHost: "check the host name; this check cannot be disabled"
+    case .tooOld, .notTLS: "check the host and the port"
     case .authoritiesUnreadable: "check the certificates in --ca-file FILE (ASCTL_CA_FILE)"
     case .revoked, .other: nil
     }

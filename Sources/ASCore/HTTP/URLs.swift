@@ -7,22 +7,22 @@ import CCurl
   import Darwin
 #endif
 
-/// A URL taken apart by libcurl, so that asctl judges the very host that libcurl will connect to.
+/// A URL parsed by libcurl, so that asctl checks the same host that libcurl connects to.
 package struct URLParts: Equatable, Sendable {
-  /// The whole URL as libcurl writes it, user and password included if there are any.
+  /// The whole URL as written by libcurl, including any user and password.
   let text: String
   package let scheme: String
-  /// IPv4 in four decimal parts however it was written, IPv6 in brackets.
+  /// IPv4 as four decimal numbers, however it was written; IPv6 in brackets.
   package let host: String
-  /// Nil where the URL names none.
+  /// `nil` if the URL contains none.
   let port: Int?
-  /// Never empty: `/` at least.
+  /// At least `/`.
   package let path: String
   let query: String?
   let fragment: String?
   let hasUserInfo: Bool
 
-  /// Nil if the text is not an absolute http or https URL, or if its host is not in plain ASCII.
+  /// `nil` if the text is not an absolute http or https URL, or if its host is not plain ASCII.
   package init?(_ text: String) {
     guard Self.hasPlainHost(text), let url = CurlURL(text), let scheme = url.part(CURLUPART_SCHEME),
       let host = url.part(CURLUPART_HOST),
@@ -38,8 +38,8 @@ package struct URLParts: Equatable, Sendable {
     hasUserInfo = url.part(CURLUPART_USER) != nil || url.part(CURLUPART_PASSWORD) != nil
   }
 
-  /// Whether the host is written in plain ASCII. libcurl decodes percent-encoding and maps international names only when
-  /// it connects, to a host that was judged by another spelling.
+  /// Whether the host is plain ASCII. libcurl decodes percent-encoding and international names only when it connects,
+  /// which would be after the checks.
   static func hasPlainHost(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     if let scheme = rest.firstRange(of: Array("://".utf8)) { rest = rest[scheme.upperBound...] }
@@ -48,45 +48,45 @@ package struct URLParts: Equatable, Sendable {
     return host.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
   }
 
-  /// The host, with the port if the URL names one: the place to connect to, in words.
+  /// The host, with the port if the URL contains one, for messages.
   package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
   package var isLoopback: Bool { HTTP.isLoopback(host: host) }
 
-  /// Whether a secret may travel there: https, or http that does not leave this machine.
+  /// Whether a secret may be sent to it: over https, or http on this machine.
   var isPrivate: Bool { scheme == "https" || isLoopback }
 }
 
 extension URLParts {
-  /// A URL to which a secret may travel. `name` is what sentences call it, `example` how one is written.
+  /// A URL to which secrets may be sent. `name` is its name in errors, `example` shows its form.
   ///
   /// Throws status 2. A URL with a password in it is not repeated.
   init(private given: String, named name: String, example: String) throws(Failure) {
     guard URLParts.hasPlainHost(given) else {
       throw Failure(
-        .usage, "\(name) has a host with non-ASCII or percent-encoded characters",
+        .usage, "\(name) contains a host with non-ASCII or percent-encoded characters",
         hint: "write an international host name in punycode, such as xn--bcher-kva.example")
     }
     guard let parts = URLParts(given) else {
       throw Failure(.usage, "\(name) is not an http or https URL", hint: example)
     }
     guard !parts.hasUserInfo else {
-      throw Failure(.usage, "\(name) must not hold a user name or password", hint: example)
+      throw Failure(.usage, "\(name) must not contain a user name or password", hint: example)
     }
     guard parts.isPrivate else {
       throw Failure(
-        .usage, "\(name) must be https, as \(parts.host) is not this machine",
-        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
+        .usage, "\(name) must be https, because \(parts.host) is not this machine",
+        hint: "use plain http only for loopback: 127.0.0.1, [::1] or localhost")
     }
     self = parts
   }
 }
 
-/// Owns a `CURLU`, libcurl's parsed URL: the same parser that later decides where a transfer goes.
+/// Owns a `CURLU`, libcurl's parsed URL, from the same parser that later selects the host of a transfer.
 struct CurlURL: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Nil if the text is not an absolute URL of a scheme that libcurl knows.
+  /// `nil` if the text is not an absolute URL with a scheme that libcurl supports.
   init?(_ text: String) {
     // libcurl would stop reading at a NUL.
     guard !text.utf8.contains(0), let pointer = curl_url() else { return nil }
@@ -101,7 +101,7 @@ struct CurlURL: ~Copyable {
     curl_url_cleanup(pointer)
   }
 
-  /// Nil where the URL has no such part.
+  /// `nil` if the URL has no such part.
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard curl_url_get(pointer, part, &text, 0) == CURLUE_OK, let text else { return nil }
@@ -119,17 +119,17 @@ extension URLParts {
   }
 }
 
-/// Where the API lives when it is not Apple's own host: what `--base-url` and `ASCTL_BASE_URL` hold.
+/// The URL of an API server other than Apple's, from `--base-url` or `ASCTL_BASE_URL`.
 package struct BaseURL: Equatable, Sendable {
-  /// Without a slash at the end, so that a path, which starts with one, can follow.
+  /// Without a trailing slash; paths start with one.
   package let text: String
   let isLoopback: Bool
-  /// Whether it is Apple's: one of its hosts, former ones and those that it may add included.
+  /// Whether the host is one of Apple's, including former ones and ones that Apple may add.
   package let isApples: Bool
 
   package init(_ given: String) throws(Failure) {
     let parts = try URLParts(private: given, named: "the base URL", example: BaseURL.example)
-    // As it was given: libcurl drops an empty query.
+    // Checked as given, because libcurl drops an empty query.
     guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
     }
@@ -140,14 +140,14 @@ package struct BaseURL: Equatable, Sendable {
     isApples = parts.isApples
   }
 
-  private static let example = "write it like https://api.storekit.apple.com or http://127.0.0.1:8080"
+  private static let example = "use a URL such as https://api.storekit.apple.com or http://127.0.0.1:8080"
 }
 
-/// Whether a host, as libcurl parsed it out of a URL, is this machine and can be nothing else.
+/// Whether a host, as parsed by libcurl, can only be this machine.
 ///
-/// To be asked about a parsed host only: `http://localhost@example.com` and `http://127.0.0.1.example.com` both begin
-/// like loopback. libcurl has by then written `2130706433` and `0x7f.1` as the addresses they are, and it resolves
-/// `localhost` by itself, without asking a name server. Names below `.localhost` do not count.
+/// Only for parsed hosts: `http://localhost@example.com` and `http://127.0.0.1.example.com` both begin like loopback.
+/// libcurl has already converted `2130706433` and `0x7f.1` to addresses, and it resolves `localhost` on its own,
+/// without a name server. Names below `.localhost` do not count.
 func isLoopback(host: String) -> Bool {
   if sameBytesIgnoringCase(host, "localhost") { return true }
   var inner = host[...]
@@ -167,16 +167,16 @@ private func addressBytes(_ text: String, family: Int32, count: Int) -> [UInt8]?
   return inet_pton(family, text, &bytes) == 1 ? bytes : nil
 }
 
-/// A URL of the user's that is posted to as it stands: https, or http on this machine.
+/// A user's URL that receives posts: https, or http on this machine.
 ///
-/// Its path and query may be all that keeps others out of a web hook, so sentences name its host alone.
+/// Its path and query may serve as a secret of a web hook, so messages contain only its host.
 package struct TargetURL: Equatable, Sendable {
   package let text: String
   package let isLoopback: Bool
   /// Host and port, for sentences.
   package let authority: String
 
-  /// `name` is the flag that it came with. Throws status 2.
+  /// - Parameter name: The flag with the URL. Throws status 2.
   package init(_ given: String, named name: String) throws(Failure) {
     let parts = try URLParts(private: given, named: name, example: TargetURL.example)
     guard parts.fragment == nil else {
@@ -187,5 +187,5 @@ package struct TargetURL: Equatable, Sendable {
     authority = parts.authority
   }
 
-  private static let example = "write it like http://127.0.0.1:8080/notifications or https://example.com/hook"
+  private static let example = "use a URL such as http://127.0.0.1:8080/notifications or https://example.com/hook"
 }

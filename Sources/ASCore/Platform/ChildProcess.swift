@@ -5,7 +5,7 @@ import Base
   import Darwin
 #endif
 
-// `environ` is a variable of C, which nothing of ours changes.
+// `environ` is a C variable, which asctl never changes.
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #else
@@ -13,12 +13,12 @@ import Base
 #endif
 
 extension Shell {
-  /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; what it says on standard error
-  /// is handed to `take`, line by line or as far as it has come, so that it can say what is wrong. It may ask for a
+  /// The output of a command. Its stdin is empty, so that it does not read what was piped to asctl. Its stderr is
+  /// passed to `take`, by lines or as far as it has arrived, so that it can explain a failure. It may prompt for a
   /// password on the terminal.
   static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
     let (output, isInterrupted) = try output(of: line, limit, take)
-    // Ctrl-C went to the line alone, and is meant for everything that was started with asctl.
+    // Ctrl-C reached only the command, but is meant for everything that was started with asctl.
     if isInterrupted { kill(0, SIGINT) }
     switch output.end {
     case .exited(0): return output.bytes
@@ -27,7 +27,7 @@ extension Shell {
     }
   }
 
-  /// The terminal is ours again when this returns.
+  /// asctl has the terminal again on return.
   private static func output(
     of line: String, _ limit: Limit, _ take: (String) -> Void
   ) throws(RunError) -> (output: ChildProcess.Output, isInterrupted: Bool) {
@@ -38,10 +38,10 @@ extension Shell {
   }
 }
 
-/// A shell that runs one line, in a process group of its own. Letting go of it before its end kills the group, so that
-/// nothing of what it started goes on; the shell never stays behind as a zombie.
+/// A shell that runs one command in its own process group. If it is destroyed early, the group is killed, so that
+/// nothing it started continues; the shell never stays behind as a zombie.
 struct ChildProcess: ~Copyable {
-  /// The number of the shell, and so of its group.
+  /// The process ID of the shell, and therefore of its group.
   let group: pid_t
   private let standardOutput: Pipe
   private let standardError: Pipe
@@ -65,8 +65,8 @@ struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions.files, standardError.writing, STDERR_FILENO)
     posix_spawnattr_init(&actions.attributes)
     defer { posix_spawnattr_destroy(&actions.attributes) }
-    // What we ignore the shell would inherit: broken pipes, and whoever started us may ignore that a process in the
-    // background asks for the terminal, which must wait here until it is lent.
+    // The shell would inherit ignored signals: broken pipes, and possibly SIGTTIN and SIGTTOU from our parent. A
+    // background process must wait for the terminal until it is lent.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGPIPE, SIGTTIN, SIGTTOU] { sigaddset(&signals, signal) }
@@ -94,7 +94,7 @@ struct ChildProcess: ~Copyable {
     waitpid(group, nil, 0)
   }
 
-  /// Everything it prints until it has ended.
+  /// Everything it prints until it ends.
   mutating func output(_ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> Output {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
@@ -118,7 +118,7 @@ struct ChildProcess: ~Copyable {
         errors.flush(take)
       }
       if !ready.first, !ready.second {
-        // The pipes may be open still, held by a daemon that the command has left behind.
+        // The pipes may still be held open by a daemon that the command started.
         if let end { return (bytes, end) }
         if !isOpen, !isHeard { poll(nil, 0, 5) }
         end = ended()
@@ -130,7 +130,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Those of this process but for asctl's secrets, in memory that belongs to the environment; nil behind the last.
+  /// This process's variables without asctl's secrets, in memory that belongs to the environment; `nil` after the last.
   private static func variables() -> [UnsafeMutablePointer<CChar>?] {
     #if canImport(Glibc)
       var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
@@ -153,14 +153,14 @@ struct ChildProcess: ~Copyable {
   private func ended() -> End? {
     var status: Int32 = 0
     guard waitpid(group, &status, WNOHANG) == group else { return nil }
-    // What the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, which Swift does not import.
+    // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
   }
 }
 
-/// The terminal, for as long as this lives in the hands of another process group, where we had it: what is not in the
-/// foreground cannot ask for a password, and Ctrl-C does not reach it.
+/// The terminal, lent to another process group if asctl has it. A background process could not prompt for a password,
+/// and Ctrl-C would not reach it.
 private struct LentTerminal: ~Copyable {
   private let descriptor: Int32
 
@@ -174,10 +174,10 @@ private struct LentTerminal: ~Copyable {
       return
     }
     descriptor = terminal
-    // Without the terminal a pager of our pipeline may be stopped, and with it everything in our group; not we.
+    // Without the terminal, a pager in our pipeline may be stopped, and with it our group; asctl itself must continue.
     for number in [SIGTTIN, SIGTTOU] { signal(number, SIG_IGN) }
     tcsetpgrp(terminal, group)
-    // It may have been stopped as it was not in the foreground yet.
+    // It may have been stopped because it was not in the foreground yet.
     kill(-group, SIGCONT)
   }
 
@@ -190,16 +190,16 @@ private struct LentTerminal: ~Copyable {
   }
 }
 
-/// What a child says on standard error, handed on in whole lines where it ends them, and no more of it than somebody can
-/// read: the rest is read and dropped, as a child that nobody listens to would wait.
+/// A child's stderr, passed on in whole lines if possible, up to a readable amount. The rest is read and dropped,
+/// because a child with a full pipe would wait.
 struct ErrorOutput {
-  /// Not yet handed on; never more than two pieces, however long a line is.
+  /// Not passed on yet; at most two pieces, however long a line is.
   private var pending: [UInt8] = []
   private var left = Self.limit
 
   static let limit = 1 << 16
   private static let longestPending = 1 << 12
-  static let omission = "\n(what it says further is left out)\n"
+  static let omission = "\n(the rest was omitted)\n"
 
   mutating func add(_ piece: [UInt8], _ take: (String) -> Void) {
     guard left > 0 else { return }
@@ -225,7 +225,7 @@ struct ErrorOutput {
   }
 }
 
-/// What `posix_spawn` is told, in the types of the platform. The caller initialises and destroys both.
+/// The arguments of `posix_spawn`, in the types of the platform. The caller initializes and destroys both.
 private struct SpawnActions {
   #if canImport(Glibc)
     var files = posix_spawn_file_actions_t()
@@ -236,8 +236,8 @@ private struct SpawnActions {
   #endif
 }
 
-/// The environment variables that hold secrets. Nothing that asctl starts inherits them: it needs none, and may log or pass
-/// on what it gets.
+/// Environment variables with secrets. Child processes do not inherit them, because they do not need them and may log
+/// or pass them on.
 package enum SecretVariable: String, CaseIterable {
   case privateKey = "ASCTL_PRIVATE_KEY"
   /// Headers for the user's own server, for example `Authorization`.
@@ -245,16 +245,16 @@ package enum SecretVariable: String, CaseIterable {
   case token = "ASCTL_TOKEN"
 }
 
-/// What there is to say about a line of shell, such as a `key_command`, and how it may end.
+/// Facts about a shell command, such as a `key_command`, and its possible results.
 package enum Shell {
-  /// The program that a line runs first; nil where that is not plain to see. What follows it may be a secret, as may the
-  /// variables before it.
+  /// The program that a command runs first; `nil` if it is not obvious. The arguments and the variables before it may
+  /// be secrets.
   package static func program(of line: String) -> String? {
     for word in line.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
       guard word.contains(UInt8(ascii: "=")) else {
         return word.allSatisfy(isNameByte) ? String(Substring(word)) : nil
       }
-      // Within quotes, words do not end where blanks are.
+      // Quoted words may contain spaces.
       if word.contains(where: { Array("'\"\\`$(".utf8).contains($0) }) { return nil }
     }
     return nil
@@ -264,7 +264,7 @@ package enum Shell {
     byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || Array("/._-+~".utf8).contains(byte)
   }
 
-  /// How long a command may take, in seconds, and how many bytes it may print.
+  /// The maximum time of a command in seconds, and the maximum length of its output.
   package struct Limit: Sendable {
     package let seconds: Int
     package let bytes: Int
@@ -275,7 +275,7 @@ package enum Shell {
     }
   }
 
-  /// Why there is no output. What was printed is never told: it may be a secret.
+  /// Why there is no output. The output itself is never included, because it may be a secret.
   package enum RunError: Error, Equatable, CustomStringConvertible {
     case notStarted(reason: String)
     case exited(Int32)
@@ -283,7 +283,7 @@ package enum Shell {
     case tooSlow(seconds: Int)
     case tooLong(bytes: Int)
 
-    /// To follow the name of the command.
+    /// Follows the name of the command.
     package var description: String {
       switch self {
       case .notStarted(let reason): "could not be started: \(reason)"
@@ -296,10 +296,10 @@ package enum Shell {
   }
 }
 
-/// Both ends of a pipe, closed when it goes out of scope. No process that is started inherits them by itself.
+/// Both ends of a pipe, closed when it goes out of scope. Child processes do not inherit them.
 struct Pipe: ~Copyable {
   let reading: Int32
-  /// -1 once it is closed.
+  /// -1 when it is closed.
   private(set) var writing: Int32
 
   init() throws(Shell.RunError) {
@@ -314,14 +314,13 @@ struct Pipe: ~Copyable {
     if writing >= 0 { close(writing) }
   }
 
-  /// As long as the writing end is open here, a reader never sees the end.
+  /// The reader never sees the end while the writing end is open here.
   mutating func closeWritingEnd() {
     close(writing)
     writing = -1
   }
 
-  /// Which of two descriptors to read from has bytes, or its end, before so many milliseconds have passed. One that is
-  /// negative never has.
+  /// Which of two descriptors has bytes, or its end, within that time. A negative descriptor never has.
   static func ready(_ first: Int32, _ second: Int32, within milliseconds: Int32) -> (first: Bool, second: Bool) {
     var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, 2, milliseconds) > 0 else { return (false, false) }

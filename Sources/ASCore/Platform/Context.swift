@@ -1,104 +1,106 @@
 import Base
 import HTTP
 
-/// The world as a command sees it: every read, write, clock and setting goes through here.
+/// The world as a command sees it: every read, write, clock and setting goes through it.
 ///
-/// Tests build one of values; `Context.real` is the only place where the process, the terminal and the file system are
-/// touched.
+/// Tests use an in-memory context. `Context.real` is the only place that accesses the process, the terminal and the
+/// file system.
 package struct Context: Sendable {
-  /// A variable of the environment; an empty one counts as unset.
+  /// An environment variable. An empty one counts as unset.
   package var variable: @Sendable (_ name: String) -> String?
-  /// The next bytes of standard input, at most `count`; empty at its end.
+  /// The next bytes of stdin, at most `count`; empty at its end.
   package var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
-  /// How `readInput` comes by its bytes, for those who must not wait for them.
+  /// How to wait for stdin without blocking in `readInput`.
   package var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
-  /// A file, read piece by piece.
+  /// A file, read in pieces.
   package var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
-  /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
+  /// The paths of the files in a folder, sorted and without hidden ones; `nil` if the path is not a folder.
   package var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
-  /// Whether a path names something that exists.
+  /// Whether a path exists.
   package var fileExists: @Sendable (_ path: String) -> Bool
-  /// Replaces a file at once or not at all.
+  /// Replaces a file atomically.
   package var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// The same for a file that is written again later. What is no regular file is only looked at: it keeps what it is given.
+  /// Prepares a file that is written again later. Special files such as devices are only checked, because they keep
+  /// everything that is written to them.
   package var prepareFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// Adds to the end of a file, which is made if there is none.
+  /// Appends to a file, which is created if necessary.
   package var appendFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// The same as `writeFile` for a file that nobody but its owner may read; directories that lack above it are made likewise.
+  /// Like `writeFile`, for a file that only its owner can read. Missing directories are created with the same
+  /// permissions.
   package var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// Makes such a private file unless there is one already, whole or not at all; false if there is one.
+  /// Creates a private file atomically unless it exists; false if it exists.
   package var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
-  /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
+  /// The permissions of a file as in `chmod`: 0o600; `nil` if they are unknown.
   package var permissions: @Sendable (_ path: String) -> UInt16?
   /// Whether a file belongs to neither this user nor root.
   package var isForeign: @Sendable (_ path: String) -> Bool
-  /// Runs a change of a file while no other process of asctl changes it; directories that lack above it are made.
+  /// Changes a file while no other asctl process changes it. Missing directories are created.
   package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
-  /// Opens a file that is only added to, or creates it, and locks it until the `JournalFile` is released.
+  /// Opens or creates an append-only file, and locks it until the `JournalFile` is released.
   package var openJournal: @Sendable (_ path: String, _ use: JournalFile.Use) throws(Failure) -> JournalFile
   package var directory: @Sendable (Directory) -> String?
   /// The name of the account that runs asctl.
   package var userName: @Sendable () -> String
-  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `take` gets what it says on standard
-  /// error, which may hold anything.
+  /// The output of a command run by `/bin/sh -c`, within a time and size limit. `take` receives its stderr, which may
+  /// contain anything.
   package var runShell:
     @Sendable (_ line: String, _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
-  /// Standard error, where everything goes that is not data.
+  /// Writes to stderr, which receives everything except data.
   package var warn: @Sendable (_ text: String) -> Void
   package var now: @Sendable () -> Timestamp
-  /// By a clock that nobody can set: for what is measured or paced.
+  /// A monotonic clock, for measuring and pacing.
   package var uptime: @Sendable () -> MonotonicTime
-  /// How many threads can work at a time.
+  /// The number of threads that can run at the same time.
   package var cores: @Sendable () -> Int
-  /// Waits, unless it is interrupted.
+  /// Waits until the time is over or the run is interrupted.
   package var sleep: @Sendable (TimeSpan) -> Void
-  /// Evenly from 0 up to, not including, 1.
+  /// Uniformly distributed, from 0 to less than 1.
   package var random: @Sendable () -> Double
-  /// A random UUID in lower case (RFC 9562, version 4).
+  /// A random UUID in lowercase (RFC 9562, version 4).
   package var freshUUID: @Sendable () -> String
-  /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
+  /// From now on, Ctrl-C sets `isInterrupted` instead of ending the process.
   package var watchInterruption: @Sendable () -> Void
-  /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
+  /// Whether the user interrupted the run (Ctrl-C); checked between steps.
   package var isInterrupted: @Sendable () -> Bool
-  /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
-  /// when an interruption is seen; whether one is watched for is the command's to say.
+  /// Opens an HTTP client, which keeps connections open during its lifetime. It ends requests in flight after an
+  /// interruption, if the command watches for interruptions.
   package var openHTTPClient: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
-  /// The App Store that is built in, as whoever starts the program hands it in.
+  /// The built-in App Store, provided by the main program.
   package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   package var isTerminal: @Sendable (Stream) -> Bool
-  /// A line that somebody types after a prompt on standard error; nil at the end of input.
+  /// A line typed after a prompt on stderr; `nil` at the end of input.
   package var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
-  /// Columns of the terminal.
+  /// The width of the terminal in columns.
   package var width: @Sendable () -> Int
-  /// A moment in the user's time zone; nil where no calendar reaches.
+  /// A time in the user's time zone; `nil` if the calendar does not cover it.
   package var localTime: @Sendable (Timestamp) -> LocalTime?
-  /// Makes another time zone the user's, by its name, such as `Europe/Berlin`; false for one that the system does not have.
+  /// Sets the user's time zone by name, such as `Europe/Berlin`; false if the system does not have it.
   package var enterTimeZone: @Sendable (_ name: String) -> Bool
-  /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
+  /// The machine's time for tokens and waits if `now` is that of a served simulator; `nil` if both are the same.
   package var machineNow: (@Sendable () -> Timestamp)?
-  /// Repeats, in the lines of asctl that a text suggests, what this run's own line said of where to ask; nil where it said
-  /// nothing.
+  /// Adds the flags of the current command that select the App Store to commands suggested in a text; `nil` if it has
+  /// none.
   package var completeSuggestions: (@Sendable (String) -> String)?
-  /// The app of the simulator that is asked, where it is a served one.
+  /// The app of the served simulator in use.
   package var servedApp: ServedApp?
   /// The StoreKit configuration whose products the App Store sells that is built in; nil for its own.
   package var storeKitFile: String?
 
-  /// The three of every process.
+  /// The standard streams of a process.
   package enum Stream: Sendable {
     case input
     case output
     case error
   }
 
-  /// Whether what is typed appears. Not so with secrets.
+  /// Whether typed characters are shown. They are not for secrets.
   package enum Echo: Sendable {
     case shown
     case hidden
   }
 
-  /// Where a relative path, or one with `~`, begins.
+  /// The base of relative paths, or of paths with `~`.
   package enum Directory: Sendable {
     case home
     case working
@@ -106,19 +108,19 @@ package struct Context: Sendable {
 }
 
 extension Context {
-  /// The time by which others judge what is sent, whatever that of the world is that is asked about.
+  /// The time by which others check tokens, even if the App Store in use has another time.
   package var tokenNow: @Sendable () -> Timestamp { machineNow ?? now }
 }
 
-/// What a served simulator wants tokens to name.
+/// The app that a served simulator requires in tokens.
 package struct ServedApp: Sendable, Equatable {
   package let bundleID: String
-  /// nil for any.
+  /// `nil` for any.
   package let issuerID: String?
   package let keyID: String?
-  /// Tells its world from others; nil where it does not say.
+  /// Identifies its world; `nil` if it is unknown.
   package let world: String?
-  /// What its clock showed when the world began; nil where it does not say.
+  /// The simulator's time when the world started; `nil` if it is unknown.
   package let start: Timestamp?
 
   package init(
@@ -132,13 +134,13 @@ package struct ServedApp: Sendable, Equatable {
   }
 }
 
-/// An App Store that answers within the process.
+/// An App Store that runs within the process.
 package struct SimulatedAppStore {
-  /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
+  /// The root certificate of its chain in DER, an anchor only for its own replies.
   package let root: [UInt8]
-  /// The key that signs for it, and tokens for it, in PEM.
+  /// The key that signs its data and tokens, in PEM.
   package let key: Secret
-  /// A way to ask it. What it is told it remembers as long as that lives.
+  /// Opens a client for it. Its state lasts as long as the client.
   package let open: () throws(Failure) -> HTTPClient
 
   package init(root: [UInt8], key: Secret, open: @escaping () throws(Failure) -> HTTPClient) {
@@ -148,20 +150,20 @@ package struct SimulatedAppStore {
   }
 }
 
-/// Why nothing more can be written to standard output.
+/// Why nothing more can be written to stdout.
 package enum OutputEnd: Error, Equatable {
-  /// Its reader has gone, as with `| head`. No failure: it has all that it wanted.
+  /// The reader has closed it, as with `| head`. This is not a failure.
   case closed
   case failed(Failure)
 }
 
-/// Something read from its start to its end.
+/// Data that is read from start to end.
 package struct ByteSource {
   /// The next bytes, at most `count`; empty at the end.
   package let read: (_ count: Int) throws(Failure) -> [UInt8]
-  /// How to tell whether there is something to read; nil where there always is.
+  /// How to check whether data is available; `nil` if it always is.
   package var arrival: Arrival?
-  /// How many bytes there are in all, where that is known.
+  /// The total number of bytes, if it is known.
   package var length: Int64?
 
   package init(read: @escaping (_ count: Int) throws(Failure) -> [UInt8], arrival: Arrival? = nil, length: Int64? = nil)
@@ -171,50 +173,50 @@ package struct ByteSource {
     self.length = length
   }
 
-  /// How to wait for bytes without reading them.
+  /// Waits for bytes without reading them.
   package struct Arrival {
     package let descriptor: Int32
-    /// Whether bytes, or the end, are there before so much time has passed; an interruption ends the wait.
+    /// Whether bytes, or the end, are available within that time. An interruption ends the wait.
     package let isThere: (TimeSpan) -> Bool
   }
 }
 
-/// A file that is only added to, held by one process at a time.
+/// An append-only file, held by one process at a time.
 package struct JournalFile: Sendable {
-  /// Who may have it, and for how long.
+  /// Who may open the file, and for how long.
   package enum Use: Sendable {
-    /// A private file for a whole run; refused while another process has it.
+    /// A private file for a whole run. Opening fails while another process has it.
     case exclusive
-    /// A private file for a moment: waits until no other process has it, and makes directories that lack above it.
+    /// A private file for a moment: waits until no other process has it, and creates missing directories.
     case inTurn
-    /// The same for a file of several users, which keeps its mode.
+    /// Like `inTurn`, for a file of several users, which keeps its permissions.
     case shared
   }
 
-  /// Bytes.
+  /// The length in bytes.
   package let length: @Sendable () -> Int64
-  /// At most so many bytes from there on; empty at the end.
+  /// At most `count` bytes from the offset; empty at the end.
   package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
   package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void
-  /// Cuts off what stands behind.
+  /// Truncates the file to that length.
   package let truncate: @Sendable (_ length: Int64) throws(Failure) -> Void
-  /// Returns when everything is on the disk.
+  /// Returns when everything is on disk.
   package let sync: @Sendable () throws(Failure) -> Void
 }
 
 extension Context {
-  /// A file of asctl's own below `XDG_STATE_HOME` or `~/.local/state`; nil where there is no such place. A relative
-  /// `XDG_STATE_HOME` is ignored (XDG Base Directory Specification), as it would depend on the folder at hand.
+  /// The path of asctl's own file in `XDG_STATE_HOME` or `~/.local/state`; `nil` if there is no such directory. A
+  /// relative `XDG_STATE_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
+  /// directory.
   package func stateFile(_ name: String) -> String? {
     if let base = variable("XDG_STATE_HOME"), base.hasPrefix("/") { return "\(base)/asctl/\(name)" }
     return directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
   }
 
-  /// A text that may suggest lines to type, with what makes them ask where this run asks.
+  /// A text with complete suggested commands, which use the same App Store as this run.
   package func completed(_ text: String) -> String { completeSuggestions?(text) ?? text }
 
-  /// A sentence for people on standard error, which goes on below itself, `below` cells in, where the terminal is too
-  /// narrow for it.
+  /// Prints a sentence to stderr, wrapped on a narrow terminal with `below` columns of indentation.
   package func say(_ sentence: String, margin: Int = 0, below: Int = 2) {
     var text = Chunks<Never>(of: .max) { _ in }
     text.append(spaces: margin)
@@ -223,21 +225,21 @@ extension Context {
     warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
   }
 
-  /// Whether the user's locale has no characters but ASCII's, as `LANG=C` (POSIX, "Environment Variables": the first of
-  /// these that is set and not empty decides). Where none is set, as in containers, nothing is known, and UTF-8 is usual.
+  /// Whether the user's locale supports only ASCII, as with `LANG=C` (POSIX, "Environment Variables": the first of
+  /// these that is set and not empty decides). If none is set, as in containers, UTF-8 is assumed.
   package var showsOnlyASCII: Bool {
     guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else { return false }
     let name = locale.lowercased()
     return !name.contains("utf-8") && !name.contains("utf8")
   }
 
-  /// How wide lines of standard output may be: as the terminal, in a pipe as `COLUMNS` says; nil where nobody says.
+  /// The width of lines on stdout: that of the terminal, or `COLUMNS` in a pipe; `nil` if it is unknown.
   package var lineWidth: Int? {
     if isTerminal(.output) { return width() }
     return variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// A whole file, unless it is longer than `limit` bytes.
+  /// The contents of a file, unless it is longer than `limit` bytes.
   package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
     let source = try openFile(path)
     var bytes: [UInt8] = []
@@ -249,16 +251,16 @@ extension Context {
   }
 
   private static func tooLong(_ name: String, _ limit: Int) -> Failure {
-    Failure(.failure, "\(name) is longer than the \(byteCount(limit)) that asctl reads as one text")
+    Failure(.failure, "\(name) is longer than the limit of \(byteCount(limit))")
   }
 
-  /// A file, or standard input for `-`.
+  /// The contents of a file, or stdin for `-`.
   package func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     guard path == "-" else { return try readFile(path, limit) }
     var bytes: [UInt8] = []
     while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
       bytes += chunk
-      guard bytes.count <= limit else { throw Self.tooLong("standard input", limit) }
+      guard bytes.count <= limit else { throw Self.tooLong("stdin", limit) }
     }
     return bytes
   }

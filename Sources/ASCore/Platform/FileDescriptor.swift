@@ -5,7 +5,7 @@ import Base
   import Darwin
 #endif
 
-/// The system's reason for a failed call, in its own words.
+/// The system's error message for a failed call.
 package struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
@@ -14,18 +14,18 @@ package struct SystemError: Error, CustomStringConvertible {
   package var description: String { String(cString: strerror(number)) }
 }
 
-/// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
+/// A file descriptor. Those from `open` are closed when it goes out of scope; the standard ones are not.
 package struct FileDescriptor: ~Copyable {
   package let number: Int32
   private let isOwned: Bool
 
-  /// Borrows a descriptor that somebody else closes.
+  /// Borrows a descriptor that is closed elsewhere.
   init(_ number: Int32) {
     self.number = number
     isOwned = false
   }
 
-  /// Takes a descriptor over that nobody else closes.
+  /// Takes ownership of a descriptor.
   package init(owning number: Int32) {
     self.number = number
     isOwned = true
@@ -81,7 +81,7 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// How its bytes come: for a regular file they are there, and as many as it is long.
+  /// How bytes arrive. A regular file always has them, and its length is known.
   var arrival: (ByteSource.Arrival?, length: Int64?) {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
@@ -89,13 +89,13 @@ package struct FileDescriptor: ~Copyable {
     return (
       ByteSource.Arrival(descriptor: number) { span in
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        // Anything but silence is for `read` to find out about.
+        // Every result except a time-out is handled by `read`.
         return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
       }, nil
     )
   }
 
-  /// All of the bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as necessary.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -113,7 +113,7 @@ package struct FileDescriptor: ~Copyable {
   }
 }
 
-/// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
+/// Keeps a descriptor open for the closures that read it, and closes it after the last of them is released.
 package final class OpenFile: Sendable {
   package let descriptor: FileDescriptor
 
@@ -123,7 +123,7 @@ package final class OpenFile: Sendable {
 }
 
 extension FileDescriptor {
-  /// Ends a read or write on a socket that waits longer for the other side.
+  /// Limits the time of reads and writes on a socket.
   func limitWaiting(milliseconds: Int) {
     var time = timeval()
     time.tv_sec = milliseconds / 1000
@@ -133,21 +133,21 @@ extension FileDescriptor {
     }
   }
 
-  /// No program that is started inherits it.
+  /// Child processes do not inherit the descriptor.
   func closeOnExec() {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
+  /// Waits. Returns false if the other side of a socket has gone. Bytes that arrive meanwhile stay unread.
   ///
-  /// - Parameter isStillThere: asked now and then once the other side sends no more, as whether it still reads cannot
-  ///   be seen from here.
+  /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because it is not visible here
+  /// whether it still reads.
   package func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .milliseconds(span.milliseconds)
     var hasEnded = false
     while case let left = end - ContinuousClock.now, left > .zero {
-      // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
-      // cannot tell it apart from bytes, it is looked for every now and then.
+      // Available bytes would end each poll immediately, so only the end of the connection is polled for. On systems
+      // that cannot distinguish it from bytes, it is checked at intervals.
       var request = pollfd(fd: number, events: hasEnded ? 0 : Self.hangUp, revents: 0)
       let pause = min(left, .milliseconds(100)).components
       poll(&request, 1, Int32(pause.attoseconds / 1_000_000_000_000_000) + 1)
@@ -158,18 +158,18 @@ extension FileDescriptor {
     return true
   }
 
-  /// Whether all was read, and the other side sends no more.
+  /// Whether everything was read and the other side sends no more.
   private var hasNoMoreInput: Bool {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
   }
 
-  /// Sends as much as the system takes without waiting.
+  /// Sends as much as possible without waiting.
   func sendAtOnce(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
   }
 
-  /// Reads what has come without waiting, for nothing; whether the other side has ended.
+  /// Reads and drops available input. Returns whether the other side has ended.
   func discardInput() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var got = 0
@@ -184,22 +184,22 @@ extension FileDescriptor {
     private static let hangUp: Int16 = 0
   #endif
 
-  /// Tells the other side of a socket that nothing more will come.
+  /// Signals to the other side of a socket that no more data will follow.
   func endWriting() {
     shutdown(number, Int32(SHUT_WR))
   }
 
-  /// The first byte that waits on a socket, which stays there; nil if the other side has ended.
+  /// The first available byte on a socket, which is not removed; `nil` if the other side has ended.
   package func peek() -> UInt8? {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
   }
 }
 
-/// A path as an error names it: a document that was given in the place of one may hold a secret.
+/// The name of a path in errors. A document that was passed instead of a path may contain a secret.
 package func nameOfUnreadable(_ path: String) -> String {
   let isDocument = path.utf8.first(where: { $0 != UInt8(ascii: " ") }).map { "{[\"".utf8.contains($0) } ?? false
-  // No file has a longer name (NAME_MAX), and base64 has few slashes.
+  // Filenames are not longer (NAME_MAX), and base64 contains few slashes.
   let isTooLong = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > 255 }
-  return isDocument || isTooLong ? "a file of such a name, which looks like a document" : path
+  return isDocument || isTooLong ? "a file whose name looks like a document" : path
 }

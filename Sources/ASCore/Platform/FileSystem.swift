@@ -5,11 +5,11 @@ import Base
   import Darwin
 #endif
 
-/// Files and directories, as far as `FileDescriptor` does not read them.
+/// Files and directories, except for reading through `FileDescriptor`.
 enum FileSystem {
-  /// Writes a file beside the old one and puts it in its place in one step. A link is replaced, and not what it leads to:
-  /// whoever made it may have meant another file to be overwritten. What is no file, such as a device or a pipe, is written
-  /// into instead: to replace `/dev/null` would be a disaster.
+  /// Writes a new file and renames it to the old one's name. A link is replaced instead of its target, because another
+  /// user may have pointed it at another file. Special files such as devices and pipes are written to instead, because
+  /// replacing `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     if isOpen(path) { return try overwrite(path, with: bytes, following: true) }
     if isSpecial(path) { return try overwrite(path, with: bytes, following: false) }
@@ -18,7 +18,8 @@ enum FileSystem {
     }
   }
 
-  /// The same for what is written again later. A device or a pipe gets nothing yet; it only has to be writable.
+  /// Prepares a file that is written again later. Devices and pipes are not written to yet; they only have to be
+  /// writable.
   static func prepare(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes, mode: mode) }
     var status = stat()
@@ -38,19 +39,19 @@ enum FileSystem {
     }
   }
 
-  /// Links that the system has made, to what is open already.
+  /// Links created by the system for open files.
   private static func isOpen(_ path: String) -> Bool {
     ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
   }
 
-  /// What is there and neither a file nor a link.
+  /// Whether it exists and is neither a file nor a link.
   private static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
-  /// Of several processes that make the same file, one succeeds, and the others are told so. A link, unlike a rename,
-  /// never replaces what is there.
+  /// If several processes create the same file, one succeeds, and the others get false. Unlike a rename, a link never
+  /// replaces an existing file.
   static func createPrivate(_ path: String, with bytes: [UInt8]) throws(Failure) -> Bool {
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
     var isNew = true
@@ -62,18 +63,18 @@ enum FileSystem {
     return isNew
   }
 
-  /// A file with that content and a name of its own, which `body` moves or removes.
+  /// A temporary file with that content, which `body` moves or removes.
   private static func withTemporary(
     beside path: String, _ bytes: [UInt8], mode: mode_t, _ body: (String) throws(SystemError) -> Void
   ) throws(Failure) {
-    // In containers every process has the same number, and one that was killed leaves its file behind.
+    // In containers every process has the same ID, and a killed process leaves its file behind.
     let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max)).new"
     let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
     defer { close(number) }
     do throws(SystemError) {
       try FileDescriptor(number).write(bytes)
-      // Without it, a machine that loses power could keep the new name and neither content.
+      // Otherwise the machine could keep the new name and neither content after a loss of power.
       if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
       try body(temporary)
     } catch {
@@ -92,7 +93,7 @@ enum FileSystem {
     }
   }
 
-  /// A symbolic link stays one: the file it leads to is replaced.
+  /// A symbolic link is kept: its target is replaced.
   static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let target = resolved(path) ?? path
     if let slash = target.lastIndex(of: "/"), slash != target.startIndex {
@@ -104,7 +105,7 @@ enum FileSystem {
   static func openJournal(_ path: String, _ use: JournalFile.Use = .exclusive) throws(Failure) -> JournalFile {
     if use == .inTurn, let slash = path.lastIndex(of: "/") { try makeDirectories(String(path[..<slash])) }
     let isShared = use == .shared
-    // To open a device or a pipe may wait for ever or set something off.
+    // Opening a device or a pipe may block or have side effects.
     let number = open(
       path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | (isShared ? 0 : O_NOFOLLOW),
       isShared ? 0o666 : 0o600)
@@ -112,7 +113,7 @@ enum FileSystem {
       let error = SystemError.last
       throw Failure(
         .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.description)",
-        hint: error.number == ELOOP ? "name the file itself" : nil)
+        hint: error.number == ELOOP ? "pass the file itself" : nil)
     }
     let file = OpenFile(FileDescriptor(owning: number))
     try requireRegular(file.descriptor, path)
@@ -121,7 +122,7 @@ enum FileSystem {
       try lock(number, path, for: path)
     } else if flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw Failure(
-        .failure, "\(path) is in use by an asctl that has not ended", hint: "wait for it, or end it first")
+        .failure, "\(path) is in use by another asctl process", hint: "wait until it ends, or stop it")
     }
     return journal(file, path)
   }
@@ -146,23 +147,23 @@ enum FileSystem {
         }
       },
       sync: { () throws(Failure) in
-        // What is no file on a disk cannot be synced, and says EINVAL.
+        // Special files cannot be synced and return EINVAL.
         guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
           throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)")
         }
       })
   }
 
-  /// A journal is read from its beginning to its end and gone on with, which a device or a pipe does not have.
+  /// A journal must support reading from the start and appending, which devices and pipes do not.
   private static func requireRegular(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(.failure, "cannot open \(path): it is no regular file", hint: "name a file that does not exist")
+      throw Failure(.failure, "cannot open \(path): it is not a regular file", hint: "pass a file that does not exist")
     }
   }
 
-  /// Customers' data stands in a journal. What others could have written is none of asctl's; what they could only read,
-  /// they no longer can.
+  /// A journal contains customers' data. A file that other users can write is rejected; read access of others is
+  /// removed.
   private static func makePrivate(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
@@ -170,17 +171,18 @@ enum FileSystem {
     }
     guard status.st_mode & 0o022 == 0 else {
       throw Failure(
-        .failure, "\(path) can be written by others, so its records may be anybody's", hint: "name another file")
+        .failure, "\(path) is writable by other users and cannot be trusted", hint: "pass another file")
     }
     guard fchmod(file.number, 0o600) == 0 else {
       throw Failure(
-        .failure, "\(path) can be read by others, and that cannot be changed: \(SystemError.last.description)",
-        hint: "name another file")
+        .failure,
+        "\(path) is readable by other users, and its permissions cannot be changed: \(SystemError.last.description)",
+        hint: "pass another file")
     }
   }
 
-  /// Runs something while nobody else does who locks the same file. The lock is on the folder of the file, as the file
-  /// itself is replaced by each change.
+  /// Runs `body` while no other process has locked the same file. The folder of the file is locked, because each change
+  /// replaces the file itself.
   static func withLock(on path: String, _ body: () throws(Failure) -> Void) throws(Failure) {
     let target = resolved(path) ?? path
     let slash = target.lastIndex(of: "/")
@@ -188,12 +190,12 @@ enum FileSystem {
     try makeDirectories(folder)
     let folderLock = try FileDescriptor.open(folder)
     try lock(folderLock.number, folder, for: path)
-    // Let go when the descriptor is closed, at the end of this scope.
+    // The lock is released when the descriptor is closed at the end of this scope.
     try body()
     withExtendedLifetime(folderLock.number) {}
   }
 
-  /// Waits for the lock on an open file or folder, which ends when it is closed.
+  /// Waits for the lock on an open file or folder, which is released when it is closed.
   private static func lock(_ number: Int32, _ name: String, for path: String) throws(Failure) {
     for _ in 0..<lockAttempts {
       if flock(number, LOCK_EX | LOCK_NB) == 0 { return }
@@ -202,14 +204,14 @@ enum FileSystem {
       }
       poll(nil, 0, lockPause)
     }
-    throw Failure(.failure, "another asctl keeps \(path) locked", hint: "wait for it, or end it first")
+    throw Failure(.failure, "\(path) is locked by another asctl process", hint: "wait until it ends, or stop it")
   }
 
-  /// Together 20 s; a change takes milliseconds.
+  /// About 20 seconds in total; a change takes milliseconds.
   private static let lockAttempts = 2000
   private static let lockPause: Int32 = 10
 
-  /// Whether a file belongs to somebody who is neither this user nor root.
+  /// Whether a file belongs to another user than this one and root.
   static func isForeign(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_uid != 0 && status.st_uid != getuid()
@@ -220,9 +222,9 @@ enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The name of the account that runs the program, or its number where the system knows none.
+  /// The name of the account that runs the program, or its number if it has no name.
   static var userName: String {
-    // Static memory of the system.
+    // Memory owned by the system.
     guard let name = getpwuid(geteuid())?.pointee.pw_name else { return String(geteuid()) }
     return String(cString: name)
   }
@@ -232,10 +234,10 @@ enum FileSystem {
     return stat(path, &status) == 0 ? UInt16(truncatingIfNeeded: status.st_mode & 0o777) : nil
   }
 
-  /// `HOME`, or what the system has on record where that is unset.
+  /// `HOME`, or the system's record if it is unset.
   static var homeDirectory: String? {
     if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
-    guard let home = getpwuid(getuid())?.pointee.pw_dir else { return nil }  // Static memory of the system.
+    guard let home = getpwuid(getuid())?.pointee.pw_dir else { return nil }  // Memory owned by the system.
     return String(cString: home)
   }
 
@@ -255,12 +257,12 @@ enum FileSystem {
     if access(path, F_OK) == 0 { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw Failure(.failure, "cannot make the directory \(path): \(SystemError.last.description)")
+      throw Failure(.failure, "cannot create the directory \(path): \(SystemError.last.description)")
     }
   }
 }
 
-/// A folder while its files are listed.
+/// A folder whose files are being listed.
 struct OpenDirectory: ~Copyable {
   private let path: String
   #if canImport(Glibc)
@@ -269,7 +271,7 @@ struct OpenDirectory: ~Copyable {
     private let stream: UnsafeMutablePointer<DIR>
   #endif
 
-  /// Nil if the path names no folder; throws for one that cannot be read.
+  /// `nil` if the path is not a folder. Throws for an unreadable folder.
   static func open(_ path: String) throws(Failure) -> OpenDirectory? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
@@ -283,13 +285,13 @@ struct OpenDirectory: ~Copyable {
     closedir(stream)
   }
 
-  /// The paths of its regular files, links to such included, in the order of their bytes. Hidden ones are left out, as
-  /// `*` leaves them out in a shell: nobody put a receipt into `.DS_Store`.
+  /// The paths of its regular files, including links to files, sorted by bytes. Hidden files such as `.DS_Store` are
+  /// skipped, as with `*` in a shell.
   func files() -> [String] {
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     var files: [String] = []
     while let entry = readdir(stream) {
-      // The name stands at the end of the entry, which belongs to the stream.
+      // The name is at the end of the entry, which belongs to the stream.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }

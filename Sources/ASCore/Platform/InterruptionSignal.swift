@@ -6,11 +6,11 @@ import Base
 #endif
 import Synchronization
 
-/// Ctrl-C as a question that can be asked, so that a run ends between two steps and tells how to go on.
+/// Ctrl-C as a flag, so that a run can end between two steps and report how to resume.
 enum InterruptionSignal {
   private static let isRaised = Atomic<Bool>(false)
 
-  /// From now on the first Ctrl-C only raises a flag; the second one kills, in case something hangs.
+  /// From now on, the first Ctrl-C only sets a flag. The second one kills the process, in case something hangs.
   static func watch() {
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
@@ -22,7 +22,7 @@ enum InterruptionSignal {
 
   static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 
-  /// Sleeps, and wakes early when the signal comes.
+  /// Sleeps until the time is over or the signal arrives.
   static func sleep(_ span: TimeSpan) {
     let milliseconds = span.milliseconds
     var left = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)

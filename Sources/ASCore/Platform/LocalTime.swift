@@ -1,6 +1,6 @@
 import Base
 
-/// A moment as the calendar and the clock on the user's wall have it.
+/// A time in the user's calendar and time zone.
 package struct LocalTime: Sendable {
   /// `2026-01-31`.
   package let day: String
@@ -28,6 +28,6 @@ extension LocalTime: CustomStringConvertible {
 }
 
 extension Context {
-  /// `2026-01-31 13:00:00 CET`; as `Timestamp.text` where no calendar reaches.
+  /// `2026-01-31 13:00:00 CET`, or `Timestamp.text` if the calendar does not cover the time.
   package func localText(_ moment: Timestamp) -> String { localTime(moment)?.description ?? moment.text }
 }

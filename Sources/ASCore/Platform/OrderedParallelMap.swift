@@ -5,12 +5,12 @@ import Base
   import Darwin
 #endif
 
-/// Spreads pieces of work over threads and hands out what came of them in the order in which they came in.
+/// Distributes pieces of work over threads and delivers the results in input order.
 ///
-/// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
-/// in weight, so that an input of any length takes the memory of a few pieces.
+/// One thread reads ahead, several work, and the caller's thread delivers. The number and weight of pieces in progress
+/// are limited, so that input of any length uses little memory.
 package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
-  // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
+  // Everything below is accessed only with the monitor held, hence the unchecked conformance.
   private let monitor = Monitor(conditions: Event.allCases.count)
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
   private var products: [Int: (product: Outcome, weight: Int)] = [:]
@@ -19,14 +19,14 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
   private var weight = 0
   private var end: End?
 
-  /// Why no more pieces come.
+  /// Why there are no more pieces.
   private enum End {
     case exhausted
     case failed(Failure)
     case stopped
   }
 
-  /// What a thread may wait for; whoever brings it about wakes one of those who do.
+  /// An event that a thread may wait for. The thread that causes it wakes one waiting thread.
   private enum Event: Int, CaseIterable {
     case room
     case work
@@ -36,7 +36,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
   private let workers: Int
   private let window: Int
 
-  /// More than this many bytes are under way only if one piece alone has as many.
+  /// The limit of bytes in progress, except for a single larger piece.
   private static var weightLimit: Int { 16 << 20 }
 
   package init(workers: Int) {
@@ -44,13 +44,13 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     window = self.workers * 4 + 4
   }
 
-  /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped. Answers why `next` could
-  /// not go on; all that came before has been delivered by then.
+  /// Runs until `next` has no more pieces, or until `deliver` throws; then pieces in progress are dropped. Returns why
+  /// `next` failed; everything before that has been delivered.
   ///
-  /// `next` is called on one thread of its own, and may wait there for a slow input until `stopReading` is called: every
-  /// thread has ended when this returns. `makeWorker` is called once on every working thread, and what it gives stays
-  /// there. `deliver` is called here; `idle` is called here as well, when all that was read has been delivered and more has
-  /// not come yet.
+  /// `next` is called on one thread of its own and may wait there for slow input until `stopReading` is called. All
+  /// threads have ended on return. `makeWorker` is called once on every working thread, and its result stays there.
+  /// `deliver` is called on this thread, and so is `idle`, when everything read so far was delivered and no more has
+  /// arrived.
   package func run<Stop: Error>(
     next: @escaping () throws(Failure) -> Piece?, stopReading: () -> Void, weight: @escaping @Sendable (Piece) -> Int,
     makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
@@ -66,7 +66,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     }
     guard readingThread != nil, !threads.isEmpty else {
       finish(.stopped)
-      return Failure(.failure, "the system gives no threads to work with")
+      return Failure(.failure, "cannot create threads")
     }
     do throws(Stop) {
       while true {
@@ -93,7 +93,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     }
   }
 
-  /// Waits for room; false if nobody wants more.
+  /// Waits for room; false if the run has ended.
   private func add(_ piece: Piece, weight: Int) -> Bool {
     monitor.hold {
       while end == nil, read - delivered >= window || self.weight > 0 && self.weight + weight > Self.weightLimit {
@@ -120,7 +120,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     }
   }
 
-  /// The next piece, waited for. Only while the monitor is held.
+  /// Waits for the next piece. The monitor must be held.
   private func take() -> (Int, Piece, Int)? {
     while pieces.isEmpty, end == nil { monitor.wait(for: Event.work.rawValue) }
     if case .stopped? = end { return nil }
@@ -135,7 +135,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
     }
   }
 
-  /// Whether all that was read has been delivered, and more may come.
+  /// Whether everything read so far was delivered and more may follow.
   private var isWaiting: Bool {
     monitor.hold { read == delivered && end == nil }
   }
@@ -151,7 +151,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
         if let (product, weight) = products.removeValue(forKey: delivered) {
           delivered += 1
           self.weight -= weight
-          // A reader that waits is woken for several pieces, not for each.
+          // A waiting reader is woken for several pieces at once.
           if read - delivered <= window / 2 { monitor.signal(Event.room.rawValue) }
           return .product(product)
         }
@@ -165,7 +165,7 @@ package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unc
   }
 }
 
-/// A value that only one thread touches, though another one made it.
+/// A value that is used by only one thread, although another one created it.
 private struct UncheckedSendable<Kept>: @unchecked Sendable {
   let value: Kept
 

@@ -7,7 +7,7 @@ import HTTP
 #endif
 
 extension Context {
-  /// The process, the terminal and the file system, with the built-in App Store of whoever starts the program.
+  /// The process, the terminal and the file system, with the main program's built-in App Store.
   package static func real(
     simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore
   ) -> Context {
@@ -18,7 +18,7 @@ extension Context {
         return text.isEmpty ? nil : text
       },
       readInput: { count throws(Failure) in
-        try FileDescriptor.standardInput.read(atMost: count, named: "standard input")
+        try FileDescriptor.standardInput.read(atMost: count, named: "stdin")
       },
       inputArrival: { FileDescriptor.standardInput.arrival },
       openFile: { path throws(Failure) in
@@ -49,7 +49,7 @@ extension Context {
       runShell: { line, limit, take throws(Shell.RunError) in try Shell.run(line, limit, take) },
       write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
       warn: { text in
-        // Nothing can be said about a standard error that is gone.
+        // Failures of stderr cannot be reported.
         try? FileDescriptor(STDERR_FILENO).write(Array(text.utf8))
       },
       now: {
@@ -115,26 +115,26 @@ extension Context {
       try FileDescriptor(STDOUT_FILENO).write(bytes)
     } catch {
       throw error.number == EPIPE
-        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.description)"))
+        ? .closed : .failed(Failure(.failure, "cannot write to stdout: \(error.description)"))
     }
   }
 
-  /// To be called once, before anything else.
+  /// Must be called once, before anything else.
   ///
-  /// A write to a closed pipe becomes an error that `write` reports, not a signal that kills the process. A standard
-  /// stream that the caller has closed is taken up by one that fails, as the next file to be opened would else get its
-  /// number, and with it what is written there.
+  /// A write to a closed pipe becomes an error from `write` and does not kill the process. A standard stream that the
+  /// caller has closed is opened as a failing one, because the next opened file would otherwise get its number and
+  /// receive its output.
   package static func prepareProcess() {
     signal(SIGPIPE, SIG_IGN)
     for (number, uselessMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(number, F_GETFD) == -1 {
-      // The lowest free number, which is this one; it stays open for as long as the process lives.
+      // Gets the lowest free number, which is the closed stream's, and stays open until the process ends.
       _ = open("/dev/null", uselessMode)
     }
   }
 }
 
-/// How a UUID of chance is written.
+/// The text of a random UUID.
 enum UUIDText {
   /// Version 4 of RFC 9562 with 122 bits of the two numbers.
   static func random(_ high: UInt64, _ low: UInt64) -> String {

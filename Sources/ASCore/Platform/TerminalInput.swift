@@ -5,9 +5,9 @@ import Base
   import Darwin
 #endif
 
-/// Asks whoever sits at the terminal. Only for when standard input is one.
+/// Prompts on the terminal. Only for use if stdin is a terminal.
 enum TerminalInput {
-  /// The line typed, without its end; nil at the end of input.
+  /// The typed line without its line ending; `nil` at the end of input.
   static func ask(_ prompt: String, _ echo: Context.Echo) throws(Failure) -> String? {
     try? FileDescriptor(STDERR_FILENO).write(Array(prompt.utf8))
     switch echo {
@@ -19,7 +19,7 @@ enum TerminalInput {
     }
   }
 
-  /// Byte by byte, so that the next question finds its own line.
+  /// Reads one byte at a time, so that the next prompt gets its own line.
   private static func line() throws(Failure) -> String? {
     var bytes: [UInt8] = []
     while let byte = try nextUnlessInterrupted() {
@@ -29,7 +29,7 @@ enum TerminalInput {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The terminal edits nothing and sends no signal here, so that it is itself again before the process ends.
+  /// Disables the terminal's editing and signals, so that its settings are restored before the process ends.
   private static func secretLine() throws(Failure) -> String? {
     var bytes: [UInt8] = []
     while let byte = try next() {
@@ -45,7 +45,7 @@ enum TerminalInput {
     return nil
   }
 
-  /// Ctrl-C, which elsewhere ends a run between two steps, ends a question at once. A read would go on behind the signal.
+  /// Ctrl-C ends a prompt immediately. A read would continue after the signal.
   private static func nextUnlessInterrupted() throws(Failure) -> UInt8? {
     var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&request, 1, 100) == 0 || request.revents == 0 {
@@ -58,11 +58,11 @@ enum TerminalInput {
   }
 
   private static func next() throws(Failure) -> UInt8? {
-    try FileDescriptor.standardInput.read(atMost: 1, named: "standard input").first
+    try FileDescriptor.standardInput.read(atMost: 1, named: "stdin").first
   }
 }
 
-/// Keeps the terminal from showing what is typed for as long as it lives.
+/// Hides typed characters during its lifetime.
 private struct EchoDisabled: ~Copyable {
   private var before = termios()
   private let isKnown: Bool

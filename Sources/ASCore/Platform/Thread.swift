@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A thread of the system.
+/// A thread of the operating system.
 package struct Thread {
   private let identifier: pthread_t
 
-  /// JSON as deep as asctl reads it needs more than the half megabyte of macOS.
+  /// Deeply nested JSON needs more than the half megabyte of macOS.
   private static let stackSize = 8 << 20
 
-  /// Nil if the system gives no more threads.
+  /// `nil` if no more threads are available.
   @discardableResult
   package static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
     var attributes = pthread_attr_t()
@@ -42,13 +42,13 @@ package struct Thread {
     pthread_join(identifier, nil)
   }
 
-  /// Lets it end by itself; nobody may join it then.
+  /// Lets it end on its own; it cannot be joined afterwards.
   package func detach() {
     pthread_detach(identifier)
   }
 }
 
-/// What a thread runs, carried through C as a pointer.
+/// The body of a thread, passed through C as a pointer.
 private final class Box {
   let body: @Sendable () -> Void
 
@@ -69,10 +69,10 @@ private final class Box {
   }
 #endif
 
-/// A lock and the conditions that go with it: whoever holds it may wait for one of them until another thread signals it.
+/// A lock with conditions: its holder can wait for a condition until another thread signals it.
 package final class Monitor: @unchecked Sendable {
-  // All must stay where they are for as long as they live, so they live behind pointers. They are made to be used by
-  // several threads, hence the unchecked conformance.
+  // Behind pointers, because they must not move in memory. They are designed for use by several threads, hence the
+  // unchecked conformance.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
 
@@ -97,17 +97,18 @@ package final class Monitor: @unchecked Sendable {
     return body()
   }
 
-  /// Lets go until another thread signals. Only while held; whatever was waited for must be looked at again.
+  /// Releases the lock until another thread signals. It must be held, and the condition must be checked again
+  /// afterwards.
   package func wait(for condition: Int = 0) {
     pthread_cond_wait(&conditions[condition], mutex)
   }
 
-  /// Wakes one who waits. Only while held.
+  /// Wakes one waiting thread. The lock must be held.
   func signal(_ condition: Int = 0) {
     pthread_cond_signal(&conditions[condition])
   }
 
-  /// Wakes all who wait for anything. Only while held.
+  /// Wakes all waiting threads. The lock must be held.
   package func signalAll() {
     for index in conditions.indices { pthread_cond_broadcast(&conditions[index]) }
   }

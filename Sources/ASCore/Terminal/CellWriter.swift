@@ -6,19 +6,19 @@ package struct CellWriter: Sendable {
   /// Between cells.
   package let separator: UInt8
 
-  /// `separator`: nil for that of the format.
+  /// - Parameter separator: `nil` for that of the format.
   package init(format: OutputFormat, separator: UInt8? = nil) {
     self.format = format
     self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
   }
 
-  /// Writes a text that came from outside.
+  /// Writes text from outside.
   package func write(_ cell: String, to output: inout [UInt8]) {
     var cell = cell
     cell.withUTF8 { write(UnsafeRawBufferPointer($0), to: &output) }
   }
 
-  /// Writes a cell of the user's own table, of which the format alone changes anything.
+  /// Writes a cell of the user's own table, which is changed only if the format requires it.
   package func write(own cell: [UInt8], to output: inout [UInt8]) {
     cell.withUnsafeBytes { cell in
       switch format {
@@ -28,9 +28,9 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// Writes a cell of UTF-8. What would act on a terminal that shows the file is escaped, tabs and line breaks too.
+  /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    // Nearly every cell is written as it is, and is looked at only once to see that.
+    // Most cells are written unchanged, and one scan is enough to see that.
     if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
       return output.append(contentsOf: cell)
     }
@@ -48,15 +48,15 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// A cell that is too long to see first whether it has to stand in quotation marks: in csv it does. It is JSON, and so is
-  /// no formula.
+  /// Begins a cell that is too long to check whether it needs quotation marks; in csv it gets them. It is JSON and
+  /// therefore not a formula.
   func beginLong(_ output: inout [UInt8]) {
     if format == .csv { output.append(UInt8(ascii: "\"")) }
   }
 
   func endLong(_ output: inout [UInt8]) { beginLong(&output) }
 
-  /// Writes a part of it, of whole characters.
+  /// Writes a part of the cell, which must consist of whole characters.
   func write(partOfLong part: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     guard format == .csv else { return write(part, to: &output) }
     guard part.containsControls || JSONStyle.mayAct(part) else { return double(part, to: &output) }
@@ -65,7 +65,7 @@ package struct CellWriter: Sendable {
     escaped.withUnsafeBytes { double($0, to: &output) }
   }
 
-  /// RFC 4180. What a spreadsheet would take for a formula, and is no number, is made text by a leading apostrophe
+  /// RFC 4180. A text that a spreadsheet would read as a formula, and that is not a number, gets a leading apostrophe
   /// (OWASP, "CSV Injection").
   private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     let isFormula = Self.isFormula(cell)
@@ -77,7 +77,7 @@ package struct CellWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the inside of quotation marks.
+  /// Writes the text inside quotation marks.
   private func double(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     for byte in text {
       if byte == UInt8(ascii: "\"") { output.append(byte) }
@@ -99,7 +99,7 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// Tabs and line breaks inside a cell would be read as structure.
+  /// Escapes tabs and line breaks, which would be read as structure.
   private func escape(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     var start = 0
     for (index, byte) in cell.enumerated() {

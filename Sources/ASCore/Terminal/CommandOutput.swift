@@ -3,46 +3,47 @@ import Base
 import CommandLine
 import Platform
 
-/// What a command has to print: data for standard output, remarks for standard error, and what went wrong on the way.
+/// The output of a command: data for stdout, remarks for stderr, and the failure, if any.
 ///
-/// Commands return one; only `Printer` prints. A failure stands beside the data, so that data from before it is not lost.
+/// Commands return it; only `Printer` prints. A failure is separate from the data, so that data from before the failure
+/// is not lost.
 package struct CommandOutput {
   package var body: Body
-  /// Sentences for standard error; `--quiet` leaves them out.
+  /// Remarks for stderr; `--quiet` suppresses them.
   package var remarks: [String] = []
-  /// Sentences for standard error about how far the data was verified, which `--quiet` does not silence.
+  /// Remarks for stderr about the verification of the data, which `--quiet` does not suppress.
   package var marks: [String] = []
-  /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
+  /// Lines requested by a flag such as `--explain`, which `--quiet` does not suppress.
   package var report: [String] = []
   package var failure: Failure?
-  /// Whether the data shows people what went wrong, so that the failure need not be said again.
+  /// Whether the data shows the failure, so that it need not be printed again.
   package var tellsFailure = false
-  /// How an item is shown to people, where a label and a value a line will not do.
+  /// How an item is shown to people, unless as one label and value per line.
   var view: ItemView?
   package var envelope = Envelope()
-  /// The table that the items of a stream make for people; nil where each is shown by itself.
+  /// The table of a stream's items for people; `nil` if each item is shown separately.
   package var table: RecordTable?
 
   /// The data, in the form in which the command has it.
   package enum Body {
     case nothing
-    /// Printed as it stands: help, completion scripts.
+    /// Printed unchanged: help, completion scripts.
     case text(String)
-    /// A page for people, and the same as JSON for the other formats.
+    /// A page for people, and its JSON for the other formats.
     case page([Section], JSON)
-    /// Rows that asctl makes itself: a table of these columns for people, a list of JSON for the other formats.
+    /// Rows created by asctl: a table with these columns for people, a JSON list for the other formats.
     case table([JSON], columns: [Column])
     /// One JSON document.
     case document(JSON)
-    /// A reply that is that object of Apple's, and where in it the items stand.
+    /// A reply of this type, and the path to its items.
     case reply(JSON, object: PayloadObject, item: FieldPath)
-    /// The paths that `--fields` may name, for `--fields help`.
+    /// The available paths, for `--fields help`.
     case paths([FieldPath])
     /// A list that may come in pages.
     case pages(Pages)
-    /// Bytes as they came (`--raw`), until nil; several bodies are a line each.
+    /// Unchanged bytes (`--raw`), until `nil`. Several bodies are one line each.
     case bodies(() throws(Failure) -> [UInt8]?)
-    /// Records that the command writes one after the other.
+    /// Records that the command writes one at a time.
     case items((RecordWriter) throws(Interruption) -> ExitStatus)
   }
 
@@ -58,10 +59,10 @@ package struct CommandOutput {
   }
 }
 
-/// Shows an item to people; nil where a label and a value a line will do.
+/// Shows an item to people; `nil` for one label and value per line.
 package typealias ItemView = @Sendable (_ item: JSON, _ view: HumanView) -> ItemText?
 
-/// The text of an item for people, and sentences about it for standard error.
+/// The text of an item for people, and remarks about it for stderr.
 package struct ItemText {
   package let text: String
   package let remarks: [String]
@@ -82,7 +83,7 @@ extension Failure {
   /// The names that `members` may have, in the order of columns.
   package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
 
-  /// As scripts read it: in an error object and in the records of bulk look-ups.
+  /// The members for scripts, in an error object and in the records of bulk look-ups.
   package var members: JSONObject {
     var error: JSONObject = ["message": .string(message)]
     error["hint"] = hint.map(JSON.string)

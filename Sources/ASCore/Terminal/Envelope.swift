@@ -1,28 +1,28 @@
 import AppStore
 import Base
 
-/// Where the items stand in a record, what object of Apple's they are, and which members asctl puts around them, such as
-/// `id`, `valid` or `error`.
+/// The position of items in a record, their type, and the members that asctl adds around them, such as `id`, `valid` or
+/// `error`.
 ///
-/// `--fields` are paths in an item; the members around it are kept. A row has columns for them in front (`before`) and
-/// behind (`after`).
+/// `--fields` contains paths in an item; the members around it are kept. Rows have columns for these members at the
+/// start (`before`) and at the end (`after`).
 package struct Envelope: Sendable {
-  /// The path from the record to its items; without names the record is the item.
+  /// The path from the record to its items; empty if the record is the item.
   package let itemPath: FieldPath
-  /// What the items are; nil where the catalogue does not know, or their members tell.
+  /// The type of the items; `nil` if it is unknown or determined by their members.
   package let object: PayloadObject?
-  /// Whether the items are payloads of Apple's, told by their members.
+  /// Whether the items are Apple's payloads, recognized by their members.
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
-  /// The object of `OwnRecords` that the record is; nil where it is none of asctl's, or its members tell.
+  /// The type of the record in `OwnRecords`; `nil` if it is not one of asctl's, or is determined by its members.
   private let record: PayloadObject?
-  /// Apple's reply that the items are in, and how many steps of the path lead to it.
+  /// Apple's reply that contains the items, and the number of steps to it.
   private let reply: (object: PayloadObject, steps: Int)?
-  /// Those of `before` that the items have as well: one column shows either.
+  /// The members of `before` that items also have. One column shows either.
   private let shared: [FieldPath]
-  /// Members of an item that say how far it was verified. They stay whatever `--fields` names, so that no selection makes
-  /// data look like Apple's.
+  /// Members of an item with its verification level. `--fields` cannot remove them, so that no selection makes data
+  /// look like Apple's.
   private let marks: [FieldPath]
 
   package init(
@@ -32,7 +32,7 @@ package struct Envelope: Sendable {
     self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after, marks: marks)
   }
 
-  /// Of records that hold an item at the end of a path; without `before`, all members of the declared record stand there.
+  /// For records with an item at the end of a path. Without `before`, all members of the declared record are used.
   package init(
     itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
     before: [String]? = nil, after: [[String]] = [], marks: [String] = []
@@ -48,7 +48,7 @@ package struct Envelope: Sendable {
     shared = itemPath.isEmpty ? self.before.filter { object?.has($0) ?? false } : []
   }
 
-  /// Of replies of Apple's with items at the end of a path, in records whose members `around` lead to the reply.
+  /// For Apple's replies with items at the end of a path, in records with the members `around`.
   package init(
     _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
   ) {
@@ -64,7 +64,7 @@ package struct Envelope: Sendable {
     shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
-  /// What an item is by the catalogue.
+  /// The type of an item in the catalogue.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
   }
@@ -79,36 +79,36 @@ package struct Envelope: Sendable {
     return found.flatMap { Self.elements(of: $0, tape) }
   }
 
-  /// Of an array, and of arrays in it; else the value itself.
+  /// The elements of an array and of nested arrays; otherwise the value itself.
   static func elements(of token: Int, _ tape: JSONTape) -> [Int] {
     guard tape.tokens[token].kind == .array else { return [token] }
     return tape.elements(of: token).flatMap { elements(of: $0, tape) }
   }
 
-  /// What a record is: the item, a reply, or what asctl makes.
+  /// The type of the record: the item, a reply, or a record of asctl's.
   var recordObject: PayloadObject? {
     record ?? (itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil })
   }
 
-  /// How many members at the beginning of the path to the items are asctl's own, around a reply of Apple's.
+  /// How many members at the start of the path to the items are asctl's, around Apple's reply.
   var stepsToReply: Int { reply?.steps ?? 0 }
 
-  /// The names of asctl's own members around, which are always kept.
+  /// The names of asctl's own members, which are always kept.
   var enclosing: [String] { (before + after).map { $0.names[0] } }
 
   // MARK: Paths of `--fields`
 
-  /// What a path of `--fields` names.
+  /// What a path of `--fields` refers to.
   enum Place {
-    /// A member of an item, by its path there.
+    /// A member of an item, with its path in the item.
     case item(FieldPath)
     /// Whole items: the path ends at them or before.
     case items
-    /// A member around the items, by its path from the record on.
+    /// A member around the items, with its path in the record.
     case around(FieldPath)
   }
 
-  /// People give paths from the item on, from the reply on, or from the record on.
+  /// Paths may start at the item, at the reply, or at the record.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = stepsToReply
@@ -127,7 +127,7 @@ package struct Envelope: Sendable {
     return reply.object.has(inReply) ? .around(FieldPath(names: pathToReply.names + inReply.names)) : .item(path)
   }
 
-  /// The paths in items among those of `--fields`; nil where items are wanted whole.
+  /// The paths of `--fields` that are in items; `nil` for whole items.
   func itemPaths(_ fields: [FieldPath]) -> [FieldPath]? {
     var paths: [FieldPath] = []
     for field in fields {
@@ -140,14 +140,14 @@ package struct Envelope: Sendable {
     return paths
   }
 
-  /// The paths in items that are kept: those among `--fields`, and what says how far an item was verified.
+  /// The paths in items that are kept: those of `--fields`, and the verification level.
   func keptPaths(_ fields: [FieldPath]) -> [FieldPath]? {
     itemPaths(fields).map { paths in
       paths + marks.filter { mark in !paths.contains { mark.begins(with: $0) } }
     }
   }
 
-  /// The paths of members around among those of `--fields`.
+  /// The paths of `--fields` that are around the items.
   func aroundPaths(_ fields: [FieldPath]) -> [FieldPath] {
     fields.compactMap { if case .around(let path) = place(of: $0) { path } else { nil } }
   }
@@ -155,9 +155,9 @@ package struct Envelope: Sendable {
   /// Whether a member of an item shares its column with one of the record.
   func isShared(_ path: FieldPath) -> Bool { shared.contains(path) }
 
-  // MARK: What is around the items
+  // MARK: Members around the items
 
-  /// The members beside the path to the items that the catalogue does not know, by their paths in the reply.
+  /// The unknown members beside the path to the items, as paths in the reply.
   func unknownAround(_ record: JSON) -> [String] {
     guard let reply, !itemPath.names.isEmpty else { return [] }
     var level = [record]

@@ -1,39 +1,40 @@
 import AppStore
 import Base
 
-/// Reads the values of a JSON text by their fields: which object of Apple's a value stands in, how its member is read, and
-/// in which currency an amount is.
+/// Reads the values of a JSON text by their declared fields: the type of the enclosing object, the kind of the member,
+/// and the currency of an amount.
 struct FieldReader: Sendable {
   var tape = JSONTape()
   private var rules = FieldRules()
   private var scopes: [Scope] = []
-  /// Tokens of the strings that name currencies, -1 for none: one for each of `FieldRules.currencies`, scope after scope.
+  /// Tokens of the strings that name currencies, -1 for none: one for each of `FieldRules.currencies` per scope.
   private var currencies: [Int32] = []
   private(set) var formatter = ValueFormatter()
 
-  /// An object that values are read in, identified by its index in `scopes`. Kept small, as a hostile text has millions.
+  /// An object whose values are read, identified by its index in `scopes`. It is small, because a hostile text contains
+  /// millions of them.
   private struct Scope: Sendable {
     /// The token of the object.
     let token: Int32
-    /// The scope around it, whose currency holds here too unless the object names one. Once `hasCurrencies`, where its
-    /// own begin in `currencies`.
+    /// The enclosing scope, whose currency applies unless the object has its own. If `hasCurrencies`, the index in
+    /// `currencies`.
     var link: Int32
     var hasCurrencies = false
     let object: FieldRules.ObjectID
   }
 
-  /// The scope of a value that no object is around.
+  /// The scope of a value without an enclosing object.
   static let noScope: Int32 = -1
 
-  /// To be called for each new record.
+  /// Must be called for each new record.
   mutating func forgetScopes() {
     scopes.removeAll(keepingCapacity: true)
-    // Hardly any text has more, and what is not used is not touched.
+    // Few texts have more scopes, and unused memory is not touched.
     scopes.reserveCapacity(tape.tokens.count / 3)
     currencies.removeAll(keepingCapacity: true)
   }
 
-  /// The scope of an object's members. Where the catalogue does not say what the object is, it is recognized by its members.
+  /// The scope of an object's members. An object of unknown type is recognized by its members.
   mutating func enter(_ token: Int, _ object: FieldRules.ObjectID, in outer: Int32) -> Int32 {
     if object == .unknown {
       let object = rules.objectID(byMembersOf: token, tape)
@@ -44,7 +45,7 @@ struct FieldReader: Sendable {
     return Int32(scopes.count - 1)
   }
 
-  /// What an item is: the object given, else the payload that its members tell.
+  /// The type of an item: the given object, or the payload recognized by its members.
   mutating func payloadObject(_ token: Int, _ object: FieldRules.ObjectID) -> PayloadObject? {
     let known = object == .unknown ? rules.objectID(byMembersOf: token, tape) : object
     return rules.payloadObject(known)
@@ -53,7 +54,7 @@ struct FieldReader: Sendable {
   /// For `forgetScopes(after:)`.
   var scopeCount: Int { scopes.count }
 
-  /// What the object of a scope is.
+  /// The type of a scope's object.
   func object(at scope: Int32) -> FieldRules.ObjectID { scopes[Int(scope)].object }
 
   mutating func forgetScopes(after count: Int) {
@@ -81,14 +82,14 @@ struct FieldReader: Sendable {
     return rules[number]
   }
 
-  /// Formats a scalar into `formatter.text`, where it is shown otherwise than it came.
+  /// Formats a scalar into `formatter.text` if it is not shown unchanged.
   mutating func format(
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, by renderer: ValueRenderer
   ) -> ValueFormatter.Shown {
     formatter.format(token, rule, currency: currency(rule, in: scope), of: tape, by: renderer)
   }
 
-  /// Appends a number or a string as a person reads it.
+  /// Appends a number or a string for people.
   mutating func append(
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, as renderer: ValueRenderer, to output: inout [UInt8]
   ) {
@@ -96,8 +97,8 @@ struct FieldReader: Sendable {
     renderer.append(value, rule.kind, currency: currencyText(rule, in: scope), to: &output)
   }
 
-  /// The token of the currency of an amount: what the member of its own says, else `currency`, else that of an object
-  /// around it. -1 where it has none, and for what is no amount.
+  /// The token of an amount's currency: its own member, then `currency`, then that of an enclosing object. It is -1 if
+  /// there is none, and for other values.
   private mutating func currency(_ rule: FieldRule, in scope: Int32) -> Int32 {
     rule.form == .amount && scope != Self.noScope ? currency(rule.currency, in: scope) : -1
   }
@@ -108,7 +109,7 @@ struct FieldReader: Sendable {
     return own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
   }
 
-  /// The currency of an amount that is calculated from the members of an object.
+  /// The currency of an amount that is calculated from an object's members.
   mutating func currency(of kind: Field.Kind, in scope: Int32) -> String? {
     guard case .milliunits = kind else { return nil }
     return text(ofCurrency: currency(FieldRules.currency(of: kind), in: scope))
@@ -123,7 +124,7 @@ struct FieldReader: Sendable {
     token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
   }
 
-  /// Looked up once in each object, as a hostile one has a million amounts, or is deep in others.
+  /// Looked up once per object, because a hostile object may contain a million amounts or be deeply nested.
   private mutating func named(in scope: Int32) -> Int {
     let link = scopes[Int(scope)].link
     if scopes[Int(scope)].hasCurrencies { return Int(link) }

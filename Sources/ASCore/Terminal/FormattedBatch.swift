@@ -1,21 +1,21 @@
 import AppStore
 import Base
 
-/// Records that one thread made, in their order, formatted as far as the thread can.
+/// Records from one thread, in order, formatted as far as possible.
 ///
-/// JSON is formatted to bytes, and so are rows, in the columns that are known or that the first record of these tells. As an
-/// earlier record of another thread may tell other columns, the texts of these rows are kept, too, to be formatted anew. For
-/// people, and to list their paths, records stay values.
+/// JSON is formatted to bytes. Rows are formatted with the known columns, or with those of the first record. Another
+/// thread's earlier record may define other columns, so the texts of these rows are kept for formatting them again. For
+/// people, and to list paths, records stay values.
 package struct FormattedBatch: Sendable {
   fileprivate(set) var bytes: [UInt8] = []
-  /// The records that `bytes` are the rows of, a compact text a line.
+  /// The records in `bytes`, as one compact text per line.
   fileprivate(set) var texts: [UInt8] = []
   fileprivate(set) var values: [JSON] = []
-  /// Whether there is a row whose columns are not known.
+  /// Whether the columns of any row are unknown.
   fileprivate var lacksRows = false
-  /// The object that the records told the columns of; nil where these were known before.
+  /// The object that defined the columns; `nil` if they were known before.
   fileprivate(set) var foundObject: PayloadObject?
-  /// Of these records and of all that the thread made before.
+  /// The summary of these records and all previous ones of the thread.
   fileprivate(set) var summary = OutputSummary()
 
   /// Whether all of them are formatted.
@@ -25,7 +25,7 @@ package struct FormattedBatch: Sendable {
 /// Formats records on one thread.
 package struct RecordFormatter: Sendable {
   private var encoder: RecordEncoder
-  /// The layout of the last batch whose columns a record told, which the next mostly has again.
+  /// The layout found in the last batch, which usually also applies to the next one.
   private var found: RowLayout?
   private var batch = FormattedBatch()
 
@@ -41,7 +41,7 @@ package struct RecordFormatter: Sendable {
     return taken
   }
 
-  /// Whether the text of a record may stand for its value.
+  /// Whether the text of a record can be used instead of its value.
   package var takesText: Bool { !encoder.options.takesValues }
 
   package mutating func append(_ record: JSON) {
@@ -52,8 +52,9 @@ package struct RecordFormatter: Sendable {
     })
   }
 
-  /// Adds a record that `write` appends as compact JSON; false if `write` answers that it appended nothing. Only where
-  /// `takesText`. Where the tokens of the text are needed, `read` is called first, for a caller that has a faster way to them.
+  /// Adds a record that `write` appends as compact JSON. Returns false if `write` appended nothing. Requires
+  /// `takesText`. If the tokens of the text are needed, `read` is called first, for callers with a faster way to get
+  /// them.
   package mutating func append(
     text write: (inout [UInt8]) -> Bool, reading read: (inout JSONTape) -> Bool = { _ in false }
   ) -> Bool {
@@ -67,7 +68,7 @@ package struct RecordFormatter: Sendable {
     return true
   }
 
-  /// Formats the record that the reader holds.
+  /// Formats the record in the reader.
   private mutating func appendRead() {
     var layout = encoder.plan.layout
     if encoder.options.isOfRows, layout == nil {
@@ -83,7 +84,7 @@ package struct RecordFormatter: Sendable {
     swap(&chunks.bytes, &batch.bytes)
   }
 
-  /// The columns that the first record of the batch told; nil where it has no item that tells them.
+  /// The columns defined by the first record of the batch; `nil` if no item defines them.
   private mutating func foundLayout() -> RowLayout? {
     if batch.foundObject != nil || batch.lacksRows { return batch.lacksRows ? nil : found }
     guard let object = encoder.firstObject(of: 0) else { return nil }

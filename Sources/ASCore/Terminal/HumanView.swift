@@ -2,23 +2,23 @@ import AppStore
 import Base
 import Platform
 
-/// A document for people: a label and a value a line, dates in local time, prices with currency, enumerations as words.
+/// A document for people: one label and value per line, local dates, prices with currency, enumerations as words.
 ///
-/// Its work is linear in the document: whatever the depth, text is written once, and margins are bounded.
+/// The work is linear in the size of the document. At any depth, text is written once and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
-  /// In cells of a terminal; nil for lines of any length.
+  /// In terminal cells; `nil` for lines of any length.
   package var width: Int?
   package let localTime: @Sendable (Timestamp) -> LocalTime?
 
-  /// Writes a document, of a known object where one is named. Ends with a line feed.
+  /// Writes a document of the given type. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
     var reader = FieldReader()
     reader.tape.read(document)
     try write(&reader, object: object, to: &chunks)
   }
 
-  /// The same of what a reader holds.
+  /// Writes the document in a reader.
   func write<E: Error>(
     _ reader: inout FieldReader, object: PayloadObject? = nil, to chunks: inout Chunks<E>
   ) throws(E) {
@@ -26,10 +26,10 @@ package struct HumanView {
     var writer = HumanWriter(
       style: style, width: width,
       renderer: ValueRenderer(.page) { moment in
-        // Seconds are of no use to people.
+        // People do not need seconds.
         localTime(moment).map { "\($0.day) \($0.minute) \($0.zone)" } ?? moment.text
       })
-    // Moved, not copied: the rules that the reader keeps would be copied with each item.
+    // Swapped, because copying would copy the reader's rules for each item.
     swap(&writer.reader, &reader)
     defer { swap(&writer.reader, &reader) }
     let object = writer.reader.objectID(object)
@@ -37,25 +37,25 @@ package struct HumanView {
   }
 }
 
-/// Walks through the tokens of a document.
+/// Walks the tokens of a document.
 private struct HumanWriter {
   let style: TerminalStyle
   let width: Int?
   let renderer: ValueRenderer
   var reader = FieldReader()
   private static let step = 2
-  /// What lies deeper is not set in further, and a longer label does not widen the column of the others: the margins of
-  /// a hostile document would be many times its length.
+  /// Deeper levels are not indented further, and longer labels do not widen the column of the others. Otherwise the
+  /// margins of a hostile document would be many times its length.
   private static let indentedLevels = 16
   private static let widestLabel = 60
-  /// How far a value is set in that has no room beside its label.
+  /// The indentation of a value that does not fit beside its label.
   private static let belowLabel = 2
 
   init(style: TerminalStyle, width: Int?, renderer: ValueRenderer) {
     (self.style, self.width, self.renderer) = (style, width, renderer)
   }
 
-  /// Answers whether there was anything to write.
+  /// Returns whether there was anything to write.
   mutating func write<E: Error>(
     _ index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
@@ -136,7 +136,7 @@ private struct HumanWriter {
     return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reader.tape.string(name)))
   }
 
-  /// Each element on its own, with an empty line between those of several lines.
+  /// Each element separately, with an empty line between elements of several lines.
   private mutating func write<E: Error>(
     blocks index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
@@ -144,7 +144,7 @@ private struct HumanWriter {
     var element = index + 1
     let end = Int(reader.tape.tokens[index].next)
     while element < end {
-      // Asked only where it matters: asking at every level of a deep list would walk through it as often.
+      // Checked only here: a check at every level of a deep list would walk it as often.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
       if try write(element, object, in: scope, level: level, to: &chunks) { hasLines = true }
       element = Int(reader.tape.tokens[element].next)
@@ -152,7 +152,7 @@ private struct HumanWriter {
     return hasLines
   }
 
-  /// How many lines a value takes, counted no further than asked.
+  /// The number of lines of a value, counted up to the limit.
   private func lineCount(of index: Int, upTo limit: Int) -> Int {
     let token = reader.tape.tokens[index]
     guard token.isContainer else { return 1 }
@@ -171,7 +171,7 @@ private struct HumanWriter {
     return min(count, limit)
   }
 
-  /// Whether a value stands on the line of its label.
+  /// Whether a value is on the line of its label.
   private func isInline(_ index: Int) -> Bool {
     let token = reader.tape.tokens[index]
     guard token.isContainer, Int(token.next) > index + 1 else { return true }
@@ -205,7 +205,7 @@ private struct HumanWriter {
     }
   }
 
-  /// A scalar on a line that goes on below itself where it is full; dates are never cut, though they have spaces.
+  /// A scalar that is wrapped if necessary. Dates are never wrapped, although they contain spaces.
   private mutating func wrap<E: Error>(
     scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, behind sign: String = "",
     isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>
@@ -223,7 +223,7 @@ private struct HumanWriter {
       to: &chunks)
   }
 
-  /// Of arrays and objects only the empty ones stand on a line.
+  /// Arrays and objects are inline only if they are empty.
   private mutating func append(
     scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, to output: inout [UInt8]
   ) {
@@ -244,12 +244,12 @@ private struct HumanWriter {
     }
   }
 
-  /// Answers whether the value is one that asctl knows.
+  /// Returns whether asctl knows the value.
   private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
     !token.hasEscapes && reader.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
   }
 
-  /// What a name or scalar says, safe for a terminal.
+  /// A name or scalar, escaped for a terminal.
   private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
     if token.hasEscapes { return appendEscapingControls(reader.tape.string(token), to: &output) }
     reader.tape.withBytes(token) { appendEscapingControls($0, to: &output) }
@@ -257,6 +257,6 @@ private struct HumanWriter {
 }
 
 extension Field.Kind {
-  /// Dates are never cut, though they have spaces.
+  /// Dates are never wrapped, although they contain spaces.
   fileprivate var isMoment: Bool { self == .date || self == .seconds }
 }

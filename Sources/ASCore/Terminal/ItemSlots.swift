@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// What an item has at each node of a tree of paths. One walk through the item (`collect`) notes the tokens of the values;
-/// where arrays stand on the way to a node, it has the list of their elements' values.
+/// The values of an item at each node of a tree of paths. One walk through the item (`collect`) records their tokens.
+/// If there are arrays on the way to a node, it has a list of values.
 struct ItemSlots: Sendable {
   private(set) var slots: [Slot] = []
-  /// The values of lists, each with the index of the next of the same list.
+  /// The values of lists, each with the index of the next one in its list.
   private(set) var elements: [Element] = []
   var notesUnlisted = false
-  /// The rule of each node, for the object in which the last value there stood.
+  /// The rule of each node, for the object of the last value.
   private var rules: [Resolved] = []
   /// For `PathTree.forEachMember`.
   private var followers: [Int32] = []
@@ -23,13 +23,13 @@ struct ItemSlots: Sendable {
 
   struct Slot {
     var content = Content.nothing
-    /// The token of a value; of a list the index in `elements` of its first one.
+    /// The token of a value, or the index in `elements` of a list's first value.
     var value = ItemSlots.none
     /// The index of the last element of a list.
     var last = ItemSlots.none
-    /// Of a value; elements have their own.
+    /// The scope of a value; elements have their own.
     var scope = FieldReader.noScope
-    /// The object that the last element came from, by its token.
+    /// The token of the object that contains the last element.
     var source = ItemSlots.none
 
     enum Content: UInt8 {
@@ -47,7 +47,7 @@ struct ItemSlots: Sendable {
 
   static let none: Int32 = -1
 
-  /// At how many nodes the item has nothing.
+  /// The number of nodes without a value.
   var vacantCount: Int { slots.reduce(0) { $0 + ($1.value == Self.none ? 1 : 0) } }
 
   func has(_ column: Int, of tree: PathTree) -> Bool {
@@ -55,7 +55,7 @@ struct ItemSlots: Sendable {
     return slot.content != .nothing && slot.value != Self.none
   }
 
-  /// Whether there is anything to write in a column; an empty list is.
+  /// Whether there is anything to write in a column. An empty list counts.
   func isFilled(_ column: Int, of tree: PathTree) -> Bool { slots[Int(tree.ends[column])].content != .nothing }
 
   mutating func clear(_ tree: PathTree) {
@@ -68,7 +68,7 @@ struct ItemSlots: Sendable {
     if rules.count != tree.nodes.count { rules = Array(repeating: Resolved(), count: tree.nodes.count) }
   }
 
-  /// How a value at a node is read that stands in that scope.
+  /// How a value at a node is read in that scope.
   mutating func rule(
     _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
   ) -> FieldRule {
@@ -79,7 +79,7 @@ struct ItemSlots: Sendable {
     return rule
   }
 
-  /// Whether a value at a node is shown as it came.
+  /// Whether a value at a node is shown unchanged.
   mutating func isPlain(
     _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
   ) -> Bool {
@@ -87,18 +87,18 @@ struct ItemSlots: Sendable {
     return rule(node, in: scope, tree, &reader).form == .plain
   }
 
-  /// To be called before items are collected by another tree.
+  /// Must be called before another tree is used.
   mutating func forgetRules() { (rules, followers) = ([], []) }
 
-  /// Notes what an item has. The tree is the same for all items, until `forgetRules`.
+  /// Records the values of an item. The tree must stay the same until `forgetRules`.
   mutating func collect(
     from item: Int, _ object: FieldRules.ObjectID, _ tree: PathTree, _ reader: inout FieldReader
   ) {
     clear(tree)
-    // No text has more members, and what is not used is not touched.
+    // No text has more members, and unused memory is not touched.
     elements.reserveCapacity(reader.tape.tokens.count / 2)
     slots[0] = Slot(content: .value, value: Int32(item))
-    // A node comes after its parent, so that it is complete when it is its turn.
+    // A node comes after its parent, so it is complete when it is reached.
     for node in tree.nodes.indices where tree.nodes[node].firstChild != PathTree.none {
       switch slots[node].content {
       case .nothing: break
@@ -118,7 +118,7 @@ struct ItemSlots: Sendable {
     }
   }
 
-  /// Notes what a value has at the nodes below `node`.
+  /// Records the values at the nodes below `node`.
   private mutating func collectChildren(
     of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, at node: Int32, _ tree: PathTree,
     _ reader: inout FieldReader
@@ -140,14 +140,14 @@ struct ItemSlots: Sendable {
     case .bool, .number, .string, .null:
       guard notesUnlisted else { return }
       if node == 0 {
-        return unlisted.add("an item that is no object (\(truncated(reader.tape.string(value), to: 40)))")
+        return unlisted.add("an item that is not an object (\(truncated(reader.tape.string(value), to: 40)))")
       }
       if value.kind != .null { unlisted.add(tree.path(to: node)) }
     case .name: break
     }
   }
 
-  /// The same for an element of a list; a list within a list counts as part of it.
+  /// Records the values of a list's elements. Nested lists count as part of the list.
   private mutating func collectElements(
     of token: Int, _ object: FieldRules.ObjectID, in scope: Int32, at node: Int32, _ tree: PathTree,
     _ reader: inout FieldReader
@@ -175,7 +175,7 @@ struct ItemSlots: Sendable {
     forEachMember(of: token, below: node, tree, reader.tape) { this, child, member in
       let last = this.slots[Int(child)].last
       if this.slots[Int(child)].source == Int32(token), last != Self.none {
-        // Of a name that is repeated the last one counts.
+        // The last of several members with the same name counts.
         return this.elements[Int(last)].token = Int32(member)
       }
       let new = Int32(this.elements.count)
@@ -187,7 +187,7 @@ struct ItemSlots: Sendable {
     }
   }
 
-  /// Calls `body` with the members that have a node, and notes those that have none.
+  /// Calls `body` with the members that have a node, and records the others.
   private mutating func forEachMember(
     of object: Int, below node: Int32, _ tree: PathTree, _ tape: JSONTape,
     _ body: (_ this: inout ItemSlots, _ child: Int32, _ value: Int) -> Void

@@ -1,20 +1,20 @@
 import Base
 
-/// A cell of JSON on its way to a row. One that is long is written in parts: a hostile text has a list of millions of
-/// values, whose cell must not have to fit into memory.
+/// A cell of JSON in a row. A long cell is written in parts, because a hostile list of millions of values must not have
+/// to fit into memory.
 final class JSONCell<E: Error> {
   private let writer: CellWriter
   private var row = Chunks<E>(of: 0) { _ throws(E) in }
   private var isBegun = false
 
-  /// The longest that is written as one, in bytes.
+  /// The maximum length, in bytes, of a cell that is written at once.
   private static var longest: Int { 1 << 16 }
 
   private init(_ writer: CellWriter) {
     self.writer = writer
   }
 
-  /// Writes what `json` writes as one cell.
+  /// Writes the output of `json` as one cell.
   static func write(
     by writer: CellWriter, to row: inout Chunks<E>, _ json: (inout Chunks<E>) throws(E) -> Void
   ) throws(E) {
@@ -34,7 +34,7 @@ final class JSONCell<E: Error> {
     try row.flushIfFull()
   }
 
-  /// `rest`: of a cell that was not begun, all of it.
+  /// - Parameter rest: The remaining text, or all of it if the cell was not begun.
   private func end(_ rest: [UInt8]) {
     if isBegun { return writer.endLong(&row.bytes) }
     rest.withUnsafeBytes { writer.write($0, to: &row.bytes) }

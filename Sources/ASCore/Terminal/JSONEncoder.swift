@@ -1,49 +1,50 @@
 import AppStore
 import Base
 
-/// Writes a JSON text anew: with only the members of `--fields`, with the readable values of `--humanize`, in a style.
+/// Writes a JSON text again: with only the members of `--fields`, with the readable values of `--humanize`, and in a
+/// given style.
 ///
-/// It keeps its own stack of open containers, so that nesting costs no call stack. Where the style is that of the text, a
-/// member that changes nothing is copied with all that is around it.
+/// It has its own stack of open containers, so that nesting does not use the call stack. If the style is that of the
+/// text, unchanged members are copied together with their surroundings.
 struct JSONEncoder: Sendable {
   private let isHumanized: Bool
   private let style: JSONStyle
-  /// Whether that is the style of the text.
+  /// Whether the style is that of the text.
   private let isCompact: Bool
   private let plan: OutputPlan
-  /// Of the plan; here it is read without a reference to it.
+  /// A copy from the plan, to avoid reading through a reference.
   private let kept: PathTree
-  /// The names on the path to the items, whose members around are kept.
+  /// The names on the path to the items. Members around it are kept.
   private let itemPath: [[UInt8]]
   /// The containers around the one that is being written.
   private var open: [Container] = []
-  /// What a record and its items are, as the reader tells it.
+  /// The types of a record and its items, with the reader's identifiers.
   private var objects: (record: FieldRules.ObjectID, item: FieldRules.ObjectID)?
 
   private struct Container {
-    /// The token to write next; `end` is the one behind the last.
+    /// The token to write next; `end` is the token after the last.
     var next: Int
     let end: Int
     let isObject: Bool
     let extent: Extent
-    /// Of an object its own, of an array the one around it.
+    /// The object's own scope, or the scope around an array.
     let scope: Int32
-    /// Of an array: how its elements are read.
+    /// How the elements of an array are read.
     let rule: FieldRule?
     let object: FieldRules.ObjectID
     var hasParts = false
-    /// The node of a path that is tried first for the next member, as members mostly come in the order of the paths.
+    /// The node that is tried first for the next member, because members usually come in the order of the paths.
     var expected = PathTree.none
   }
 
   /// Which part of a value is written.
   private enum Extent {
     case whole
-    /// The members that paths through that node of `plan.kept` lead to.
+    /// The members on paths through this node of `plan.kept`.
     case paths(Int32)
-    /// A record that is itself the item: the members that paths lead to, and asctl's own.
+    /// A record that is the item: the members on the paths, and asctl's own.
     case record
-    /// A container on the path to the items, so many steps from its beginning: all of its members.
+    /// A container on the path to the items, this many steps from the start, with all its members.
     case around(Int)
     /// An item, or a list of items.
     case items
@@ -69,7 +70,7 @@ struct JSONEncoder: Sendable {
     try write(partsOf: container, &reader, to: &chunks)
   }
 
-  /// The whole of a member's value.
+  /// Writes a member's whole value.
   mutating func write<E: Error>(
     _ token: Int, _ rule: FieldRule, in scope: Int32, of reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
@@ -77,7 +78,7 @@ struct JSONEncoder: Sendable {
     try write(partsOf: container, &reader, to: &chunks)
   }
 
-  /// Of a container that was begun, if any, and of all that are in it.
+  /// Writes the open container, if any, and everything in it.
   private mutating func write<E: Error>(
     partsOf container: Container?, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) {
@@ -99,7 +100,7 @@ struct JSONEncoder: Sendable {
     }
   }
 
-  /// Up to the next that has parts of its own, which it returns; nil at the end.
+  /// Writes elements up to the next one with parts, which is returned; `nil` at the end.
   private mutating func writeElements<E: Error>(
     of array: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) -> Container? {
@@ -117,7 +118,7 @@ struct JSONEncoder: Sendable {
     return nil
   }
 
-  /// The same of an object.
+  /// Writes members up to the next one with parts, which is returned; `nil` at the end.
   private mutating func writeMembers<E: Error>(
     of object: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) -> Container? {
@@ -138,7 +139,7 @@ struct JSONEncoder: Sendable {
     let (name, value) = (reader.tape.tokens[index], reader.tape.tokens[index + 1])
     let number = isHumanized ? reader.number(name, in: object.scope) : -1
     if isCompact {
-      // In the text a comma stands before every name but the first.
+      // In the text, a comma precedes every name but the first.
       let start = Int(name.start) - (object.hasParts ? 2 : 1)
       object.hasParts = true
       if !value.isContainer, number < 0 || reader.isPlain(number) {
@@ -158,7 +159,7 @@ struct JSONEncoder: Sendable {
     return begin(index + 1, rule, inner, in: object.scope, extent, &reader, &output)
   }
 
-  /// Nil for a member that is left out.
+  /// `nil` for a member that is omitted.
   private func extent(of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
     switch object.extent {
     case .whole, .items: return .whole
@@ -167,13 +168,13 @@ struct JSONEncoder: Sendable {
     case .paths(let node): return path(below: node, of: name, in: &object, tape)
     case .around(let steps):
       guard isNamed(tape.tokens[name], itemPath[steps], tape) else { return .whole }
-      // Where `--fields` names only members around the items, all of the reply is kept but the items.
+      // If `--fields` names only members around the items, all of the reply except the items is kept.
       if plan.isAroundOnly, steps >= plan.envelope.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     }
   }
 
-  /// What `--fields` keeps of a member; nil where no path leads to it.
+  /// The part of a member that `--fields` keeps; `nil` if no path leads to it.
   private func path(below node: Int32, of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
     let child = kept.child(of: node, tape.tokens[name], expecting: object.expected, tape)
     guard child != PathTree.none else { return nil }
@@ -188,7 +189,7 @@ struct JSONEncoder: Sendable {
       : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
   }
 
-  /// Writes a value; of an array or object that is not copied as it is only the opening bracket, and returns it.
+  /// Writes a value. For an array or object that is not copied, writes only the opening bracket and returns it.
   private mutating func begin(
     _ index: Int, _ rule: FieldRule?, _ object: FieldRules.ObjectID, in scope: Int32, _ extent: Extent,
     _ reader: inout FieldReader, _ output: inout [UInt8]
@@ -212,7 +213,7 @@ struct JSONEncoder: Sendable {
       rule: isObject ? nil : rule?.element ?? rule, object: object)
   }
 
-  /// Whether the text of an array or object is what is to be written.
+  /// Whether an array or object is written unchanged.
   private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
     guard isCompact else { return false }
     if isHumanized {
@@ -224,7 +225,7 @@ struct JSONEncoder: Sendable {
       case .items, .record, .paths, .around: break
       }
     }
-    // What holds no object loses and changes nothing. No further than the first array in it, so that the work is linear.
+    // A value without objects is unchanged. Only the first array is checked, so that the work stays linear.
     return tape.tokens[index].kind == .array
       && tape.tokens[(index + 1)..<Int(tape.tokens[index].next)].allSatisfy { !$0.isContainer }
   }
@@ -250,7 +251,7 @@ struct JSONEncoder: Sendable {
     tape.append(from: token.outerStart, to: token.outerEnd, to: &output)
   }
 
-  /// To be called before each name of an object and each element of an array.
+  /// Must be called before each name of an object and each element of an array.
   private func separate(_ container: inout Container, _ output: inout [UInt8]) {
     if container.hasParts { output.append(UInt8(ascii: ",")) }
     container.hasParts = true
@@ -259,14 +260,14 @@ struct JSONEncoder: Sendable {
 }
 
 extension JSONTape.Token {
-  /// Whether it stands in quotation marks.
+  /// Whether the token is in quotation marks.
   var isQuoted: Bool {
     switch kind {
     case .string, .name: true
     case .null, .bool, .number, .array, .object: false
     }
   }
-  /// Where it begins and ends with its quotation marks.
+  /// The start and end, including quotation marks.
   var outerStart: Int { Int(start) - (isQuoted ? 1 : 0) }
   var outerEnd: Int { Int(end) + (isQuoted ? 1 : 0) }
 }

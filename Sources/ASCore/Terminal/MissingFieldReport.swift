@@ -1,27 +1,28 @@
 import AppStore
 import Base
 
-/// Finds the paths of `--fields` that no item has, and the names that may have been meant.
+/// Finds paths of `--fields` that no item has, and suggests similar names.
 struct MissingFieldReport: Sendable {
   private let paths: [FieldPath]
   private let columns: PathTree
   /// By column of the tree.
   private var found: [Bool]
-  /// How many different paths were not found yet.
+  /// The number of different paths that were not found yet.
   private var missingCount: Int
   private var hasItems = false
-  /// What the items are, as far as the catalogue tells.
+  /// The types of the items, if they are known.
   private var objects: [PayloadObject] = []
   /// The paths that the command lists itself.
   private let offered: [String]
-  /// The text of the first item, whose own paths are suggested too.
+  /// The text of the first item, whose paths are also suggested.
   private var sample: [UInt8] = []
 
   /// In bytes.
   private static let longestSample = 1 << 16
 
-  /// `object`: what the items are, where that is known before there is one. `offered`: the paths that the command lists
-  /// itself, for items that are no object of the catalogue.
+  /// - Parameters:
+  ///   - object: The type of the items, if it is known in advance.
+  ///   - offered: The paths that the command lists, for items without a declared type.
   init(_ paths: [FieldPath], of object: PayloadObject?, offered: [String]) {
     (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
@@ -36,7 +37,7 @@ struct MissingFieldReport: Sendable {
     missingCount -= 1
   }
 
-  /// Takes in the items of a record, which the reader holds, until every path was found. Nothing else looks for paths, in
+  /// Checks the items of the record in the reader until every path was found, for all output formats.
   /// whatever format the items are written.
   mutating func add(itemsOf record: Int, _ envelope: Envelope, _ reader: inout FieldReader) {
     guard !hasItems || missingCount > 0 else { return }
@@ -74,13 +75,13 @@ struct MissingFieldReport: Sendable {
     for object in other.objects where !objects.contains(object) { objects.append(object) }
   }
 
-  /// Paths that no item has: those that the catalogue does not know either, and those that it knows.
+  /// The paths that no item has: unknown ones and known ones.
   private var missing: (unknown: [FieldPath], absent: [FieldPath]) {
     var (unknown, absent) = ([FieldPath](), [FieldPath]())
     for (index, path) in paths.enumerated() {
       let end = columns.ends[index]
       guard !found[Int(columns.nodes[Int(end)].column)] else { continue }
-      // A member that another path keeps whole is not looked into.
+      // Members within another selected member are not checked.
       if columns.hasColumn(above: end, where: { found[Int($0)] }) { continue }
       if isKnown(path) { absent.append(path) } else { unknown.append(path) }
     }
@@ -92,19 +93,19 @@ struct MissingFieldReport: Sendable {
     return objects.contains { $0.has(path) }
   }
 
-  /// Whether a path is neither found nor known so far, so that the output may lack what was asked for.
+  /// Whether a path is neither found nor known so far, so that the output may be incomplete.
   var mayFail: Bool { !missing.unknown.isEmpty }
 
-  /// Status 1 for a path that neither an item nor the catalogue has.
+  /// Status 1 for a path that is neither in an item nor in the catalogue.
   var failure: Failure? {
     let unknown = hasItems ? missing.unknown : []
     guard let first = unknown.first else { return nil }
     let message = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
     let suggestion = suggestion(first).map { "; did you mean \(truncated($0, to: 200))?" } ?? ""
-    return Failure(.failure, message + suggestion, hint: "--fields help lists what there is")
+    return Failure(.failure, message + suggestion, hint: "pass --fields help to list the available fields")
   }
 
-  /// Paths that the catalogue knows and no item has.
+  /// The known paths that no item has.
   var remark: String? {
     let absent = hasItems ? missing.absent : []
     return absent.isEmpty ? nil : "no item has \(absent.map(\.text).listed("or"))"
@@ -116,7 +117,7 @@ struct MissingFieldReport: Sendable {
     return (0..<tree.count).map { tree.name($0) }
   }
 
-  /// The same name elsewhere, else one that is nearly the same.
+  /// The same name elsewhere, or a similar one.
   private func suggestion(_ path: FieldPath) -> String? {
     let known = (samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })).uniqued()
     let name = path.names[path.names.count - 1]

@@ -3,7 +3,7 @@ import Base
 import CommandLine
 import Platform
 
-/// How data is written to standard output.
+/// The format of data on stdout.
 package enum OutputFormat: String, Sendable, CaseIterable {
   case table
   case json
@@ -22,56 +22,56 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     switch self {
     case .table: "words for people, local dates, prices with currency"
     case .json: "one JSON document"
-    case .ndjson: "one JSON value a line, each as it arrives"
+    case .ndjson: "one JSON value per line, printed as it arrives"
     case .tsv: "tab-separated values with a header"
     case .csv: "comma-separated values with a header"
     }
   }
 }
 
-/// The flags that say how data is shown.
+/// The flags for output.
 package enum OutputFlags {
   package static let output = Flag(
     "output", short: "o",
     .choice(OutputFormat.allCases) { Choice($0.rawValue, $0.meaning) },
-    "How to write the data",
+    "The output format",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   package static let fields = Flag(
     "fields", .text("PATHS"),
-    "Only these members (`productId,data.status`); `help` lists them"
+    "Print only these fields (`productId,data.status`); `help` lists them"
   ).asking("help")
-  /// Whether `--fields help` was given: only the paths are listed.
+  /// Whether `--fields help` was given, which only lists the paths.
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   package static let humanize = Flag(
-    "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
-  package static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
-  package static let quiet = Flag("quiet", short: "q", "Print only errors and what was not verified to stderr")
+    "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too")
+  package static let noColor = Flag("no-color", "Disable color, as with `NO_COLOR` or `TERM=dumb`")
+  package static let quiet = Flag("quiet", short: "q", "Print only errors and verification remarks to stderr")
 
-  /// Of every command that shows data.
+  /// For every command that shows data.
   package static let data: [any DeclaredFlag] = [output, fields, humanize]
-  /// Of every command.
+  /// For every command.
   package static let everywhere: [any DeclaredFlag] = [quiet, noColor]
 }
 
-/// How this run writes, decided once from flags, environment and terminal.
+/// The output settings of a run, from flags, environment and terminal.
 package struct OutputOptions: Sendable {
   var format: OutputFormat
-  /// Whether errors are JSON as well: where JSON was asked for by name.
+  /// Whether errors are JSON: if JSON was selected explicitly.
   package var wantsJSONErrors: Bool
-  /// Of `--fields`; nil for all members.
+  /// The paths of `--fields`; `nil` for all members.
   var fields: [FieldPath]?
-  /// Whether `--fields help` was asked for.
+  /// Whether `--fields help` was given.
   package var listsFields: Bool
-  /// The paths that `--fields help` lists for this command, for items that are no object of the catalogue.
+  /// The paths that `--fields help` lists for this command, for items without a declared type.
   package var offeredFields: [String] = []
   var isHumanized: Bool
   var isQuiet: Bool
   var style: TerminalStyle
-  /// How a JSON document is laid out: indented on a terminal, compact in a pipe.
+  /// The layout of a JSON document: indented on a terminal, compact in a pipe.
   var document: JSONStyle
-  /// How wide lines for people may be; nil for any width.
+  /// The maximum width of lines for people; `nil` for any width.
   var width: Int?
-  /// Whether standard output is a terminal.
+  /// Whether stdout is a terminal.
   let isTerminal: Bool
 
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -89,30 +89,30 @@ package struct OutputOptions: Sendable {
     document = isTerminal ? .terminal : .compact
   }
 
-  /// Whether items are shown to people, and whole.
+  /// Whether whole items are shown to people.
   var isForPeople: Bool { format == .table && fields == nil && !listsFields }
 
-  /// Whether JSON is shown as it came.
+  /// Whether JSON is shown unchanged.
   var showsAll: Bool { fields == nil && !isHumanized }
 
   /// Whether items are needed as values: for people, and to list their paths.
   var takesValues: Bool { format == .table || listsFields }
 
-  /// Whether the compact text of an item is what is written.
+  /// Whether the compact text of an item is written unchanged.
   var copiesText: Bool { format.isJSON && showsAll }
 
   /// Whether items are rows of csv or tsv.
   var isOfRows: Bool { format == .csv || format == .tsv }
 
-  /// Whether what is around the items of a reply is not shown, and was not left out by name.
+  /// Whether members around the items of a reply are hidden without being excluded by name.
   var leavesOutAround: Bool { !format.isJSON && fields == nil && !listsFields }
 }
 
 extension Context {
-  /// Prints to stderr what makes data less than it looks, such as not verified; `--quiet` does not silence it.
+  /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
   package func mark(_ sentence: String) { remark([sentence]) }
 
-  /// Says sentences on standard error as they come up, unless `--quiet` is given.
+  /// Prints remarks to stderr as they occur, unless `--quiet` is given.
   package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     return { if !isQuiet { say("asctl: \(completed($0))") } }

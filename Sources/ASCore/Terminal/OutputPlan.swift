@@ -1,21 +1,21 @@
 import AppStore
 import Base
 
-/// How the records of a run are written, worked out once from `--fields`, from what the items are, and from what is around
-/// them. A class, so that what reads it for each member copies nothing.
+/// How the records of a run are written, determined once from `--fields` and the types of the items and the members
+/// around them. A class, so that reading it for each member does not copy anything.
 final class OutputPlan: Sendable {
   let envelope: Envelope
-  /// The members of items that `--fields` keeps, where not all are.
+  /// The members of items that `--fields` keeps, unless all are kept.
   let kept: PathTree
   let keepsAll: Bool
-  /// Finds the paths of `--fields` that no item has; nil where items are wanted whole.
+  /// Finds paths of `--fields` that no item has; `nil` for whole items.
   let missing: MissingFieldReport?
-  /// The columns that are known before there is an item.
+  /// The columns that are known before the first item.
   let layout: RowLayout?
-  /// Where the record is the item: asctl's own members, which are always kept.
+  /// asctl's own members if the record is the item. They are always kept.
   private let enclosing: MemberNames
 
-  /// `offered`: the paths that the command lists itself.
+  /// - Parameter offered: The paths that the command lists.
   init(_ fields: [FieldPath]? = nil, _ envelope: Envelope = Envelope(), offered: [String] = []) {
     self.envelope = envelope
     let paths = fields.flatMap(envelope.keptPaths)
@@ -29,10 +29,10 @@ final class OutputPlan: Sendable {
     self.init(options.fields, envelope, offered: options.offeredFields)
   }
 
-  /// Whether `--fields` names no member of an item, only such around the items.
+  /// Whether `--fields` names only members around the items.
   var isAroundOnly: Bool { !keepsAll && kept.count == 0 }
 
-  /// Whether a member stays beside those of `--fields`, as it is asctl's own.
+  /// Whether a member is asctl's own and is kept besides those of `--fields`.
   func keeps(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
     !name.hasEscapes && tape.withBytes(name) { enclosing.contains($0) }
   }

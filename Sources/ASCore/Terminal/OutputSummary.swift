@@ -1,27 +1,27 @@
 import Base
 
-/// How writing ended, and what there is to say of what was written.
+/// The result of writing, and remarks about the written data.
 struct OutputSummary {
-  /// What the command that made the items ends with.
+  /// The exit status of the command that created the items.
   var status = ExitStatus.success
-  /// Sentences about tables: what was left out, and in which order the items are. Each once.
+  /// Remarks about tables, such as hidden columns and the order of items, without repetitions.
   var tableNotes: [String] = []
-  /// Nil without `--fields`.
+  /// `nil` without `--fields`.
   var missing: MissingFieldReport?
-  /// Members that had no column.
+  /// Members without a column.
   var unlisted = UnlistedMembers()
-  /// Members around the items that the catalogue does not know.
+  /// Unknown members around the items.
   var around = UnlistedMembers()
 
   var remarks: [String] {
     tableNotes
       + [
-        missing?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
-        around.sentence("not shown, as it stands around the items:", "-o json shows it"),
+        missing?.remark, unlisted.sentence("without a column:", "use --fields to add them"),
+        around.sentence("hidden because it is outside of the items:", "use -o json to show it"),
       ].compactMap(\.self)
   }
 
-  /// Adds what there is to say of other records.
+  /// Adds the summary of other records.
   mutating func merge(_ other: OutputSummary) {
     unlisted.merge(other.unlisted)
     guard let found = other.missing else { return }
@@ -33,7 +33,7 @@ struct OutputSummary {
   }
 }
 
-/// Names of members that are not shown, for one sentence at the end.
+/// Names of members that are not shown, for one remark at the end.
 struct UnlistedMembers: Sendable {
   private var names: [String] = []
   private var isMore = false
@@ -53,7 +53,7 @@ struct UnlistedMembers: Sendable {
     for name in names { add(name) }
   }
 
-  /// Nil without a name.
+  /// `nil` without a name.
   func sentence(_ beginning: String, _ end: String) -> String? {
     names.isEmpty ? nil : "\(beginning) \(names.joined(separator: ", "))\(isMore ? " and others" : ""); \(end)"
   }

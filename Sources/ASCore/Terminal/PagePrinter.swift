@@ -2,12 +2,12 @@ import AppStore
 import Base
 import Platform
 
-/// Writes a list that comes in pages: as it arrives where each item stands alone, joined where it is one document.
+/// Writes a paged list: as it arrives if items are separate, joined if it is one document.
 struct PagePrinter {
   let context: Context
   let options: OutputOptions
 
-  /// What was fetched before a failure is written all the same, and then the failure is thrown.
+  /// Items that were fetched before a failure are written, and then the failure is thrown.
   func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> OutputSummary {
     let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
@@ -78,7 +78,7 @@ struct PagePrinter {
     return summary
   }
 
-  /// For items without what is around them; paths that lead there become remarks behind the list.
+  /// For items without the members around them. Paths to those members become remarks after the list.
   private func itemWriter(_ list: PagedList) -> RecordWriter {
     var options = options
     options.fields = list.itemPaths
@@ -87,20 +87,20 @@ struct PagePrinter {
       context, options, table: RecordTable(listOf: object, columns: list.pages.columns), Envelope(object: object))
   }
 
-  /// Beside items that stand alone: whether there are any, whether there are more, and what was asked for around them.
+  /// Remarks for separate items: whether there are any, whether there are more, and the requested members around them.
   private func notes(on joined: JoinedPages, _ list: PagedList) -> [String] {
     let document = joined.document
-    var notes = joined.items.isEmpty ? ["nothing was found"] : []
+    var notes = joined.items.isEmpty ? ["no results"] : []
     for path in list.aroundPaths {
       guard let value = path.value(in: document) else { continue }
       notes.append("\(path.text) is \(value.string ?? value.text(.compact))")
     }
     let isTold = list.aroundPaths.contains { sameBytes($0.text, "hasMore") }
-    if !isTold, document["hasMore"] == true { notes.append("there is more behind these: hasMore is true") }
+    if !isTold, document["hasMore"] == true { notes.append("there are more results: hasMore is true") }
     return notes
   }
 
-  /// A record of the members around that were asked for, and of nothing else.
+  /// A record that contains only the requested members around the items.
   private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> OutputSummary {
     var options = options
     options.fields = list.aroundPaths
@@ -111,19 +111,19 @@ struct PagePrinter {
   private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {
     guard let token = joined.token else { return failure }
     var resumable = failure
-    let resumption = "\(joined.items.count) were fetched; go on from \(token)"
+    let resumption = "\(joined.items.count) were fetched; resume from \(token)"
     resumable.hint = failure.hint.map { "\($0); \(resumption)" } ?? resumption
     return resumable
   }
 }
 
-/// A list and what of it was asked for.
+/// A list and the requested parts of it.
 private struct PagedList {
   let pages: Pages
   let envelope: Envelope
-  /// Nil for items that are wanted whole.
+  /// `nil` for whole items.
   let itemPaths: [FieldPath]?
-  /// Of members around the items.
+  /// The paths of members around the items.
   let aroundPaths: [FieldPath]
 
   init(_ pages: Pages, _ fields: [FieldPath]?) {
@@ -134,6 +134,6 @@ private struct PagedList {
     aroundPaths = fields.map(envelope.aroundPaths) ?? []
   }
 
-  /// Whether no member of an item was asked for.
+  /// Whether no member of an item was requested.
   var isAroundOnly: Bool { itemPaths?.isEmpty ?? false }
 }

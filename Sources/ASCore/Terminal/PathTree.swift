@@ -1,16 +1,16 @@
 import AppStore
 import Base
 
-/// Paths to members as a tree, so that one walk through an item finds them all, however many there are, and a name that
-/// many paths share is kept once. The paths are columns: those of rows, and the members that `--fields` keeps.
+/// Paths to members as a tree, so that one walk through an item finds all of them, and shared names are stored once.
+/// The paths are columns: those of rows, and the members that `--fields` keeps.
 struct PathTree: Sendable {
-  /// A name on the way to a column. The first node is the root, without a name.
+  /// A name on the path to a column. The first node is the root without a name.
   struct Node: Sendable {
     /// The first column that ends here.
     fileprivate(set) var column = PathTree.none
     fileprivate(set) var firstChild = PathTree.none
     fileprivate var lastChild = PathTree.none
-    /// The next with the same parent, in the order in which they were named.
+    /// The next node with the same parent, in the order of addition.
     fileprivate(set) var sibling = PathTree.none
   }
 
@@ -26,7 +26,7 @@ struct PathTree: Sendable {
     for path in paths { add(path) }
   }
 
-  /// Adds a column. The same path named twice is two columns.
+  /// Adds a column. Adding the same path again adds another column.
   mutating func add(_ path: FieldPath) {
     let end = path.names.reduce(Int32(0)) { node, name in
       var name = name
@@ -36,7 +36,7 @@ struct PathTree: Sendable {
     ends.append(end)
   }
 
-  /// Every path that leads to a scalar of the value, once each, in order.
+  /// Every path to a scalar of the value, in order and without repetitions.
   init(in tape: JSONTape, _ token: Int = 0) {
     collect(tape, from: token)
   }
@@ -49,7 +49,7 @@ struct PathTree: Sendable {
 
   var count: Int { ends.count }
 
-  /// In bytes, as they would be printed with a separator behind each.
+  /// In bytes, including one separator per name.
   var namesLength: Int {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
@@ -59,17 +59,17 @@ struct PathTree: Sendable {
     return ends.reduce(0) { $0 + lengths[Int($1)] }
   }
 
-  /// Names of a megabyte around a million members would be a header of a terabyte.
+  /// Limits the header, because names of a megabyte with a million members would result in a terabyte.
   func requireShortNames() throws(Failure) {
     guard namesLength > Self.namesLimit else { return }
     throw Failure(
-      .failure, "cannot write \(count) columns: their names are longer than \(byteCount(Self.namesLimit)) together",
-      hint: "-o json shows all of it")
+      .failure, "cannot write \(count) columns: their names are longer than \(byteCount(Self.namesLimit)) in total",
+      hint: "use -o json instead")
   }
 
   private static let namesLimit = 64 << 20
 
-  /// Whether one of the columns that end on the way to a node is as asked.
+  /// Whether a column that ends on the path to a node meets a condition.
   func hasColumn(above node: Int32, where isAsAsked: (Int32) -> Bool) -> Bool {
     var next = names.parent(node)
     while next > 0 {
@@ -80,12 +80,12 @@ struct PathTree: Sendable {
     return false
   }
 
-  /// Appends the name as in `data.environment`.
+  /// Appends the path, such as `data.environment`.
   func appendName(_ column: Int, to output: inout [UInt8]) {
     appendPath(to: ends[column], to: &output)
   }
 
-  /// The same of any node.
+  /// Appends the path of any node.
   func appendPath(to node: Int32, to output: inout [UInt8]) {
     let parent = names.parent(node)
     if parent > 0 {
@@ -113,12 +113,12 @@ struct PathTree: Sendable {
 
   func parent(of node: Int32) -> Int32 { names.parent(node) }
 
-  /// The name of a node, without those before it.
+  /// The last name of a node's path.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withName(node, body)
   }
 
-  /// Writes a path a line; one that is wider than the terminal is broken behind a dot.
+  /// Writes one path per line. A path that is wider than the terminal is wrapped after a period.
   func writeList(width: Int?, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     do {
       try requireShortNames()
@@ -146,7 +146,7 @@ struct PathTree: Sendable {
     }
   }
 
-  /// Adds the paths that lead to a scalar of a further value.
+  /// Adds the paths to the scalars of another value.
   mutating func add(pathsIn tape: JSONTape) { collect(tape, from: 0) }
 
   private mutating func collect(_ tape: JSONTape, from start: Int) {
@@ -193,10 +193,9 @@ struct PathTree: Sendable {
     return tape.withBytes(token) { body(&self, $0) }
   }
 
-  // MARK: The nodes by name
+  // MARK: Nodes by name
 
-  /// The node that the member which a token names leads to from `parent`, or none. `expected` is a node that is tried
-  /// first, or none.
+  /// The node below `parent` for the member named by a token, or none. `expected` is tried first.
   @inline(__always)
   func child(of parent: Int32, _ token: JSONTape.Token, expecting expected: Int32, _ tape: JSONTape) -> Int32 {
     guard !token.hasEscapes else { return child(of: parent, decoding: token, tape) }
@@ -211,9 +210,9 @@ struct PathTree: Sendable {
     return name.withUnsafeBytes { names.number(of: $0, in: parent) }
   }
 
-  /// Calls `body` with the value of each member of an object, and the node below `node` that its name leads to or none.
-  /// Members mostly come in the same order, so the node that came there the last time is tried first: `followers` has for
-  /// each node the one behind it, and then for each the first one in it.
+  /// Calls `body` with the value of each member of an object and its node below `node`, or none. Members usually come
+  /// in the same order, so the node that followed the last time is tried first: `followers` contains for each node the
+  /// next one, and then for each node the first one below it.
   func forEachMember(
     of object: Int, below node: Int32, _ tape: JSONTape, _ followers: inout [Int32],
     _ body: (_ child: Int32, _ value: Int) -> Void
@@ -233,7 +232,7 @@ struct PathTree: Sendable {
     }
   }
 
-  /// The node of that name below `parent`, made where there is none yet.
+  /// The node of that name below `parent`, created if necessary.
   private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     let node = names.add(name, in: parent)
     guard node == Int32(nodes.count) else { return node }

@@ -3,7 +3,7 @@ import Base
 import CommandLine
 import Platform
 
-/// Prints what a command found, and is the only one that does.
+/// Prints the output of a command. Nothing else prints.
 package struct Printer {
   package let context: Context
   package let options: OutputOptions
@@ -13,7 +13,7 @@ package struct Printer {
     self.options = options
   }
 
-  /// Data to standard output, everything else to standard error; the status that the run ends with.
+  /// Prints data to stdout and everything else to stderr. Returns the exit status of the run.
   package func print(_ output: consuming CommandOutput) -> ExitStatus {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     output.marks.forEach(context.mark)
@@ -30,7 +30,7 @@ package struct Printer {
     }
     remark(written.remarks)
     let fieldsFailure = written.missing?.failure
-    // Where a record or the command failed, that decides the status, and the path of `--fields` is only a remark.
+    // If a record or the command failed, that failure determines the status, and a missing field is only a remark.
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
       if tellsFailure, options.format == .table { return failure.status }
@@ -40,7 +40,7 @@ package struct Printer {
     return Self.report(fieldsFailure, context, options)
   }
 
-  /// Behind what became of a check: `ok       signature: …`.
+  /// The margin after the result of a check: `ok       signature: …`.
   private static let reportMargin = 9
 
   private func remark(_ sentences: [String]) {
@@ -50,7 +50,7 @@ package struct Printer {
 
   private func write(_ output: consuming CommandOutput) throws(Interruption) -> OutputSummary {
     let (view, envelope, table, isKept) = (output.view, output.envelope, output.table, output.failure != nil)
-    // Taken out of the output, so that a document need not stay in memory while its text is written.
+    // Removed from the output, so that a document need not stay in memory while its text is written.
     let body = output.body
     output.body = .nothing
     switch consume body {
@@ -84,7 +84,7 @@ package struct Printer {
     return OutputSummary()
   }
 
-  /// The value is null afterwards where only its text was needed.
+  /// The value is null afterwards if only its text was needed.
   private func write(
     document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
   ) throws(Interruption) -> OutputSummary {
@@ -123,19 +123,19 @@ package struct Printer {
   }
 
   private func page(_ sections: [Section]) -> [UInt8] {
-    // Longer lines are hard to read, however wide the window is.
+    // Longer lines are hard to read in any window.
     let width = min(options.width ?? 80, 100)
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
-  /// In characters; a longer one repeats a text from outside.
+  /// In characters. Longer remarks repeat text from outside.
   static let longestSentence = 2000
 
   private static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions) -> ExitStatus {
     report(failure, context, isJSON: options.wantsJSONErrors)
   }
 
-  /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
+  /// Prints one sentence and its remedy, or one JSON object if JSON was selected explicitly.
   package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {
     var failure = failure
     failure.message = truncated(failure.message, to: longestSentence)

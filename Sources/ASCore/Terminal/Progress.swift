@@ -2,12 +2,12 @@ import AppStore
 import Base
 import Platform
 
-/// One line on standard error, written over and over, that says how far a long run has come. Only for a person who waits:
-/// on a terminal, and not before a moment has passed.
+/// One line on stderr that shows the progress of a long run. It is only printed on a terminal, and only after a short
+/// delay.
 package final class Progress {
   private let context: Context
   private let isWanted: Bool
-  /// Bytes of the input, or its items if they are counted; nil where it is not known.
+  /// The length of the input in bytes, or in items if they are counted; `nil` if it is unknown.
   private let length: Int64?
   private let countsItems: Bool
   private let began: MonotonicTime
@@ -17,11 +17,11 @@ package final class Progress {
   private var shownAt: MonotonicTime?
   private let sharesTerminal: Bool
 
-  /// Before the line is shown.
+  /// The delay before the line is shown.
   private static let delay = TimeSpan.milliseconds(300)
-  /// Between two times that it is written.
+  /// The interval between updates.
   private static let interval = TimeSpan.milliseconds(100)
-  /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
+  /// Returns to the beginning of the line and clears it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
 
   package init(_ context: Context, isQuiet: Bool, length: Int64?, countsItems: Bool = false) {
@@ -32,12 +32,12 @@ package final class Progress {
     began = context.uptime()
   }
 
-  /// One more is done, well or not.
+  /// Counts one more as done, successful or not.
   package func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  /// Shows how many are done. `consumed`: how many bytes or items of the input were read.
+  /// Shows how many are done. `consumed` is the number of bytes or items read from the input.
   package func show(consumed: Int64) {
     show {
       ProgressText(
@@ -47,7 +47,7 @@ package final class Progress {
     }
   }
 
-  /// Shows another text, which is made only when it is time to show it.
+  /// Shows another text, which is created only if it is time to show it.
   package func show(_ text: (_ time: TimeSpan) -> String) {
     let now = context.uptime()
     guard isWanted, now - began >= Self.delay, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
@@ -55,12 +55,12 @@ package final class Progress {
     (isShown, shownAt) = (true, now)
   }
 
-  /// To be called before data is written, which may go to the same terminal.
+  /// Must be called before data is written, which may go to the same terminal.
   package func makeRoom() {
     if sharesTerminal { clear() }
   }
 
-  /// To be called before anything else is written to standard error.
+  /// Must be called before anything else is written to stderr.
   package func clear() {
     guard isShown else { return }
     context.warn(Self.erase)
@@ -72,11 +72,11 @@ package final class Progress {
 struct ProgressText {
   let done: Int
   let failed: Int
-  /// How many items of the input are done, and how many there are; nil where they are not counted.
+  /// How many items of the input are done, and how many there are; `nil` if they are not counted.
   var items: (done: Int64, all: Int64)?
-  /// Since it began.
+  /// The elapsed time.
   let time: TimeSpan
-  /// Of the input, from 0 to 1; nil where it is not known.
+  /// The share of the input that was read, from 0 to 1; `nil` if it is unknown.
   let share: Double?
 
   var text: String {
@@ -84,7 +84,7 @@ struct ProgressText {
     let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
     var parts = [items.map { "\($0.done) of \($0.all) done" } ?? "\(done) done"]
     if failed > 0 { parts.append("\(failed) failed") }
-    parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) a second")
+    parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) per second")
     if let share, share > 0, done > 0 {
       let left = TimeSpan.milliseconds(Int64(Double(milliseconds) * (1 - min(share, 1)) / share))
       parts.append("\(left.countdown) left")

@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Writes records in the formats for programs, and notes what there is to say of them.
+/// Writes records in the formats for programs and collects remarks about them.
 struct RecordEncoder: Sendable {
   let plan: OutputPlan
   let options: OutputOptions
@@ -17,11 +17,11 @@ struct RecordEncoder: Sendable {
     missing = plan.missing
   }
 
-  /// Of all records so far.
+  /// The summary of all records so far.
   var summary: OutputSummary { OutputSummary(missing: missing, unlisted: rows.unlisted) }
 
-  /// Writes the record that the reader holds at a token: rows in the columns of a layout, else JSON. Where the columns were
-  /// found, answers how many cells have nothing in them.
+  /// Writes the record at a token of the reader: rows in the columns of a layout, otherwise JSON. If the columns were
+  /// found in items, returns the number of empty cells.
   mutating func write<E: Error>(
     _ token: Int, _ layout: RowLayout?, to chunks: inout Chunks<E>
   ) throws(E) -> Int {
@@ -42,15 +42,15 @@ struct RecordEncoder: Sendable {
     try rows.write(header: layout, to: &chunks)
   }
 
-  /// To be called before rows of other columns.
+  /// Must be called before rows with other columns.
   mutating func forgetColumns() { rows.forgetColumns() }
 
-  /// What the first item of a record is by the catalogue.
+  /// The declared type of a record's first item.
   mutating func firstObject(of record: Int) -> PayloadObject? {
     plan.envelope.items(of: record, reader.tape).first.flatMap { plan.envelope.object(of: $0, &reader) }
   }
 
-  /// Leaves only the members of `--fields` in the record that the reader holds.
+  /// Keeps only the members of `--fields` in the record in the reader.
   mutating func keepFields() {
     var kept = Chunks<Never>(of: .max) { _ in }
     json.write(0, of: &reader, to: &kept)

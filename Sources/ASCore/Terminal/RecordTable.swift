@@ -2,21 +2,21 @@ import AppStore
 import Base
 import Platform
 
-/// The table that people see of many records, such as those of `--ids`: a row for each item of a reply, or one that says
-/// why an ID has none.
+/// The table for people of many records, such as those of `--ids`: one row for each item of a reply, or one with the
+/// reason why an ID has none.
 package struct RecordTable {
   private let columns: [Column]
   private let envelope: Envelope
   private let kind: Kind
-  /// Whether all rows make one table, with a header also where there are none.
+  /// Whether all rows are in one table, with a header even if there are none.
   fileprivate let isWhole: Bool
 
   private enum Kind {
     /// A record is the item.
     case items
-    /// The same, or has an `error` that says why there is none.
+    /// A record is the item, or has an `error` with the reason why there is none.
     case itemsOrErrors
-    /// A record holds its items where the envelope says.
+    /// A record contains its items at the path of the envelope.
     case records
   }
 
@@ -26,7 +26,7 @@ package struct RecordTable {
     self.columns = columns
   }
 
-  /// For records that hold their items where the envelope says.
+  /// For records that contain their items at the path of the envelope.
   package init(_ envelope: Envelope, columns: [Column]) {
     self.envelope = envelope
     self.columns = columns
@@ -39,12 +39,12 @@ package struct RecordTable {
     self.columns = columns
   }
 
-  // Members that are put beside an item's own, for columns to read; no name of Apple's has a space.
+  // Members that are added to an item for columns. Apple's names contain no spaces.
   private static let id = "the id"
   private static let result = "the result"
   private static let around = "around the items: "
 
-  /// The rows of a record. `fields` are the paths of `--fields`, of which those around the items get columns too.
+  /// The rows of a record. `fields` are the paths of `--fields`; those around the items get columns too.
   func rows(of record: JSON, _ fields: [FieldPath]?) -> [JSON] {
     switch kind {
     case .items: return [record]
@@ -61,12 +61,13 @@ package struct RecordTable {
     var rows = record["reply"] == nil ? [] : envelope.itemPath.elements(in: record)
     let around = fields.map(envelope.aroundPaths) ?? []
     for index in rows.indices {
-      var row = rows[index].objectValue ?? [Self.result: .string("an item that is no object: \(rows[index].text())")]
+      var row =
+        rows[index].objectValue ?? [Self.result: .string("an item that is not an object: \(rows[index].text())")]
       row[Self.id] = record["id"]
       for path in around { row[Self.around + path.text] = path.value(in: record) }
       rows[index] = .object(row)
     }
-    let result = record["error"].map { $0["message"]?.string ?? "failed" } ?? (rows.isEmpty ? "nothing found" : nil)
+    let result = record["error"].map { $0["message"]?.string ?? "failed" } ?? (rows.isEmpty ? "no results" : nil)
     guard let result else { return rows }
     return rows + [.object([Self.id: record["id"] ?? .null, Self.result: .string(result)])]
   }
@@ -80,12 +81,12 @@ package struct RecordTable {
         + (options.fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
         + (kind == .items ? [] : [.below("Result") { $0[Self.result]?.string ?? "" }]),
       object: envelope.object, style: options.style, width: options.width, localTime: localTime)
-    // A member that was asked for by name is shown as it is.
+    // A member that was requested by name is shown unchanged.
     if options.fields != nil { table.cutsProducts = false }
     return table
   }
 
-  /// Whether a column repeats the ID in front in every row.
+  /// Whether a column repeats the ID in every row.
   private func repeatsIDs(_ column: Column, _ rows: [JSON]) -> Bool {
     guard kind == .records, case .member(let name) = column.content else { return false }
     let filled = rows.filter { $0[name] != nil }
@@ -96,7 +97,7 @@ package struct RecordTable {
       }
   }
 
-  /// Those of `--fields`, in its order, else all.
+  /// The columns of `--fields`, in its order, or all columns.
   private func columns(_ fields: [FieldPath]?) -> [Column] {
     guard let fields, let paths = envelope.keptPaths(fields) else { return columns }
     let around = envelope.aroundPaths(fields).filter { !envelope.enclosing.contains($0.text) }
@@ -107,7 +108,7 @@ package struct RecordTable {
   }
 }
 
-/// Gathers the rows of a table, as the widths of its columns follow from all of them.
+/// Collects the rows of a table, because all of them determine the widths of its columns.
 struct TableRows {
   private let table: RecordTable
   private let options: OutputOptions
@@ -116,7 +117,7 @@ struct TableRows {
   private var tableCount = 0
   private var notes: [String] = []
 
-  /// Further rows make another table below.
+  /// More rows start another table below.
   private static let mostRows = 500
 
   init(_ table: RecordTable, _ options: OutputOptions, _ context: Context) {
@@ -136,7 +137,7 @@ struct TableRows {
     tableCount += 1
   }
 
-  /// Writes the rest, and answers what there is to say of the tables.
+  /// Writes the rest and returns remarks about the tables.
   mutating func finish(to chunks: inout Chunks<Interruption>) throws(Interruption) -> [String] {
     if table.isWhole || !rows.isEmpty { try write(to: &chunks) }
     return notes

@@ -2,21 +2,21 @@ import AppStore
 import Base
 import Platform
 
-/// Where a command that finds things puts them, one by one; a single document is a stream of one.
+/// Writes records one by one; a single document is a stream of one.
 ///
-/// Items are gathered into large writes; `flush` is for the moment before the command waits, so that a slow input never
-/// holds back what is already known.
+/// Items are collected into large writes. `flush` must be called before the command waits, so that slow input does not
+/// delay known results.
 package final class RecordWriter {
   private let context: Context
   private let options: OutputOptions
   private let plan: OutputPlan
   private let view: ItemView?
-  /// How an item is laid out in JSON.
+  /// The layout of an item in JSON.
   private let style: JSONStyle
   private var encoder: RecordEncoder
   private var columns: RowColumns
   private var table: TableRows?
-  /// The paths of all items, where only these are to be listed.
+  /// The paths of all items, for listing them.
   private var paths = PathTree([])
   private var pending: Chunks<Interruption>
   private let output: HeldOutput
@@ -26,7 +26,7 @@ package final class RecordWriter {
   /// In bytes.
   private static let fullSize = 1 << 16
 
-  /// `isDocument`: there is only one item, which is laid out as a document.
+  /// - Parameter isDocument: Whether there is only one item, which is laid out as a document.
   init(
     _ context: Context, _ options: OutputOptions, view: ItemView? = nil, table: RecordTable? = nil,
     _ envelope: Envelope = Envelope(), isDocument: Bool = false
@@ -43,7 +43,7 @@ package final class RecordWriter {
     pending = Chunks(of: Self.fullSize) { bytes throws(Interruption) in try output.deliver(bytes) }
   }
 
-  /// Writes one item; it arrives at once on a terminal. Throws where nothing more can be written.
+  /// Writes one item, which is shown immediately on a terminal. Throws if nothing more can be written.
   package func emit(_ item: JSON) throws(Interruption) {
     var item = item
     if options.leavesOutAround { summary.around.add(plan.envelope.unknownAround(item)) }
@@ -52,14 +52,14 @@ package final class RecordWriter {
     try releaseIfChecked()
   }
 
-  /// All rows of a table at once.
+  /// Writes all rows of a table at once.
   func write(_ rows: [JSON], isKept: Bool) throws(Interruption) -> OutputSummary {
     for row in rows { try emit(row) }
     return try finish(isKept: isKept)
   }
 
-  /// Writes what is not one of many. A list has a line for each of its elements, and columns for all of them. The value may
-  /// be null afterwards, so that it and its text are not both in memory.
+  /// Writes a single value. A list has one line per element, and columns for all of them. The value may be null
+  /// afterwards, so that it and its text are not both in memory.
   func emit(document value: inout JSON) throws(Interruption) {
     if options.leavesOutAround, options.format != .table { summary.around.add(plan.envelope.unknownAround(value)) }
     guard !options.takesValues, options.format != .json else { return try write(&value) }
@@ -80,7 +80,7 @@ package final class RecordWriter {
     try write(token: 0)
   }
 
-  /// Writes what the reader holds.
+  /// Writes the value in the reader.
   private func write(token: Int) throws(Interruption) {
     guard options.isOfRows else {
       _ = try encoder.write(token, nil, to: &pending)
@@ -98,7 +98,7 @@ package final class RecordWriter {
     try write(row: token, layout)
   }
 
-  // MARK: For people
+  // MARK: Output for people
 
   private func write(value item: inout JSON) throws(Interruption) {
     if options.listsFields {
@@ -128,9 +128,9 @@ package final class RecordWriter {
     try page.write(&encoder.reader, object: plan.envelope.recordObject, to: &pending)
   }
 
-  /// Whether items are shown to people and whole, so that a command may write them as lines of its own (`emit(line:)`).
+  /// Whether whole items are shown to people, so that a command may write them as its own lines (`emit(line:)`).
   package var isForPeople: Bool { options.isForPeople }
-  /// How wide such lines may be; nil for any width.
+  /// The maximum width of such lines; `nil` for any width.
   package var width: Int? { options.width }
 
   // MARK: Rows
@@ -140,7 +140,7 @@ package final class RecordWriter {
     try columns.count(vacant: try encoder.write(token, layout, to: &pending))
   }
 
-  /// Before the first row, once the columns are known.
+  /// Called before the first row, when the columns are known.
   private func writeHeader() throws(Interruption) {
     guard isFirst, options.isOfRows, let layout = columns.layout else { return }
     isFirst = false
@@ -152,7 +152,7 @@ package final class RecordWriter {
     try encoder.write(header: layout, to: &pending)
   }
 
-  /// Afterwards the reader holds another record.
+  /// The reader contains another record afterwards.
   private func writeWaiting(_ layout: RowLayout) throws(Interruption) {
     for text in columns.takeWaiting() {
       read(text[...])
@@ -160,7 +160,7 @@ package final class RecordWriter {
     }
   }
 
-  /// Where no record told the columns: those of a transaction, the likeliest payload.
+  /// Uses the columns of a transaction, the most likely payload, if no record defined them.
   private func assumeColumns() throws(Interruption) {
     guard columns.haveWaiting else { return }
     let layout = RowLayout(of: .transaction, plan.envelope)
@@ -175,18 +175,18 @@ package final class RecordWriter {
     }
   }
 
-  // MARK: Records of other threads
+  // MARK: Records from other threads
 
-  /// For a thread of its own, which makes records to be written here in their order.
+  /// For another thread whose records are written here in order.
   package var formatter: RecordFormatter { RecordFormatter(plan, options) }
 
-  /// Writes what another thread made, in its order.
+  /// Writes a batch from another thread, in order.
   package func emit(_ batch: FormattedBatch) throws(Interruption) {
     for value in batch.values { try emit(value) }
     if batch.hasBytes, try accepts(batch) {
       try writeHeader()
       summary.merge(batch.summary)
-      // Much is written as it is, little is gathered.
+      // Large batches are written directly; small ones are collected.
       if batch.bytes.count >= Self.fullSize / 2 {
         try pending.flush()
         try output.deliver(batch.bytes)
@@ -204,7 +204,7 @@ package final class RecordWriter {
     try releaseIfChecked()
   }
 
-  /// Whether rows have the columns of those before them, and need not be written anew.
+  /// Whether rows have the same columns as those before them and can be written unchanged.
   private func accepts(_ batch: FormattedBatch) throws(Interruption) -> Bool {
     guard let object = batch.foundObject else { return true }
     if columns.layout == nil {
@@ -217,13 +217,13 @@ package final class RecordWriter {
 
   // MARK: Other output
 
-  /// A line as it is, for commands whose output is a list for other commands to read.
+  /// Writes a line unchanged, for commands whose output is a list for other commands.
   package func emit(line: String) throws(Interruption) {
     pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()
   }
 
-  /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
+  /// Writes bytes unchanged, even if they are not UTF-8. On a terminal, unsafe bytes are escaped.
   package func emit(bytes: [UInt8]) throws(Interruption) {
     if options.isTerminal {
       pending.append(escapingControlsByLine(String(decoding: bytes, as: UTF8.self)))
@@ -233,22 +233,22 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
-  /// A sentence on standard error, unless `--quiet` is given.
+  /// Prints a remark to stderr, unless `--quiet` is given.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
 
-  /// Prints to stderr what makes data less than it looks, such as not verified; `--quiet` does not silence it.
+  /// Prints a limitation of the data to stderr, such as missing verification; `--quiet` does not suppress it.
   package func mark(_ sentence: String) { context.mark(sentence) }
 
-  /// A line that a flag asked for.
+  /// Prints a line requested by a flag.
   package func report(_ line: String) {
     context.warn(escapingControls(line) + "\n")
   }
 
-  // MARK: The end
+  // MARK: Ending
 
-  /// Writes what is still gathered.
+  /// Writes all collected items.
   package func flush() throws(Interruption) {
     try pending.flush()
   }
@@ -259,17 +259,17 @@ package final class RecordWriter {
     return all.missing
   }
 
-  /// Says that items lack a path of `--fields` once they are printed without it.
+  /// Reports missing paths of `--fields` when items are printed without them.
   private func releaseIfChecked() throws(Interruption) {
     guard let failure = try output.releaseIfChecked({ missing }) else { return }
     remark("so far \(failure.message)")
   }
 
-  /// To be called behind the last record; what there is to say of all of them.
+  /// Must be called after the last record. Returns remarks about all records.
   ///
-  /// `isComplete` is false where a failure ended the records: without a record nothing is written then, no header either.
-  /// Records that lack a path of `--fields` which the catalogue does not know are dropped, unless `isKept`: where something
-  /// else went wrong they tell of it.
+  /// `isComplete` is false if a failure ended the records; without a record, nothing is written then, not even a
+  /// header. Records that lack an unknown path of `--fields` are dropped unless `isKept`, which is set if they describe
+  /// another failure.
   func finish(isComplete: Bool = true, isKept: Bool) throws(Interruption) -> OutputSummary {
     if options.listsFields { try paths.writeList(width: options.width, to: &pending) }
     if let notes = try table?.finish(to: &pending) { summary.add(tableNotes: notes) }
@@ -291,7 +291,7 @@ extension Context {
     }
   }
 
-  /// On standard error, a sentence a line.
+  /// Prints one remark per line to stderr.
   func remark(_ sentences: [String]) {
     for sentence in sentences {
       say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")

@@ -5,7 +5,7 @@ import Base
 struct RowCells: Sendable {
   let writer: CellWriter
   private var lists = JSONEncoder(isHumanized: true, style: .compact)
-  /// A text on its way to a cell.
+  /// The text of the current cell.
   private var cell: [UInt8] = []
 
   init(_ writer: CellWriter) {
@@ -50,7 +50,7 @@ struct RowCells: Sendable {
     }
   }
 
-  /// A value that is shown otherwise than it came; false for one that is not.
+  /// Writes a value that is not shown unchanged; false for any other.
   private func write(
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
   ) -> Bool {
@@ -59,7 +59,7 @@ struct RowCells: Sendable {
     return true
   }
 
-  /// A number, a string or a boolean; nothing for null.
+  /// Writes a number, a string or a boolean, and nothing for null.
   private mutating func write(plain token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
     switch token.kind {
     case .null: break

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// The columns of the rows of a run, and the records that wait until one tells them.
+/// The columns of the rows of a run, and the records that wait until a record defines them.
 struct RowColumns {
   private(set) var layout: RowLayout?
-  /// Records without items, which cannot tell the columns. In bytes: `waitingCount`.
+  /// Records without items, which cannot define the columns. Their size in bytes is `waitingCount`.
   private var waiting: [[UInt8]] = []
   private var waitingCount = 0
   private var rowCount = 0
-  /// Cells of written rows, those of objects on the way included, that have nothing in them.
+  /// The number of empty cells in written rows, including those of objects on the path.
   private var vacantCount = 0
 
   /// In bytes.
@@ -18,10 +18,10 @@ struct RowColumns {
     layout = plan.layout
   }
 
-  /// Takes the columns that items were found to have.
+  /// Uses the columns found in items.
   mutating func find(_ layout: RowLayout) { self.layout = self.layout ?? layout }
 
-  /// The columns that a record tells; nil for one that has to wait for it.
+  /// The columns defined by a record; `nil` if the record has to wait for another one.
   mutating func find(_ record: Int, _ encoder: inout RecordEncoder) -> RowLayout? {
     if layout == nil, let item = encoder.plan.envelope.items(of: record, encoder.reader.tape).first,
       !isFailure(record, encoder)
@@ -35,13 +35,13 @@ struct RowColumns {
     return layout
   }
 
-  /// Whether a record that would be the item says instead why there is none.
+  /// Whether a record has an error instead of an item.
   private func isFailure(_ record: Int, _ encoder: RecordEncoder) -> Bool {
     let (envelope, tape) = (encoder.plan.envelope, encoder.reader.tape)
     return envelope.itemPath.names.isEmpty && envelope.after.contains { tape.member($0.names[0], of: record) != nil }
   }
 
-  /// Keeps the text of a record; answers whether there are too many.
+  /// Keeps the text of a record. Returns whether there are too many.
   mutating func wait(_ record: Int, _ tape: JSONTape) -> Bool {
     let token = tape.tokens[record]
     waiting.append(tape.withBytes(token) { Array($0) })
@@ -56,7 +56,7 @@ struct RowColumns {
 
   var haveWaiting: Bool { !waiting.isEmpty }
 
-  /// Counts a row; throws where rows have hardly anything in them.
+  /// Counts a row. Throws if rows are almost empty.
   mutating func count(vacant: Int) throws(Interruption) {
     rowCount += 1
     vacantCount += vacant
@@ -64,8 +64,8 @@ struct RowColumns {
     throw Self.isVacant(layout.item)
   }
 
-  /// The columns of all elements of a list. Refuses, before the first row, rows that can only be almost empty: no more cells
-  /// can be filled than the items have values.
+  /// The columns of all elements of a list. Rejects, before the first row, rows that can only be almost empty: no more
+  /// cells can be filled than the items have values.
   mutating func find(listOf items: [Int], _ encoder: inout RecordEncoder) throws(Interruption) {
     guard layout == nil else { return }
     if let object = items.first.flatMap({ encoder.firstObject(of: $0) }) {
@@ -83,11 +83,11 @@ struct RowColumns {
   private static func isVacant(_ columns: PathTree) -> Interruption {
     .failure(
       Failure(
-        .failure, "cannot write rows of \(columns.count) columns: they have hardly anything in them",
-        hint: "--fields names the columns wanted"))
+        .failure, "cannot write rows of \(columns.count) columns: the rows are almost empty",
+        hint: "pass --fields to select columns"))
   }
 
-  /// How many cells of so many rows may be empty. A hostile first item with a million members would make a million
-  /// separators of every short item after it.
+  /// The maximum number of empty cells in so many rows. Otherwise a hostile first item with a million members would add
+  /// a million separators to every short item after it.
   private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
 }

@@ -1,17 +1,17 @@
 import AppStore
 import Base
 
-/// Writes csv and tsv: a header, ISO dates, enumerations as words, nothing cut short; a row for each item of a record, or
-/// one for a record that has none.
+/// Writes csv and tsv: a header, ISO dates, enumerations as words, no truncation; one row for each item of a record, or
+/// one for a record without items.
 struct RowEncoder: Sendable {
   private let plan: OutputPlan
   private var cells: RowCells
-  /// What a record and its items are, as the reader tells it.
+  /// The types of a record and its items, with the reader's identifiers.
   private var objects: (record: FieldRules.ObjectID, item: FieldRules.ObjectID)?
   private var record = ItemSlots()
   private var item = ItemSlots()
 
-  /// Members that had no column.
+  /// Members without a column.
   var unlisted: UnlistedMembers { item.unlisted }
 
   init(_ plan: OutputPlan, _ format: OutputFormat) {
@@ -34,7 +34,8 @@ struct RowEncoder: Sendable {
     chunks.bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Where the columns were found, answers at how many of their nodes the items have nothing. The layout is the same for all records, until
+  /// If the columns were found in items, returns the number of nodes without a value. The layout must stay the same
+  /// until `forgetColumns`.
   /// `forgetColumns`.
   @discardableResult
   mutating func write<E: Error>(
@@ -44,7 +45,7 @@ struct RowEncoder: Sendable {
     let objects = objects ?? (reader.objectID(plan.envelope.recordObject), reader.objectID(plan.envelope.object))
     self.objects = objects
     if layout.record.count > 0 { record.collect(from: token, objects.record, layout.record, &reader) }
-    // Where `--fields` names only members around the items, the record is one row.
+    // If `--fields` names only members around the items, the record is one row.
     let isOneRow = plan.envelope.itemPath.names.isEmpty || layout.item.count == 0 && !layout.notesUnlisted
     item.notesUnlisted = layout.notesUnlisted
     if isOneRow { return try write(item: token, objects.item, layout, of: &reader, to: &chunks) }
@@ -62,7 +63,7 @@ struct RowEncoder: Sendable {
     return vacant
   }
 
-  /// To be called before rows of other columns.
+  /// Must be called before rows with other columns.
   mutating func forgetColumns() {
     record.forgetRules()
     item.forgetRules()

@@ -1,28 +1,28 @@
 import AppStore
 import Base
 
-/// The columns of rows: those of the record that an item is in, and those of the item. Where the record is the item, all of
-/// them are the item's. A class, as each row needs it and a copy would count references of all that is in it.
+/// The columns of rows: those of the record and those of its item. If the record is the item, all of them are the
+/// item's. A class, because each row needs it and a copy would change many reference counts.
 final class RowLayout: Sendable {
   let record: PathTree
   let item: PathTree
-  /// The order in which they are written.
+  /// The order of output.
   let order: [Cell]
-  /// Whether members without a column are to be noted.
+  /// Whether members without a column are recorded.
   let notesUnlisted: Bool
-  /// What the items are; nil unless the columns are those of the catalogue.
+  /// The type of the items; `nil` unless the columns are those of the catalogue.
   let object: PayloadObject?
-  /// Whether the columns are those that items were found to have.
+  /// Whether the columns were found in items.
   let isFound: Bool
 
   enum Cell: Sendable {
     case record(Int)
     case item(Int)
-    /// The item's value, else the record's.
+    /// The item's value, or the record's if there is none.
     case shared(record: Int, item: Int)
   }
 
-  /// The columns that are known before there is an item: those of `--fields`, else those of the catalogue.
+  /// The columns that are known before the first item: those of `--fields`, or those of the catalogue.
   static func known(_ fields: [FieldPath]?, _ envelope: Envelope) -> RowLayout? {
     guard let fields, envelope.itemPaths(fields) != nil else {
       return envelope.object.map { RowLayout(of: $0, envelope) }
@@ -74,12 +74,12 @@ final class RowLayout: Sendable {
     }
   }
 
-  /// The columns that an object has by the catalogue.
+  /// The declared columns of an object.
   convenience init(of object: PayloadObject, _ envelope: Envelope) {
     self.init(PathTree(object.columnPaths), object.columnPaths, object, envelope)
   }
 
-  /// The columns that an item was found to have.
+  /// The columns found in an item.
   convenience init(found columns: PathTree, _ envelope: Envelope) {
     self.init(columns, [], nil, envelope)
   }
@@ -99,6 +99,6 @@ final class RowLayout: Sendable {
     return .shared(record: column, item: item)
   }
 
-  /// Names of a megabyte around a million members would be a header of a terabyte.
+  /// Limits the header, because names of a megabyte with a million members would result in a terabyte.
   func requireShortNames() throws(Failure) { try item.requireShortNames() }
 }

@@ -2,18 +2,18 @@ import AppStore
 import Base
 import Platform
 
-/// Makes the cells of a table.
+/// Creates the cells of a table.
 struct TableCells {
   private let columns: [Column]
   private let object: PayloadObject?
-  /// The members that columns show, and where each column stands in it.
+  /// The members shown by columns, and the column of each.
   private let tree: PathTree
   private let places: [Int]
   private let renderer: ValueRenderer
   private let localTime: @Sendable (Timestamp) -> LocalTime?
   private var reader = FieldReader()
   private var slots = ItemSlots()
-  /// The item whose cells are made.
+  /// The current item.
   private var item = JSON.null
   private var scope = FieldReader.noScope
 
@@ -37,16 +37,16 @@ struct TableCells {
   struct Cell {
     var text: String
     var emphasis: TerminalStyle.Emphasis?
-    /// The time zone of a date, which stands in the header.
+    /// The time zone of a date, for the header.
     var zone: String?
     var isProduct = false
-    /// An amount or a number, which is aligned at its end.
+    /// An amount or a number, which is aligned right.
     var isNumber = false
-    /// Of a product ID: the bundle ID beside it, or of an object around it.
+    /// The bundle ID beside a product ID, or of an enclosing object.
     var bundleID: String?
   }
 
-  /// To be called before the cells of an item.
+  /// Must be called before the cells of an item.
   mutating func read(_ item: JSON) {
     self.item = item
     guard item.objectValue != nil else { return }
@@ -58,7 +58,7 @@ struct TableCells {
   }
 
   mutating func cell(_ column: Int) -> Cell {
-    // What is no object has no members; it is shown all the same.
+    // A value that is not an object has no members, but is shown anyway.
     guard item.objectValue != nil else {
       return Cell(text: column == 0 ? renderer.text(item, nil, currency: nil) : "")
     }
@@ -81,7 +81,7 @@ struct TableCells {
     return cell
   }
 
-  /// That of the innermost object on the way to a node that has one.
+  /// The bundle ID of the innermost object on the path to a node that has one.
   private func bundleID(around node: Int32) -> String? {
     var node = node
     while node > 0 {
@@ -96,7 +96,7 @@ struct TableCells {
 
   private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?) -> Cell {
     var value = value
-    // What asctl makes itself may have a date as text.
+    // asctl's own records may contain a date as text.
     if kind == .date, let moment = value.string.flatMap({ Timestamp($0) }) { value = .timestamp(moment) }
     if let time = ValueRenderer.moment(value, kind).flatMap(localTime) {
       return Cell(text: "\(time.day) \(time.minute)", zone: time.zone)
@@ -126,10 +126,10 @@ struct TableCells {
     }
   }
 
-  /// In how many items a bundle ID is looked for.
+  /// The number of items that are searched for a bundle ID.
   private static let mostItemsForBundleID = 100
 
-  /// Of the first item that names one beside its product.
+  /// The bundle ID of the first item with one beside its product.
   mutating func bundleID(of items: [JSON]) -> String? {
     for item in items.prefix(Self.mostItemsForBundleID) {
       read(item)
@@ -142,7 +142,7 @@ struct TableCells {
 }
 
 extension JSONTape {
-  /// The value that a token stands for.
+  /// The value of a token.
   fileprivate func value(_ index: Int) -> JSON {
     switch tokens[index].kind {
     case .null, .name: .null

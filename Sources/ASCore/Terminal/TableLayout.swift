@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Measures the cells of a table, and chooses the columns that there is room for.
+/// Measures the cells of a table and selects the columns that fit.
 struct TableLayout {
   private let columns: [Column]
   private var measures: [Measure]
@@ -10,28 +10,28 @@ struct TableLayout {
 
   private struct Measure {
     var widest = 0
-    /// Without the bundle ID.
+    /// The width without the bundle ID.
     var widestCut = 0
     var isFilled = false
     var texts = DistinctTexts.none
-    /// Whether there is a cell that is no number.
+    /// Whether there is a cell that is not a number.
     var hasWords = false
-    /// In the order of their first appearance; summer time has another one.
+    /// In the order of their first appearance. Summer time has its own.
     var zones: [String] = []
   }
 
-  /// The different texts among the cells of a column.
+  /// The different texts in the cells of a column.
   private enum DistinctTexts {
     case none
     case one(String)
     case several
   }
 
-  /// A longer cell does not widen its column: one cell of a megabyte would widen a million lines.
+  /// Longer cells do not widen their column, because one cell of a megabyte would widen a million lines.
   private static let widestCell = 200
-  /// Of a text that all rows have, and that is said once below them.
+  /// The maximum length of a text that is the same in all rows and shown once below them.
   private static let widestCommon = 40
-  /// No region has more within a table of dates; a hostile text might.
+  /// No region has more in a table of dates, but a hostile text might.
   private static let mostZones = 3
 
   init(_ columns: [Column], sharedBundleID: String?) {
@@ -67,7 +67,7 @@ struct TableLayout {
 
   func isFilled(_ column: Int) -> Bool { measures[column].isFilled }
 
-  /// With the zone of its dates.
+  /// The title with the time zone of its dates.
   func title(_ column: Int) -> String {
     let zones = measures[column].zones
     return columns[column].title + (zones.isEmpty ? "" : " (\(zones.joined(separator: ", ")))")
@@ -78,7 +78,7 @@ struct TableLayout {
     return sharedBundleID?.cut(cell) ?? cell.text
   }
 
-  /// For dates without a header that names their zone.
+  /// For dates without a header that names their time zone.
   func shownWithZone(_ cell: TableCells.Cell) -> String {
     shown(cell) + (cell.zone.map { " \($0)" } ?? "")
   }
@@ -89,7 +89,7 @@ struct TableLayout {
     return max(cells, displayWidth(title(column)))
   }
 
-  /// A cell of a column as wide as it; numbers stand at its end.
+  /// A cell in the width of its column; numbers are aligned right.
   func aligned(_ text: String, _ column: Int) -> String {
     guard isFilled(column), !measures[column].hasWords else { return text }
     return String(repeating: " ", count: max(width(column) - displayWidth(text), 0)) + text
@@ -97,12 +97,12 @@ struct TableLayout {
 
   func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }
 
-  /// The columns that may stand beside each other; one that no item fills is left out.
+  /// The columns that may be beside each other, without empty ones.
   private func candidates(isEmpty: Bool) -> [Int] {
     columns.indices.filter { columns[$0].place != .below && (isEmpty || isFilled($0)) }
   }
 
-  /// As many of them as fit, the most important first; those of rank 1 even if they do not.
+  /// As many as fit, in order of importance. Columns of rank 1 are shown even if they do not fit.
   func columns(fitting width: Int?, isEmpty: Bool) -> [Int] {
     var shown = candidates(isEmpty: isEmpty)
     guard let width else { return shown }
@@ -125,7 +125,7 @@ struct TableLayout {
     candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
-  /// Whether its cells stand below their items and not beside the others.
+  /// Whether its cells are below their items and not beside the others.
   func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
     switch columns[column].place {
     case .beside: false
@@ -140,10 +140,10 @@ struct TableLayout {
     return text
   }
 
-  /// `shown`: the columns that are to be seen.
+  /// - Parameter shown: The visible columns.
   func remarks(of shown: [Int], leavingOut left: [Int], rowCount: Int) -> [String] {
     var remarks: [String] = []
-    // What is the same in all rows is said once, and nothing of it is lost.
+    // A text that is the same in all rows is shown once, so nothing is lost.
     let same = rowCount > 1 ? left.filter { commonText($0) != nil } : []
     if !same.isEmpty {
       let texts = same.map { "\(title($0)): \(commonText($0) ?? "")" }
@@ -151,24 +151,24 @@ struct TableLayout {
     }
     let left = left.filter { !same.contains($0) }
     if !left.isEmpty {
-      // A column that asctl calculates has no member that csv could show.
+      // A calculated column has no member that csv could show.
       let isWhole = left.allSatisfy { if case .member = columns[$0].content { true } else { false } }
-      let hint = isWhole ? "-o csv has all" : "-o csv has all that Apple sent"
+      let hint = isWhole ? "`-o csv` shows all" : "`-o csv` shows all of Apple's data"
       let titles = left.map { columns[$0].title }.joined(separator: ", ")
-      remarks.append("left out for want of room: \(titles) (\(hint))")
+      remarks.append("columns hidden to fit: \(titles) (\(hint))")
     }
     if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
-      remarks.append("product IDs begin with \(sharedBundleID.text), which is left out")
+      remarks.append("product IDs are shown without their prefix \(sharedBundleID.text)")
     }
     return remarks
   }
 }
 
-/// The bundle ID that all product IDs of a table begin with, so that it need not be said in each row.
+/// The bundle ID that all product IDs of a table begin with, so that it need not be repeated in each row.
 private struct SharedBundleID {
   let text: String
 
-  /// Nil for a text that is none: only letters, digits, hyphens and dots can be taken off without a trace.
+  /// `nil` for invalid text: only letters, digits, hyphens and periods can be removed without hiding anything.
   init?(_ text: String) {
     let isPlain = text.utf8.allSatisfy {
       switch $0 {
@@ -182,8 +182,8 @@ private struct SharedBundleID {
     self.text = text
   }
 
-  /// `.pro` of `com.example.app.pro`, with the dot, so that nobody takes it for the whole. Nil where the product does not
-  /// begin so, or is said to be another app's.
+  /// `.pro` of `com.example.app.pro`, with the period to show that it is abbreviated. `nil` if the product has another
+  /// prefix or belongs to another app.
   func cut(_ cell: TableCells.Cell) -> String? {
     if let bundleID = cell.bundleID, !sameBytes(bundleID, text) { return nil }
     let rest = cell.text.utf8.dropFirst(text.utf8.count)

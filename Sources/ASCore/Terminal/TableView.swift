@@ -4,17 +4,17 @@ import Platform
 
 /// Items as an aligned table with a header: local dates, prices with currency, enumerations as words.
 ///
-/// No line is wider than the width. Where columns lack room the least important are left out, and where that does not
-/// help, items stand one below the other. Identifiers and dates are never cut.
+/// No line exceeds the width. If columns do not fit, the least important ones are hidden, and if that is not enough,
+/// each item is shown as a list. Identifiers and dates are never truncated.
 package struct TableView {
   package let columns: [Column]
-  /// What the items are.
+  /// The type of the items.
   package let object: PayloadObject?
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> LocalTime?
-  /// In cells of a terminal; nil for lines of any length.
+  /// In terminal cells; `nil` for lines of any length.
   package var width: Int?
-  /// Whether the bundle ID is left out that all product IDs begin with.
+  /// Whether the bundle ID is removed if all product IDs begin with it.
   var cutsProducts: Bool
 
   package init(
@@ -29,16 +29,16 @@ package struct TableView {
     self.localTime = localTime
   }
 
-  /// Narrower than this, items stand one below the other.
+  /// At smaller widths, each item is shown as a list.
   private static let narrowest = 60
 
-  /// Ends with a line feed; only the header for no items.
+  /// Ends with a line feed. Without items, only the header.
   package func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }
 
-  /// The same in pieces; answers what there is to say of it. Cells are made twice rather than kept, as they take many
-  /// times the memory of short items.
+  /// Writes the text in pieces and returns remarks about it. Cells are created twice instead of kept, because they take
+  /// many times the memory of short items.
   @discardableResult
   package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
     var cells = TableCells(columns: columns, object: object, localTime: localTime)
@@ -107,7 +107,7 @@ package struct TableView {
 
   private static let margin = 4
 
-  /// A label and a value a line, an empty line between items.
+  /// One label and value per line, with an empty line between items.
   private func writeStacked<E: Error>(
     _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) throws(E) {

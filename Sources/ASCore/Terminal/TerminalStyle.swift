@@ -1,11 +1,12 @@
 import CommandLine
 import Platform
 
-/// Whether and how text is set off on a terminal.
+/// Whether and how text is highlighted on a terminal.
 package struct TerminalStyle: Sendable {
   let isColored: Bool
 
-  /// `CLICOLOR_FORCE` colours even a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` never do (no-color.org).
+  /// `CLICOLOR_FORCE` enables color even in a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` always disable it
+  /// (no-color.org).
   package init(isPlain: Bool, _ context: Context) {
     let isForced = context.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     let isRefused = isPlain || context.variable("NO_COLOR") != nil || context.variable("TERM") == "dumb"
@@ -16,7 +17,7 @@ package struct TerminalStyle: Sendable {
     self.isColored = isColored
   }
 
-  /// How pages are set in it.
+  /// The style of pages.
   package var page: TerminalText.Style { isColored ? .styled : .plain }
 
   /// The parameters of SGR (ECMA-48, 8.3.117).
@@ -28,7 +29,7 @@ package struct TerminalStyle: Sendable {
     case yellow = "33"
   }
 
-  /// Appends what `write` does, set off.
+  /// Appends the output of `write`, highlighted.
   func append(_ emphasis: Emphasis, to output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
     guard isColored else { return write(&output) }
     output.append(contentsOf: "\u{1B}[\(emphasis.rawValue)m".utf8)
@@ -36,7 +37,7 @@ package struct TerminalStyle: Sendable {
     output.append(contentsOf: "\u{1B}[0m".utf8)
   }
 
-  /// The text, set off where the terminal shows colours.
+  /// The text, highlighted if the terminal supports colors.
   package func set(_ text: String, _ emphasis: Emphasis) -> String {
     isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -1,10 +1,10 @@
 import AppStore
 import Base
 
-/// Formats values as `--humanize` and csv show them: dates, decimals and words.
+/// Formats values for `--humanize` and csv: dates, decimals and words.
 ///
-/// A type apart from `FieldReader`, so that a caller can hold the reader's JSON text while it formats value after value: a
-/// text that is reached through something that changes meanwhile is retained and released for each of them.
+/// A type separate from `FieldReader`, so that a caller can keep the reader's JSON text while it formats many values. A
+/// text that is accessed through a changing value would be retained and released for each of them.
 struct ValueFormatter: Sendable {
   /// The value that was formatted last.
   private(set) var text: [UInt8] = []
@@ -18,8 +18,8 @@ struct ValueFormatter: Sendable {
     case number
   }
 
-  /// Formats a scalar by its field, into `text` where it is shown otherwise than it came. `currency` is the token of the
-  /// currency of an amount, else -1.
+  /// Formats a scalar by its field into `text` if it is not shown unchanged. `currency` is the token of an amount's
+  /// currency, or -1.
   mutating func format(
     _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, of tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
@@ -73,10 +73,10 @@ extension JSONTape {
     }
   }
 
-  /// A number that is a few digits, else what `other` makes of it.
+  /// A number of a few digits, or the result of `other`.
   fileprivate func integer(_ token: Token, or other: (JSONNumber) -> Int64?) -> Int64? {
     let digits: Int64? = withBytes(token) { bytes in
-      // So many digits are always an Int64.
+      // This many digits always fit into an Int64.
       guard bytes.count <= 18 else { return nil }
       var value: Int64 = 0
       for byte in bytes {

@@ -1,25 +1,25 @@
 import AppStore
 import Base
 
-/// The text of a value, as its field is read: the one place where dates, amounts, shares, lengths of time and enumerations
-/// become what people see. Pages, tables, csv and `--humanize` differ in the form alone.
+/// The text of a value by its field: the only place where dates, amounts, shares, lengths of time and enumerations are
+/// formatted. Pages, tables, csv and `--humanize` differ only in form.
 package struct ValueRenderer: Sendable {
-  /// Where the text of a value is shown.
+  /// The place where the text of a value is shown.
   package enum Form: Sendable {
     /// Beside a label.
     case page
-    /// In a table, where an unknown value is shown without a word about it.
+    /// In a table, where an unknown value has no remark.
     case cell
-    /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
+    /// For programs: amounts and shares as bare numbers, without units, and lengths of time not in words.
     case data
-    /// `--humanize`: the same, with lengths of time in words.
+    /// `--humanize`: like `data`, with lengths of time in words.
     case humanized
   }
 
   let form: Form
   private let date: @Sendable (Timestamp) -> String
 
-  /// `date` is how a moment is written.
+  /// - Parameter date: Formats a date.
   package init(_ form: Form, date: @escaping @Sendable (Timestamp) -> String) {
     self.form = form
     self.date = date
@@ -31,14 +31,14 @@ package struct ValueRenderer: Sendable {
   /// `--humanize`, with the same dates.
   static let humanized = ValueRenderer(.humanized) { $0.text }
 
-  /// For people, and safe for a terminal.
+  /// For people, escaped for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
     var output: [UInt8] = []
     append(value, kind, currency: currency, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The same, appended to what is shown already.
+  /// Appends the text to `output`.
   func append(_ value: JSON, _ kind: Field.Kind?, currency: String?, to output: inout [UInt8]) {
     switch value {
     case .null: output.append(contentsOf: "none".utf8)
@@ -53,7 +53,7 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// Nil for what is shown as it came: what has no field, and what is not of its field's kind.
+  /// `nil` for a value that is shown unchanged: one without a field, or not of its field's kind.
   func readable(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> JSON? {
     switch value {
     case .number(let number): readable(number, kind, currency: currency)
@@ -62,7 +62,7 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// The moment that a value is; nil for what is none.
+  /// The date of a value; `nil` for other values.
   static func moment(_ value: JSON, _ kind: Field.Kind?) -> Timestamp? {
     guard case .number(let number) = value else { return nil }
     return moment(number, kind)
@@ -109,7 +109,7 @@ package struct ValueRenderer: Sendable {
     let word = enumeration.value(text)?.word
     switch form {
     case .cell, .data, .humanized: return word
-    case .page: return word ?? "\(text) (unknown to asctl)"
+    case .page: return word ?? "\(text) (unknown value)"
     }
   }
 }

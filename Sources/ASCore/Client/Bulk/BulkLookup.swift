@@ -4,39 +4,40 @@ import CommandLine
 import Platform
 import Terminal
 
-/// Look-ups of many IDs: what a run of them needs to know.
+/// The configuration of look-ups for many IDs.
 package struct BulkLookup {
   let endpoint: Endpoint
-  /// The argument that the IDs stand in for.
+  /// The argument that the IDs replace.
   let parameter: Parameter
-  /// The name of the column that holds the IDs, where it was given.
+  /// The name of the column with the IDs, if it was given.
   let column: String?
-  /// Whether the ID of a purchase's first transaction is read first.
+  /// Whether the original transaction ID is looked up first.
   let readsOriginal: Bool
   let client: Client
   let verification: AppStoreReply.ReplyVerification
   let context: Context
   let jobs: Int
-  /// The value of `--limit`: how many items of each paged reply are wanted.
+  /// The value of `--limit`: the maximum number of items per paged reply.
   let limit: Int?
   let calls: Calls
   /// The value of `--rate`, see `ConcurrentRequests`.
   let rate: Int64?
   let isQuiet: Bool
 
-  /// What is asked about each ID, one after the other, and what is made of the replies.
+  /// The endpoints that are queried for each ID in order, and how their replies are combined.
   package struct Calls {
-    /// The first says where the ID is known, and that host is asked the others.
+    /// The host that knows the ID at the first endpoint is used for the others.
     let endpoints: [Endpoint]
     let combining: ([JSON]) -> JSON
 
-    /// The replies are whole, in the order of the endpoints; each takes the ID as its only argument.
+    /// - Parameter combining: Receives the whole replies in the order of the endpoints. Each endpoint's only argument
+    /// is the ID.
     package init(_ endpoints: [Endpoint], combining: @escaping ([JSON]) -> JSON) {
       (self.endpoints, self.combining) = (endpoints, combining)
     }
   }
 
-  /// `calls`: where more than the client's endpoint is asked about each ID, and then about all of it.
+  /// - Parameter calls: For more than the client's endpoint per ID, with all pages.
   package init(
     _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
     _ invocation: Invocation, _ context: Context, calls: Calls? = nil
@@ -49,15 +50,16 @@ package struct BulkLookup {
     self.verification = verification
     self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
-    // What is made of several replies is made of all that they say.
+    // Combined replies must be complete.
     limit = calls == nil ? invocation[ConnectionFlags.limit].map { Int($0) } : nil
     self.calls = calls ?? Calls([client.endpoint]) { $0[0] }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     rate = try BulkFlags.thousandths(invocation)
   }
 
-  /// `making` makes the request for an ID, at a moment that relative dates are counted back from; `presenting` what is
-  /// printed of a record.
+  /// - Parameters:
+  ///   - making: Makes the request for an ID. Relative dates refer to the given time.
+  ///   - presenting: Converts each record for output.
   package func output(
     _ source: String, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
@@ -68,7 +70,7 @@ package struct BulkLookup {
       presenting: presenting)
   }
 
-  /// A record as it is printed, and whether it counts as one that succeeded.
+  /// A record for output, and whether it counts as a success.
   package struct Presented {
     package let record: JSON
     let isSuccess: Bool
@@ -78,7 +80,7 @@ package struct BulkLookup {
     }
   }
 
-  /// `presenting` is what is made of each record before it is printed; the journal has it as it came.
+  /// - Parameter presenting: Converts each record for output. The journal contains the unchanged record.
   package func output(
     _ input: ByteSource, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
@@ -103,15 +105,15 @@ package struct BulkLookup {
     return output
   }
 
-  /// What stderr says where there is nothing to ask, which is no failure.
-  package static let noIDs = "there are no IDs in what --ids names, so nothing was asked"
+  /// The remark for empty input, which is not a failure.
+  package static let noIDs = "--ids contains no IDs; no requests were sent"
 
   var expected: Identifier.Name {
     guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
     return name
   }
 
-  /// The items of a reply that lists some, else what it is about. Of a failure the text of its members is enough.
+  /// The items of a list reply, or the subject of any other reply. For failures, the names of their members are enough.
   static func envelope(of endpoint: Endpoint) -> Envelope {
     let before = ["id", "environment"]
     guard let reply = endpoint.replyObject else {
@@ -120,16 +122,16 @@ package struct BulkLookup {
     return Envelope(reply, items: endpoint.rows, around: ["reply"], before: before, after: Self.columnsBehind)
   }
 
-  /// The same where each reply is what asctl made of several: one of these objects, or a list of them.
+  /// For replies that asctl combines from several: one of these objects, or a list of them.
   package static func envelope(of object: PayloadObject) -> Envelope {
     Envelope(
       itemPath: ["reply"], object: object, before: ["id", "environment"], after: columnsBehind)
   }
 
-  /// The columns behind those of the reply.
+  /// The columns after those of the reply.
   private static let columnsBehind = Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"], ["verified"]]
 
-  /// The columns of a table for people: those of the endpoint, else the members of its reply.
+  /// The columns of a table for people: those of the endpoint, or the members of its reply.
   static func table(of endpoint: Endpoint) -> RecordTable {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
@@ -137,7 +139,7 @@ package struct BulkLookup {
     return RecordTable(envelope(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
-  /// What a run must share with the one that began its journal.
+  /// What a run must have in common with the run that started its journal.
   private func run(_ command: [String], _ request: APIRequest) -> JournalRun {
     JournalRun(
       "asctl \(command.joined(separator: " "))", verification.scope(of: client.connection.hosts),
@@ -149,7 +151,7 @@ package struct BulkLookup {
 }
 
 extension Context {
-  /// Standard input, with what is known of how it comes.
+  /// Stdin, including whether it can be waited for.
   fileprivate var input: ByteSource {
     let (arrival, length) = inputArrival()
     return ByteSource(read: readInput, arrival: arrival, length: length)
@@ -157,7 +159,7 @@ extension Context {
 }
 
 extension Connection.Host {
-  /// Requests in a thousand seconds, 0 for no limit. Apple's limits are production's; sandbox allows a tenth (App Store
+  /// Requests per 1000 seconds, 0 for no limit. Apple's limits are for production; sandbox allows a tenth (App Store
   /// Server API, "Identifying rate limits").
   func share(of limit: Int) -> Int64 {
     switch environment {
@@ -168,25 +170,25 @@ extension Connection.Host {
   }
 }
 
-/// The flags of a read that can be asked about many IDs.
+/// The flags of reads that accept many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each")
+    "ids", .file("FILE"), "Look up many IDs, one per line or in csv, from a file or `-`")
 
   package static let column = Flag(
-    "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
+    "id-column", .text("NAME"), "The column with the IDs", needs: [ids], otherwise: "the only one with IDs",
     heading: heading)
   package static let jobs = Flag(
-    "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
+    "jobs", .integer("NUMBER", 1...500), "Maximum concurrent requests", needs: [ids], otherwise: "16",
     heading: heading)
   package static let rate = Flag(
-    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit",
-    otherwise: "what Apple allows this endpoint in the environment asked", heading: heading)
+    "rate", .text("NUMBER"), "Requests per second, such as `50` or `0.5`; 0 for no limit",
+    otherwise: "Apple's limit for the endpoint and environment", heading: heading)
   package static let journal = Flag(
-    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end",
+    "journal", .file("FILE"), "Record results so that rerunning the command resumes",
     heading: heading)
 
-  /// `argument` is the one that many stand in for. What follows a single one makes no sense for many.
+  /// - Parameter argument: The argument that the IDs replace. Flags about a single ID are excluded.
   package static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
     var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
     if endpoint.wait != nil { excluded.append(Poller.flag) }
@@ -206,12 +208,12 @@ package enum BulkFlags {
 
   private static let heading = "Many IDs"
 
-  /// In thousandths of a request a second; nil for Apple's own limit. Throws status 2 for what is no number.
+  /// In thousandths of a request per second; `nil` for Apple's limit. Throws status 2 for an invalid number.
   package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
     try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
   }
 
-  /// What `--rate` says, in thousandths of a request a second. Throws status 2 for what is no such number.
+  /// The value of `--rate` in thousandths of a request per second. Throws status 2 for an invalid number.
   package static func thousandths(of text: String) throws(Failure) -> Int64 {
     if let rate = DecimalText(text)?.thousandths, rate <= 100_000_000 { return rate }
     throw Failure(

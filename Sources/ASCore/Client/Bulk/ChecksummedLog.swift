@@ -10,15 +10,15 @@ package struct ChecksummedLog {
   private let path: String
   /// The first line, without its line feed; empty until it is known.
   private var header: [UInt8] = []
-  /// What the first line says; nil until it is known.
+  /// The parsed first line; `nil` until it is known.
   private var written: JSON?
-  /// Bytes of the whole lines.
+  /// Bytes of the complete lines.
   private var wholeLength: Int64 = 0
-  /// Whether it resumes what an earlier run began.
+  /// Whether this run resumes an earlier one.
   package private(set) var isContinued = false
   /// Whether the file ended in the middle of a line when it was opened.
   package private(set) var isTorn = false
-  /// The first line that no writer of this run wrote, counted from 1, and the number of such lines.
+  /// The first line with a wrong checksum, counted from 1, and the number of such lines.
   private var damaged = (first: 0, count: 0)
 
   static let version = 3
@@ -56,7 +56,7 @@ package struct ChecksummedLog {
   /// When the first of its runs began, if the first line is known.
   package var began: Timestamp? { written?["began"]?.timestamp }
 
-  /// Takes over the first line that the file has. Throws status 2 for a file of something else.
+  /// Reads the existing first line. Throws status 2 for another kind of file.
   private mutating func adopt(_ header: [UInt8]) throws(Failure) {
     guard let json = try? JSON.parse(header), json["journal"]?.int64 == Int64(Self.version), json["began"] != nil else {
       throw foreign
@@ -64,21 +64,21 @@ package struct ChecksummedLog {
     (self.header, written) = (header, json)
   }
 
-  /// Throws status 2 unless this may be what a killed run left of a first line: such a run has begun nothing. Whether it
-  /// is this run's, `begin` decides.
+  /// Throws status 2 unless this may be the incomplete first line of a run that was killed before it recorded anything.
+  /// `begin` checks whether the line belongs to this run.
   private func requireTornHeader(_ text: [UInt8]) throws(Failure) {
     guard text.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: text) else { throw foreign }
   }
 
-  /// Writes the first line, which is on the disk then, or holds the run to the one that there is. A line that was not
-  /// ended is cut off. Throws status 2 for the log of another run, and for the beginning of a first line that this run
-  /// would not write: that may be anyone's file.
+  /// Writes the first line to disk, or compares the run with the existing one. An incomplete last line is removed.
+  /// Throws status 2 for the log of another run, and for an incomplete first line that this run would not write,
+  /// because it may belong to any file.
   package mutating func begin(_ run: JournalRun, began: Timestamp) throws(Failure) {
     if let written {
       if let difference = run.difference(from: written) {
         throw Failure(
           .usage, "\(path) is the journal of another run: \(difference)",
-          hint: "repeat the command with the options of the first run, or name another file")
+          hint: "use the options of the first run, or pass another file")
       }
       if isTorn { try file.truncate(wholeLength) }
       return
@@ -95,7 +95,7 @@ package struct ChecksummedLog {
     try file.sync()
   }
 
-  /// Whether the file is a part of that first line and nothing else. Only the moment at its end may be another.
+  /// Whether the file is only a part of that first line. The time at its end may differ.
   private func isBeginning(of first: [UInt8]) throws(Failure) -> Bool {
     let text = try file.read(0, first.count + 1)
     let moment = first.reversed().dropFirst().prefix { $0.isDigit }.count + 1
@@ -108,22 +108,22 @@ package struct ChecksummedLog {
 
   private var foreign: Failure {
     Failure(
-      .usage, "\(path) is no journal of this version of asctl, and is left as it is",
-      hint: "name a file that does not exist")
+      .usage, "\(path) is not a journal of this version of asctl; it was not changed",
+      hint: "pass a file that does not exist")
   }
 
-  /// Adds a line: an object without its closing brace. The system has it then; the disk, once `sync` returns.
+  /// Adds a line: an object without its closing brace. It is in the system's cache on return, and on disk after `sync`.
   package func add(_ line: [UInt8]) throws(Failure) {
     try file.append(line + seal(of: line[...]) + [UInt8(ascii: "\n")])
   }
 
-  /// Returns when what was added is on the disk.
+  /// Returns when all lines are on disk.
   package func sync() throws(Failure) { try file.sync() }
 
-  /// What a line says, its checksum left out; nil for one that is not as it was written.
+  /// The content of a line without its checksum; `nil` if the checksum is wrong.
   package func content(of line: ArraySlice<UInt8>) -> JSON? {
     let (content, end) = (line.dropLast(Self.sealLength), line.suffix(Self.sealLength))
-    // A checksum takes longer than all else, and most lines that are none of asctl's have no room for one.
+    // Checksums are slow, and most lines from other writers have no place for one.
     guard end.starts(with: Self.sealBeginning), end.elementsEqual(seal(of: content)) else { return nil }
     return try? JSON.parse(Array(content) + [UInt8(ascii: "}")])
   }
@@ -135,7 +135,7 @@ package struct ChecksummedLog {
     Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
   }
 
-  /// What stderr says about lines that are not as they were written; nil if there are none.
+  /// The remark about damaged lines; `nil` if there are none.
   package func damage(_ consequence: String) -> String? {
     guard damaged.count > 0 else { return nil }
     let others = damaged.count > 1 ? " and \(damaged.count - 1) more of its lines are" : " is"
@@ -143,23 +143,24 @@ package struct ChecksummedLog {
   }
 }
 
-/// Reads a file of lines once, in pieces, and notes where they are; holds no more than the beginning of one line.
+/// Reads a file of lines once, in pieces, and records their positions. It keeps only the beginning of one line in
+/// memory.
 ///
-/// A line that its writer did not end is not there: the file is whole up to the last line feed.
+/// A last line without a line feed is ignored, because it was not completely written.
 package struct LineScan {
   package struct Place: Equatable {
     let offset: Int64
     let count: Int
   }
 
-  /// Bytes of the ended lines, and of all that was read.
+  /// Bytes of the complete lines, and of everything read.
   private(set) var wholeLength: Int64 = 0
   private(set) var length: Int64 = 0
-  /// The beginning of the line that is not ended yet: all of a first line, of others as much as was asked for.
+  /// The beginning of the incomplete line: all of a first line, or the requested length of any other.
   private(set) var line: [UInt8] = []
   private let limit: Int
 
-  /// Longer ones are none of asctl's.
+  /// A longer first line was not written by asctl.
   private static let headerLimit = 1 << 20
 
   init(keeping limit: Int) { self.limit = limit }

@@ -6,14 +6,15 @@ import Platform
 /// Sends requests to several endpoints concurrently: each within the rate limit of its endpoint and environment, and
 /// retried where that may help.
 ///
-/// `ask` only schedules a request; `run` sends on one thread and hands each result to its closure, which may ask further.
+/// `ask` only schedules a request. `run` sends on one thread and passes each result to its closure, which may schedule
+/// more.
 package final class ConcurrentRequests {
   private var client: Client
   private let verification: AppStoreReply.ReplyVerification
   private let context: Context
   private let endpoints: [Endpoint]
   private let jobs: Int
-  /// Whether stderr says how far replies were verified as they come, once per run.
+  /// Whether the verification level of replies is reported on stderr, once per run.
   private let marksReplies: Bool
   /// A queue for each endpoint of each host, as rate limits apply to an endpoint.
   private var schedule: Schedule
@@ -25,12 +26,12 @@ package final class ConcurrentRequests {
 
   private enum State {
     case running
-    /// Nothing new is sent; requests in flight are waited for.
+    /// Nothing new is sent; requests in flight are completed.
     case draining
     case over
   }
 
-  /// Receives the result of a request and may ask further.
+  /// Receives the result of a request and may schedule more.
   package typealias Answer = (Result<AppStoreReply, Failure>) -> Void
 
   private struct Question {
@@ -64,20 +65,21 @@ package final class ConcurrentRequests {
   package var remark: (String) -> Void
 
   package var hosts: [Connection.Host] { client.connection.hosts }
-  /// Says on stderr, once per run, how far a result was verified that a journal kept.
+  /// Reports on stderr, once per run, the verification level of a result from a journal.
   package func mark(_ level: VerificationLevel) {
     verification.mark(level, isSimulated: hosts.allSatisfy(\.isSimulated))
   }
-  /// Whether nothing is received any more: requests that are still open are answered as interrupted.
+  /// Whether receiving has ended. Open requests have the result "interrupted".
   package var isOver: Bool { state == .over }
 
-  /// `host` is an index of the connection's hosts; the endpoint is one of those that were named. Of what may start, the
-  /// lowest `order` starts first; two open requests to one endpoint and host differ in it.
+  /// Schedules a request. `host` is an index of the connection's hosts, and the endpoint must have been declared. The
+  /// request with the lowest `order` starts first. Two open requests to one endpoint and host must have different
+  /// orders.
   package func ask(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, name: String? = nil, answer: @escaping Answer
   ) {
     guard let place = endpoints.firstIndex(of: endpoint) else {
-      return answer(.failure(Failure(.failure, "\(endpoint.page) is not among what is asked")))
+      return answer(.failure(Failure(.failure, "\(endpoint.page) is not among the declared endpoints")))
     }
     let queue = host * endpoints.count + place
     let number = order * pauses.count + queue
@@ -87,14 +89,14 @@ package final class ConcurrentRequests {
     count += 1
   }
 
-  /// What `more` of a run did.
+  /// The result of `more`.
   package enum More {
     case began, nothing
-    /// It may begin something when the input has bytes or its end.
+    /// More input may be available when bytes or the end of the input arrive.
     case later(ByteSource.Arrival)
   }
 
-  /// Ends when everything is answered and `more`, which is called when there is room, begins nothing new.
+  /// Runs until all requests have a result and `more`, which is called when there is room, adds nothing.
   package func run(more: @escaping () -> More = { .nothing }) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
@@ -115,7 +117,7 @@ package final class ConcurrentRequests {
   /// Sends nothing more, but waits for requests in flight.
   package func drain() { if state == .running { state = .draining } }
 
-  /// Sends nothing more and waits for nothing.
+  /// Sends nothing more and does not wait for requests in flight.
   package func end() { state = .over }
 
   private func next(_ more: () -> More, _ arrival: inout ByteSource.Arrival?) -> NextRequest<Int> {
@@ -128,7 +130,7 @@ package final class ConcurrentRequests {
       case .wait(let until): wakeUp = until
       case .nothing: break
       }
-      // The input is read one ahead and no further while the first endpoint's limit delays requests.
+      // While rate limits delay requests to the first endpoint, only one input is read ahead.
       if open.count < jobs * Self.backlog, !schedule.hasReady(in: 0) {
         switch more() {
         case .began: continue
@@ -143,8 +145,8 @@ package final class ConcurrentRequests {
     return .nothing
   }
 
-  /// How many requests may be open for each one in flight. Those that wait for a retry delay no other, but when the server
-  /// is gone, all wait.
+  /// The maximum number of open requests per request in flight. Requests that wait for a retry do not delay others, but
+  /// if the server is gone, all wait.
   private static let backlog = 4
 
   private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
@@ -168,7 +170,7 @@ package final class ConcurrentRequests {
     client.remark(on: outcome)
     var attempt = question.attempts + 1
     if case .success(let reply) = outcome {
-      // A rate limit concerns every request to that endpoint.
+      // A rate limit applies to every request to that endpoint.
       if reply.status == 429 {
         attempt = pauses[queue].count(afterRefusalOf: question.began)
       } else {
@@ -190,7 +192,7 @@ package final class ConcurrentRequests {
       schedule.hold(queue: queue, until: end)
       open[number] = question
       schedule.add(number, queue: queue)
-      if isNews { remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
+      if isNews { remark("\(host.name) limits the rate (429); continuing \(Client.later(span))") }
     case .wait(let span, let reason):
       question.attempts = attempt
       open[number] = question
@@ -200,7 +202,7 @@ package final class ConcurrentRequests {
   }
 
   private func announce(_ reason: RetryReason, _ span: TimeSpan, _ question: Question) {
-    let sentence = "\(reason.description); trying again \(Client.later(span))"
+    let sentence = "\(reason.description); retrying \(Client.later(span))"
     guard let name = question.name else { return remark("\(sentence) (attempt \(question.attempts + 1))") }
     if client.connection.isVerbose { client.remark("\(name): \(sentence)") }
   }
@@ -216,7 +218,7 @@ package final class ConcurrentRequests {
 }
 
 extension ConcurrentRequests {
-  /// A whole reply, its pages joined. If a page failed, it has the pages before that one, and the failure.
+  /// A whole reply with its pages joined. If a page failed, it contains the earlier pages and the failure.
   package struct WholeReply {
     package var json: JSON?
     package var verified: VerificationLevel?
@@ -225,7 +227,7 @@ extension ConcurrentRequests {
     package var failure: Failure?
   }
 
-  /// Requests all pages of a list, or as many as `limit` items take; any other reply is one page.
+  /// Requests all pages of a list, or as many as `limit` items need. Any other reply is one page.
   package func askAll(
     _ request: APIRequest, of endpoint: Endpoint, host: Int, order: Int, limit: Int? = nil, name: String? = nil,
     answer: @escaping (WholeReply) -> Void

@@ -1,17 +1,17 @@
 import AppStore
 import Base
 
-/// Which column of a file of separated values holds the IDs.
+/// Finds the column with the IDs in a file of separated values.
 package struct IDColumn {
   let names: [String]
-  /// The kinds of IDs that it may hold, one at least.
+  /// The accepted kinds of IDs, at least one.
   private let expected: [Identifier.Name]
 
   package init(names: [String], expected: [Identifier.Name]) {
     (self.names, self.expected) = (names, expected)
   }
 
-  /// The column of that name; letters and digits count, and case does not.
+  /// The column of that name. Only letters and digits are compared, ignoring case.
   package func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
@@ -19,27 +19,27 @@ package struct IDColumn {
     if matches.count == 1 { return matches[0] }
     let nearest = matches.isEmpty ? Nearest.to(name, among: names) : nil
     throw Failure(
-      .usage, "\(matches.isEmpty ? "no column is" : "more than one column is") named \(quoted(name))",
+      .usage, "\(matches.isEmpty ? "no column is" : "several columns are") named \(quoted(name))",
       hint: nearest.map { "did you mean \(quoted($0))?" } ?? "the columns are \(listed(Array(names.indices)))")
   }
 
-  /// The only column that has an ID in a row, nil where none has; throws status 2 for several.
+  /// The only column with an ID in a row; `nil` if there is none. Throws status 2 for several.
   package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let texts = fields.prefix(names.count).map { String(decoding: $0, as: UTF8.self) }
     var candidates = texts.indices.filter { isIdentifier(texts[$0]) }
-    // Where no cell is one as it stands, groups of one and several count in a column that is named after IDs.
+    // If no cell is an ID as written, grouped digits and lists count in a column named like IDs.
     if candidates.isEmpty { candidates = texts.indices.filter { Self.isName(names[$0]) && isGrouped(texts[$0]) } }
     guard candidates.count > 1 else { return candidates.first }
     throw Failure(
-      .usage, "more than one column may hold the IDs: \(listed(candidates))", hint: "--id-column NAME says which does")
+      .usage, "several columns may contain the IDs: \(listed(candidates))", hint: "pass --id-column NAME to select one")
   }
 
-  /// The failure of a file in which no cell looks like an ID.
+  /// The failure for a file without any cell that looks like an ID.
   package var undecided: Failure {
     Failure(
       .usage,
-      "no column holds what looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
-      hint: "--id-column NAME says which does")
+      "no column looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
+      hint: "pass --id-column NAME to select one")
   }
 
   private func listed(_ columns: [Int]) -> String {
@@ -47,7 +47,7 @@ package struct IDColumn {
     return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
   }
 
-  /// More strictly than an identifier is read where it was asked for: a date in milliseconds is none, nor are two words.
+  /// Stricter than reading an identifier argument: dates in milliseconds and two words are excluded.
   private func isIdentifier(_ text: String) -> Bool { expected.contains { isIdentifier(text, $0) } }
 
   private func isIdentifier(_ text: String, _ expected: Identifier.Name) -> Bool {
@@ -72,14 +72,14 @@ package struct IDColumn {
     }
   }
 
-  /// Whether a first line holds names and no IDs.
+  /// Whether a first line contains column names and no IDs.
   package static func isHeader(_ fields: [[UInt8]]) -> Bool {
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }
     return texts.contains { $0.utf8.contains { $0.isLetter || $0 >= 0x80 } }
       && !texts.contains { PastedIdentifier.any($0) != nil }
   }
 
-  /// Whether a line by itself is the name of a column of IDs.
+  /// Whether a line on its own is the name of a column of IDs.
   package static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
 
   private static let ownNames = Set(

@@ -2,43 +2,42 @@ import AppStore
 import Base
 import Platform
 
-/// IDs, in lines or in a column of separated values, read when they are wanted and never waited for while there is
-/// something else to do.
+/// Reads IDs from lines or from a column of separated values, as needed, without blocking other work.
 package final class IDReader {
   private let source: ByteSource
   private let expected: Identifier.Name
-  /// The column's name, where it was given.
+  /// The column's name, if it was given.
   private let column: String?
   private let remark: (String) -> Void
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The bytes before it hold no line feed.
+  /// The bytes before this index contain no line feed.
   private var searched = 0
-  /// Whether the rest of a line is to be passed over that is too long to be looked at.
+  /// Whether the rest of an overlong line is being skipped.
   private var isSkipping = false
   private var isAtEnd = false
-  /// Whether the first bytes were looked at.
+  /// Whether the first bytes were checked.
   private var hasBegun = false
-  /// What ends a line; nil until the first end of one was seen. Old Macs wrote carriage returns alone.
+  /// The line ending; `nil` until the first one was read. Old Macs used carriage returns alone.
   private var lineEnd: UInt8?
   private var lineNumber = 0
   private var layout = Layout.unknown
-  /// A row whose end was not read yet, and the line it began with.
+  /// An incomplete row, and the line it began with.
   private var row: (began: Int, row: SeparatedRow)?
   private var pending: ArraySlice<Next> = []
-  /// Bytes read so far, those of the lines handed out and no others.
+  /// Bytes of the lines that were returned so far.
   private(set) var consumed: Int64 = 0
 
-  /// No ID has as many bytes, nor has a JWS that stands in place of one, nor the row of a table.
+  /// Longer than any ID, any JWS in its place, and any row of a table.
   private static let limit = 1 << 16
-  /// After so many rows without anything that looks like an ID, no column is taken for theirs.
+  /// After this many rows without anything that looks like an ID, no column is selected.
   private static let maximumRowsWithoutID = 1000
 
-  /// What reading further gave.
+  /// The result of reading.
   package enum Next: Equatable {
-    /// As it stands between blanks; what is wrong with it, if it cannot be an ID at all.
+    /// The text without surrounding spaces, and the failure if it cannot be an ID.
     case id(String, Failure?)
-    /// The next line is not there yet.
+    /// The next line is not available yet.
     case later
     case end
   }
@@ -46,7 +45,7 @@ package final class IDReader {
   private enum Layout {
     case unknown
     case lines
-    /// The rows that came before the column was known.
+    /// The rows that were read before the column was known.
     case rows(separator: UInt8, IDColumn, [Row])
     case column(separator: UInt8, index: Int, name: String)
   }
@@ -63,7 +62,7 @@ package final class IDReader {
     (self.source, self.expected, self.column, self.remark) = (source, expected, column, remark)
   }
 
-  /// Blank lines and empty rows are passed over.
+  /// Skips empty lines and rows.
   package func next() throws(Failure) -> Next {
     while true {
       if let next = pending.popFirst() { return next }
@@ -110,7 +109,7 @@ package final class IDReader {
     if !hasBegun { try begin() }
     guard lineEnd == nil else { return }
     lineEnd = buffer[start...].lineEnd
-    // What was read of the first line held no line feed.
+    // The part of the first line that was read contains no line feed.
     if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
 
@@ -136,7 +135,8 @@ package final class IDReader {
     if isSkipping {
       isSkipping = false
       if row != nil { throw openQuote }
-      return pending.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
+      return pending.append(
+        .id("", Failure(.usage, "the line is longer than \(Self.limit >> 10) KiB and cannot be an ID")))
     }
     switch layout {
     case .unknown: try readFirst(line)
@@ -155,7 +155,7 @@ package final class IDReader {
     let bare = line.trimmed
     guard !bare.isEmpty else { return }
     let text = String(decoding: bare, as: UTF8.self)
-    // What spreadsheets write before the names to say how they separate.
+    // Spreadsheets may write this line before the names to declare the separator.
     if text.utf8.count == 5, text.lowercased().hasPrefix("sep="), lineNumber == 1 { return }
     let isDocument = text.hasPrefix("{") || text.hasPrefix("[")
     let header = isDocument ? nil : SeparatedRow.header(line)
@@ -174,7 +174,7 @@ package final class IDReader {
   }
 
   private func choose(_ index: Int, _ names: [String], _ separator: UInt8?) throws(Failure) {
-    if column == nil { remark("the IDs are read from the column \(quoted(names[index]))") }
+    if column == nil { remark("reading IDs from the column \(quoted(names[index]))") }
     layout = .column(separator: separator ?? UInt8(ascii: ","), index: index, name: names[index])
   }
 
@@ -191,23 +191,24 @@ package final class IDReader {
         .id(
           text,
           Failure(
-            .usage, "\(quoted(text)) is no ID", hint: "one ID a line, or csv with the names of its columns first")))
+            .usage, "\(quoted(text)) is not an ID",
+            hint: "pass one ID per line, or csv with column names in the first line")))
     }
     try add(text)
   }
 
   private func add(_ text: String) throws(Failure) {
-    // The lines behind it do not look like what they are, so none of them is read.
+    // The following lines of a key are not recognizable, so none of them is read.
     if PrivateKeyText.isPasted(text) || text.utf8.starts(with: "-----BEGIN ".utf8) {
       throw Failure(
-        .usage, "what should be IDs is a key: nothing of it was sent",
-        hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
+        .usage, "the ID file contains a private key; it was not sent",
+        hint: "pass a file of IDs to --ids, and the key file to --private-key-path")
     }
     pending.append(.id(text, nil))
   }
 
   private func readRow(_ line: ArraySlice<UInt8>, _ separator: UInt8) throws(Failure) {
-    // Held once, or all of it would be copied with each line.
+    // Kept as one value; otherwise all of it would be copied with each line.
     let began: Int
     var row: SeparatedRow
     (began, row) = self.row.take() ?? (lineNumber, SeparatedRow(separator: separator))
@@ -251,8 +252,8 @@ package final class IDReader {
 
   private var openQuote: Failure {
     Failure(
-      .failure, "line \(row?.began ?? lineNumber): the quote that opens a field there does not end",
-      hint: "what follows it could not be told apart, so it was not read")
+      .failure, "line \(row?.began ?? lineNumber): unterminated quote in a field",
+      hint: "fix the quote; the text after it was not read")
   }
 }
 
@@ -261,7 +262,7 @@ extension SeparatedRow {
 }
 
 extension Collection<UInt8> {
-  /// What ends the first line, as far as that can be told from what there is: a carriage return ends it if no line feed
+  /// The line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
   /// follows.
   package var lineEnd: UInt8? {
     guard let end = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }

@@ -1,39 +1,39 @@
 import Base
 import Platform
 
-/// What a bulk run has learnt so far, kept in a file, so that a run that was cut off can go on.
+/// The results of a bulk run in a file, so that an interrupted run can be resumed.
 ///
-/// The first line says which run it is of. Each further one holds an ID's number in the input and its record, in the order
-/// in which they were finished, and a checksum of both and of the first line: what a crash, a full disk or an editor made of
-/// a line is not taken for what Apple said. Nothing in it is ever changed, only added to; each line goes to the system at
-/// once, so it survives the process, and to the disk once a second.
+/// The first line identifies the run. Each further line contains the number of an ID in the input and its record, in
+/// the order of completion, and a checksum of both and of the first line, so that lines damaged by a crash, a full disk
+/// or an editor are detected. Lines are only appended. Each line is passed to the system immediately, so it survives
+/// the process, and is flushed to disk once per second.
 package final class Journal {
   private var log: ChecksummedLog
   private let path: String
   private let uptime: () -> MonotonicTime
   private var synced: MonotonicTime
-  /// By number from 0. Not a list with a slot for each number: a line can name any, and memory is to grow with the file.
+  /// By number from 0. A dictionary, because a line can contain any number, and memory must grow only with the file.
   private let places: [Int: LineScan.Place]
-  /// Lines whose number a later one has too.
+  /// Lines with a number that also appears in a later line.
   private let superseded: [LineScan.Place]
-  /// When the first of its runs began; dates counted back from now keep their meaning.
+  /// When the first run began. Relative dates keep referring to it.
   package let began: Timestamp
 
-  /// Whether it goes on with what an earlier run began.
+  /// Whether it resumes an earlier run.
   var isContinued: Bool { log.isContinued }
 
-  /// What is known of one ID.
+  /// The known state of one ID.
   package enum Known: Equatable {
     case nothing
-    /// There is a line, and its checksum is wrong.
+    /// There is a line with a wrong checksum.
     case damaged
     case record(JSON, weight: Int)
   }
 
   private static let syncInterval = TimeSpan.seconds(1)
-  /// What a line begins with, before its number.
+  /// The text before the number in a line.
   private static let entry = "{\"n\":"
-  /// Holds the number of a line.
+  /// Long enough for the number of a line.
   private static let entryLimit = 32
 
   package init(_ path: String, _ context: Context) throws(Failure) {
@@ -51,17 +51,18 @@ package final class Journal {
     began = log.began ?? context.now()
   }
 
-  /// Writes down which run it belongs to, or holds the run to what it says.
+  /// Writes the identity of the run, or compares the run with the existing one.
   package func begin(_ run: JournalRun) throws(Failure) { try log.begin(run, began: began) }
 
-  /// What its owner should hear of it: whatever is lost is asked about anew.
+  /// Remarks about the journal. Lost records are requested again.
   package var remarks: [String] {
-    let damage = log.damage("what stood there is asked anew")
+    let damage = log.damage("its record is requested again")
     let isTorn = isContinued && log.isTorn
-    return [damage, isTorn ? "\(path) ends in the middle of a record, which is asked anew" : nil].compactMap(\.self)
+    return [damage, isTorn ? "\(path) ends in the middle of a record, which is requested again" : nil].compactMap(
+      \.self)
   }
 
-  /// What is known of the ID with that number.
+  /// The record of the ID with that number.
   package func record(_ number: Int, id: String) throws(Failure) -> Known {
     guard let place = places[number] else { return .nothing }
     let line = try log.read(place)
@@ -71,26 +72,25 @@ package final class Journal {
     guard sameBytes(recordedID, id) else {
       throw Failure(
         .usage,
-        "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(recordedID)) there and \(quoted(id)) here",
-        hint: "name another file, or give the same IDs in the same order; more may follow")
+        "\(path) is the journal of other IDs: ID \(number + 1) is \(quoted(recordedID)) in the journal and \(quoted(id)) in the input",
+        hint: "pass another file, or the same IDs in the same order; you can append more")
     }
     return .record(record, weight: line.count)
   }
 
-  /// What its owner should hear at the end of a run of so many IDs: a record whose number is no longer its own may be
-  /// looked for under none.
+  /// The remark at the end of a run of that many IDs about damaged records with unusable numbers.
   package func remark(behind count: Int) throws(Failure) -> String? {
     var damaged = 0
     let idle = superseded + places.lazy.filter { $0.key >= count }.map(\.value)
     for place in idle where log.content(of: try log.read(place)[...]) == nil { damaged += 1 }
     switch damaged {
     case 0: return nil
-    case 1: return "a record of \(path) is damaged and counts for no ID"
-    default: return "\(damaged) records of \(path) are damaged and count for no ID"
+    case 1: return "a record of \(path) is damaged and was ignored"
+    default: return "\(damaged) records of \(path) are damaged and were ignored"
     }
   }
 
-  /// Keeps the record of the ID with that number, counted from 0. Throws status 1 where it cannot be written.
+  /// Saves the record of the ID with that number, counted from 0. Throws status 1 if it cannot be written.
   package func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(Self.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
@@ -101,12 +101,12 @@ package final class Journal {
     try log.sync()
   }
 
-  /// What was added is on the disk then.
+  /// Flushes all lines to disk.
   package func end() throws(Failure) {
     try log.sync()
   }
 
-  /// The number of a line, counted from 0; the file counts from 1. nil for a line that is no entry.
+  /// The number of a line, counted from 0; the file counts from 1. `nil` for a line that is not an entry.
   private static func number(of line: [UInt8]) -> Int? {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)

@@ -14,16 +14,16 @@ package struct JournalRun {
     self.members = members
   }
 
-  /// The first difference from the first line of a journal, a clause; nil if there is none.
+  /// The first difference from the first line of a journal, as a clause; `nil` if there is none.
   func difference(from written: JSON) -> String? {
     let own = ["journal", "began"]
     let others = (written.objectValue?.members ?? []).map(\.name).filter { members[$0] == nil && !own.contains($0) }
     let name = members.members.first { written[$0.name] != $0.value }?.name ?? others.first
-    return name.map { "\($0) is \(Self.text(written[$0])) there and \(Self.text(members[$0])) here" }
+    return name.map { "\($0) is \(Self.text(written[$0])) in the journal and \(Self.text(members[$0])) in this run" }
   }
 
   private static func text(_ value: JSON?) -> String {
-    guard let value, value != .null else { return "not given" }
+    guard let value, value != .null else { return "not set" }
     return value.string ?? value.text(.compact)
   }
 }
@@ -32,7 +32,9 @@ package struct JournalRun {
 package struct TrustScope {
   let members: JSONObject
 
-  /// `anchors` is nil if nothing is verified. `hosts` are those that the signed data comes from, none for files.
+  /// - Parameters:
+  ///   - anchors: `nil` if nothing is verified.
+  ///   - hosts: The hosts that the signed data comes from; none for files.
   package init(
     _ hosts: [Connection.Host], environment: SignedEnvironment? = nil, _ anchors: TrustAnchors?, bundleID: String?,
     appAppleID: Int64?
@@ -50,7 +52,7 @@ package struct TrustScope {
 }
 
 extension AppStoreReply.ReplyVerification {
-  /// What decides how far replies of those hosts can be trusted.
+  /// The scope of replies from those hosts.
   package func scope(of hosts: [Connection.Host]) -> TrustScope {
     TrustScope(hosts, anchors, bundleID: bundleID, appAppleID: appAppleID)
   }

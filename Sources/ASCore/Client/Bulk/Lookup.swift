@@ -1,27 +1,27 @@
 import AppStore
 import Base
 
-/// One ID's way through the App Store: each endpoint in turn, on the host that knows the ID.
+/// The look-up of one ID: each endpoint in turn, on the host that knows the ID.
 final class Lookup {
-  /// As it was given, and as it is sent.
+  /// The text as given, and the ID as sent.
   private var identifier: PastedIdentifier
   private let calls: BulkLookup.Calls
   private let requests: ConcurrentRequests
   private let order: Int
   private let limit: Int?
   private let done: (Result<LookupResult<JSON>, Failure>) -> Void
-  /// The whole replies so far.
+  /// The complete replies so far.
   private var replies: [JSON] = []
-  /// Bytes of all replies, about as much as the record takes in memory.
+  /// Bytes of all replies, which approximates the memory of the record.
   private var weight = 0
-  /// How far the signed data of all of them was verified.
+  /// The verification level of all signed data.
   private var verified: VerificationLevel?
   private var host = 0
   private var choice = HostChoice()
-  /// Whether the present host knows the purchase, so that no other one is queried.
+  /// Whether the current host knows the purchase, so that no other host is queried.
   private var isHostKnown = false
 
-  /// `order` is the ID's place in the input.
+  /// - Parameter order: The ID's position in the input.
   init(
     _ identifier: PastedIdentifier, _ bulk: BulkLookup, _ requests: ConcurrentRequests, order: Int,
     done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
@@ -45,7 +45,7 @@ final class Lookup {
     }
   }
 
-  /// For an endpoint that takes original transactions' IDs only: the transaction is read first.
+  /// For an endpoint that requires original transaction IDs: the transaction is read first.
   func begin(ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
     requests.ask(
       APIRequest(reading: .transactionGet, identifier.read), of: .transactionGet, host: host, order: order,
@@ -63,7 +63,7 @@ final class Lookup {
     }
   }
 
-  /// The first request may have gone to the wrong environment; later ones go where the first was answered.
+  /// The first request may have gone to the wrong environment. Later requests go to the host that answered it.
   private func failed(
     _ failure: Failure, of endpoint: Endpoint? = nil, partial: JSON?, askingNext: () -> Void
   ) {
@@ -79,7 +79,7 @@ final class Lookup {
     guard calls.endpoints.count == 1, let partial, case .object(var record) = record(partial) else {
       return finish(Self.record(identifier, failure), failure)
     }
-    // The pages that came before are kept in the record.
+    // The record keeps the earlier pages.
     record["error"] = .object(failure.members)
     finish(.object(record), failure)
   }
@@ -101,7 +101,7 @@ final class Lookup {
     return .object(JSONObject(record.members + marks.members + [JSONObject.Member(name: "reply", value: reply)]))
   }
 
-  /// What the reply says, or the first signed data in it that names an environment.
+  /// The environment in the reply, or in the first signed data that names one.
   private static func environment(in reply: JSON) -> String? {
     if let named = reply["environment"]?.string { return named }
     for member in reply.objectValue?.members ?? [] {
@@ -128,12 +128,12 @@ final class Lookup {
 }
 
 extension Failure {
-  /// Whether it concerns this ID alone, and not the connection or the token.
+  /// Whether it is about this ID alone, and not about the connection or the token.
   fileprivate var isOfID: Bool {
     status != .credentials && (status != .unavailable || answer != nil)
   }
 
-  /// Whether it is Apple's last word on an ID, so that a resumed run need not look it up again.
+  /// Whether Apple's result is final, so that a resumed run does not look up the ID again.
   fileprivate func isFinal(for family: ErrorCode.Family) -> Bool {
     guard status == .notFound || status == .refused else { return false }
     let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }

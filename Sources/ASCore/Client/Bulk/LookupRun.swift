@@ -4,7 +4,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `--ids` of an endpoint: the IDs of the input, and the record of each.
+/// `--ids` of an endpoint: reads the IDs and writes a record for each.
 final class LookupRun: OrderedLookups {
   private let bulk: BulkLookup
   private let requests: ConcurrentRequests
@@ -14,12 +14,12 @@ final class LookupRun: OrderedLookups {
   private let presenting: ((JSON) -> BulkLookup.Presented)?
   private let making: (_ id: String) throws(Failure) -> APIRequest
   private var counts = OutcomeCounts()
-  /// How far records were verified, those of the journal included.
+  /// The verification levels of all records, including those from the journal.
   private var levels: Set<VerificationLevel> = []
-  /// How many were not written as Apple writes them.
+  /// The number of IDs that were given in another form than Apple's.
   private var readOtherwise = 0
 
-  /// An ID as it was given, and what is wrong with it if it cannot be one.
+  /// An ID as given, and the failure if it cannot be an ID.
   struct Input {
     let id: String
     let failure: Failure?
@@ -40,7 +40,7 @@ final class LookupRun: OrderedLookups {
   }
 
   let writesPastGaps = true
-  /// An input without an end would fill the memory.
+  /// Endless input would fill the memory.
   let remembersResults = false
   var consumed: Int64 { lines.consumed }
 
@@ -74,7 +74,7 @@ final class LookupRun: OrderedLookups {
   func kept(_ record: JSON, of input: Input) -> JSON { record }
   func record(kept: JSON) -> JSON? { kept }
   func damage(_ number: Int, of input: Input) -> String {
-    "the record of \(input.id), number \(number + 1), is damaged in the journal; it is asked anew"
+    "the record of \(input.id), number \(number + 1), is damaged in the journal; it is requested again"
   }
 
   func isSuccess(_ record: JSON) -> Bool { record["error"] == nil }
@@ -83,14 +83,15 @@ final class LookupRun: OrderedLookups {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
     counts.count(presented.isSuccess)
-    // Not before, as a journal must not keep the flags of the run that wrote it.
+    // Done at output, because the journal must not contain the flags of the run that wrote it.
     try sink.emit(presented.record.completingHint(bulk.context.completed))
   }
 
   func finish(isComplete: Bool) -> ExitStatus {
     if readOtherwise > 0 {
       sink.remark(
-        "\(readOtherwise) of the IDs \(readOtherwise == 1 ? "was" : "were") cleaned up: readAs is what was asked")
+        "\(readOtherwise) of the IDs \(readOtherwise == 1 ? "was" : "were") cleaned up; readAs contains the ID that was sent"
+      )
     }
     levels.sorted().forEach(requests.mark)
     if isComplete, counts.succeeded + counts.failed == 0 { sink.remark(BulkLookup.noIDs) }
@@ -103,7 +104,7 @@ final class LookupRun: OrderedLookups {
 }
 
 extension JSON {
-  /// A record of a failure with the lines that its hint suggests made complete; any other as it is.
+  /// A failure record with complete suggested commands; any other record is unchanged.
   package func completingHint(_ complete: (_ hint: String) -> String) -> JSON {
     guard case .object(var record) = self, case .object(var error)? = record["error"], let hint = error["hint"]?.string
     else { return self }

@@ -2,11 +2,10 @@ import Base
 import Platform
 import Terminal
 
-/// A run over many inputs that writes their records in the order of the inputs, keeps them in a journal, and can be
-/// resumed.
+/// A run over many inputs that writes their records in input order, saves them in a journal, and can be resumed.
 ///
-/// It ends early with a failure that concerns all inputs: then nothing new is looked up, and what is in flight is waited
-/// for. Everything happens on one thread, between the waits of the requests, so nothing in here may wait.
+/// A failure that concerns all inputs ends it early: nothing new is looked up, and requests in flight are completed.
+/// Everything runs on one thread between the waits for requests, so code in here must not block.
 package final class OrderedRun<Lookups: OrderedLookups> {
   private typealias Waiting = (number: Int, input: Lookups.Input)
 
@@ -24,7 +23,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   private var results = TextDictionary<LookupResult<Lookups.Record>>()
   private var isAnswered = false
   private var failure: Failure?
-  /// Why nothing more can be written.
+  /// Why output has ended.
   private var end: Interruption?
 
   package init(
@@ -34,7 +33,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     (self.sink, self.progress) = (sink, progress)
   }
 
-  /// Throws why the run ended early, after writing what is known.
+  /// Throws the reason if the run ended early, after writing all known records.
   package func run() throws(Interruption) -> ExitStatus {
     journal?.remarks.forEach(remark)
     requests.remark = remark
@@ -55,7 +54,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     guard var failure else { return status }
     let advice =
       journal == nil
-      ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
+      ? "use --journal FILE to make a run resumable" : "rerun the same command to resume"
     if let resumption = lookups.resumption(after: written, failure, advice) {
       failure.hint = [failure.hint, resumption].compactMap(\.self).joined(separator: "; ")
     }
@@ -67,7 +66,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     sink.remark(sentence)
   }
 
-  /// Nothing that is known is held back while the run waits.
+  /// Writes everything before the run waits.
   private func flush() {
     guard end == nil else { return }
     do {
@@ -130,7 +129,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   // MARK: Records
 
   private func ended(_ key: String, _ outcome: Result<LookupResult<Lookups.Record>, Failure>) {
-    // What is answered now was cut short.
+    // Results after the end are incomplete.
     guard !requests.isOver else { return }
     do throws(Failure) {
       let result = try outcome.get()
@@ -175,10 +174,10 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   }
 }
 
-/// How many finished records wait for one before them.
+/// How many finished records may wait for an earlier one.
 enum ReorderLimits {
-  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
+  /// More than the fastest server completes while one slow request is pending.
   static let count = 4096
-  /// Bytes of the replies, which is about what the records take.
+  /// Bytes of the replies, which approximates the memory of the records.
   static let weight = 64 << 20
 }

@@ -1,12 +1,12 @@
-/// Puts what is done in any order back into the order in which it was begun, and says when to begin no more.
+/// Restores the order of inputs for results that arrive in any order, and limits how many can be open.
 ///
-/// What is finished waits here for what was begun before it, so a slow first one would let the rest pile up: both their
-/// number and their weight are bounded.
+/// Finished results wait for earlier ones, so a slow first one would let the others pile up. Both their number and
+/// their weight are limited.
 package struct ReorderBuffer<Product> {
   private var slots: [(product: Product, weight: Int)?] = []
-  /// Slots at the beginning that were taken out.
+  /// Slots at the beginning that were taken.
   private var taken = 0
-  /// Numbers that were taken out for good.
+  /// The number of slots that were removed.
   private var first = 0
   private var weight = 0
 
@@ -18,18 +18,18 @@ package struct ReorderBuffer<Product> {
     self.weightLimit = weightLimit
   }
 
-  /// How many are begun and not taken out.
+  /// The number of open or finished entries that were not taken.
   package var count: Int { slots.count - taken }
 
   package var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
 
-  /// Begins one; numbers count from 0.
+  /// Opens an entry. Numbers start at 0.
   package mutating func open() -> Int {
     slots.append(nil)
     return first + count - 1
   }
 
-  /// Finishes one that was opened and is not finished yet.
+  /// Finishes an open entry.
   package mutating func close(_ number: Int, _ product: Product, weight: Int) {
     slots[number - first + taken] = (product, weight)
     self.weight += weight
@@ -44,7 +44,7 @@ package struct ReorderBuffer<Product> {
     return product
   }
 
-  /// The next in order of those that are finished, past others that will never be.
+  /// The next finished entry in order, skipping entries that will never be finished.
   mutating func takeNextFinished() -> Product? {
     while count > 0 {
       if let product = takeNext() { return product }

@@ -1,16 +1,17 @@
 import Base
 
-/// Which of many requests starts next, and when: pure, as the time is given to it.
+/// Determines which of many requests starts next, and when. It is pure: the time is passed in.
 ///
-/// Each server has a queue. Of what may start, the one with the lowest number does, since the output waits for it.
+/// Each server has a queue. Of the requests that may start, the one with the lowest number starts first, because the
+/// output waits for it.
 package struct Schedule {
   /// What to do now.
   package enum NextStep: Equatable {
-    /// Start it now; it is out of the schedule.
+    /// Start this request now. It is removed from the schedule.
     case start(Int, queue: Int)
-    /// None may start before that time.
+    /// No request may start before that time.
     case wait(until: MonotonicTime)
-    /// There is none.
+    /// There are no requests.
     case nothing
   }
 
@@ -30,7 +31,7 @@ package struct Schedule {
   }
 
   private var queues: [HostQueue]
-  /// One for each queue, or one for all of them.
+  /// One for each queue, or one for all queues.
   private var limiters: [RateLimiter]
   private var delayed = Heap<Delayed>()
 
@@ -39,10 +40,10 @@ package struct Schedule {
     self.limiters = limiters
   }
 
-  /// Whether something waits for its turn in that queue.
+  /// Whether a request in that queue is ready.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
-  /// Adds a request that may start at once.
+  /// Adds a request that may start immediately.
   package mutating func add(_ number: Int, queue: Int) {
     queues[queue].ready.add(number)
   }
@@ -52,12 +53,12 @@ package struct Schedule {
     delayed.add(Delayed(due: due, number: number, queue: queue))
   }
 
-  /// Holds a queue: none of its requests starts before then.
+  /// Pauses a queue until that time.
   package mutating func hold(queue: Int, until end: MonotonicTime) {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
-  /// What starts now, or when to ask again.
+  /// The request that starts now, or the time of the next decision.
   package mutating func next(now: MonotonicTime) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
@@ -83,7 +84,7 @@ package struct Schedule {
   private func limiter(of queue: Int) -> Int { min(queue, limiters.count - 1) }
 }
 
-/// A collection of which only the least element is ever wanted: a binary heap.
+/// A binary heap, for access to the least element.
 struct Heap<Element: Comparable> {
   private var elements: [Element] = []
 
@@ -116,49 +117,49 @@ struct Heap<Element: Comparable> {
   }
 }
 
-/// When requests may start, so that no second sees more than so many of them.
+/// Limits the starts of requests per second.
 ///
-/// They are spaced evenly and a little further apart than the rate says, as they do not all take equally long to arrive.
-/// What was missed is not made up for: after a pause they do not come in a heap.
+/// Starts are spaced evenly and slightly further apart than the rate requires, because requests take different times to
+/// arrive. Missed starts are not made up for, so there is no burst after a pause.
 package struct RateLimiter: Sendable {
-  /// Microseconds between two starts; 0 without a rate.
+  /// Microseconds between two starts; 0 without a limit.
   private let interval: Int64
-  /// When the next one is due, in microseconds of the caller's clock.
+  /// The time of the next start, in microseconds of the caller's clock.
   private var due: Int64 = 0
 
-  /// How much longer than a second as many starts take as one second may see.
+  /// How much longer than a second the starts of one second take.
   private static let margin: Int64 = 20_000
-  /// How early a start may be, since clocks and waits count whole milliseconds. The margin has to hold more.
+  /// How early a start may be, since clocks and waits have a resolution of one millisecond. It must be less than the
+  /// margin.
   private static let tolerance: Int64 = 5_000
 
-  /// - Parameter thousandths: requests in a thousand seconds; 0 for as many as can be.
+  /// - Parameter thousandths: Requests per 1000 seconds; 0 for no limit.
   package init(thousandths rate: Int64) {
     interval = rate == 0 ? 0 : ((1_000_000 + Self.margin) * 1000 + rate - 1) / rate
   }
 
-  /// The first millisecond, from now on, in which one may start.
+  /// The first millisecond, from now on, in which a request may start.
   func earliest(now: MonotonicTime) -> MonotonicTime {
     guard interval > 0 else { return now }
     return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999).flooredDivision(by: 1000)))
   }
 
-  /// One starts now.
+  /// Records a start now.
   mutating func start(now: MonotonicTime) {
     due = max(due, now.milliseconds * 1000) + interval
   }
 }
 
-/// A rate limit that a server has announced (429). Nothing is sent to that endpoint of it before the end, whichever request
-/// was refused.
+/// A rate limit announced by a server (429). No request is sent to that endpoint until it ends.
 struct RateLimitPause {
   private(set) var end = MonotonicTime.earliest
-  /// How many refusals in a row there were, without an answer in between.
+  /// The number of consecutive refusals.
   private(set) var count = 0
 
-  /// Whether a request that started then had waited for the end, so that its refusal is a new one.
+  /// Whether a request that started then had waited for the end, so that its refusal counts as a new one.
   func isOver(at started: MonotonicTime) -> Bool { started >= end }
 
-  /// How often in a row, this refusal included.
+  /// The number of consecutive refusals, including this one.
   func count(afterRefusalOf started: MonotonicTime) -> Int {
     isOver(at: started) ? count + 1 : count
   }
@@ -168,7 +169,7 @@ struct RateLimitPause {
     self.end = max(self.end, end)
   }
 
-  /// Notes that a request which started then was answered.
+  /// Records the response to a request that started then.
   mutating func answered(_ started: MonotonicTime) {
     if isOver(at: started) { count = 0 }
   }

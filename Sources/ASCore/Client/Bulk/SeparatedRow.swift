@@ -1,10 +1,10 @@
 import Base
 
-/// One row of a file of separated values, put together from its lines: a quoted field may hold line breaks, separators
-/// and, doubled, quotes (RFC 4180).
+/// One row of a file of separated values, assembled from its lines. A quoted field may contain line breaks, separators
+/// and doubled quotes (RFC 4180).
 package struct SeparatedRow {
   package let separator: UInt8
-  /// Each between its blanks and quotes.
+  /// The fields without surrounding spaces and quotes.
   package private(set) var fields: [[UInt8]] = []
   /// Bytes of the lines so far.
   private(set) var length = 0
@@ -16,7 +16,7 @@ package struct SeparatedRow {
     case beginning
     case plain
     case quoted
-    /// Behind a quote that ends the field, or is the first of two.
+    /// After a quote that ends the field or is the first of two.
     case behindQuote
   }
 
@@ -24,7 +24,7 @@ package struct SeparatedRow {
     self.separator = separator
   }
 
-  /// Adds a line without its line feed; whether the row ends with it.
+  /// Adds a line without its line feed. Returns whether the row ends with it.
   package mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
     length += line.count + 1
     for byte in line.last == UInt8(ascii: "\r") ? line.dropLast() : line { add(byte) }
@@ -58,7 +58,8 @@ package struct SeparatedRow {
     state = .beginning
   }
 
-  /// The fields of a first line, by the separator that cuts it into most; nil for a line of one field, or an unfinished one.
+  /// The fields of a first line, with the separator that gives the most fields; `nil` for one field or an incomplete
+  /// line.
   package static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
     for separator in Array("\t;,".utf8) where line.contains(separator) {

@@ -2,19 +2,20 @@ import AppStore
 import Base
 import CommandLine
 
-/// What a profile lets commands change. It prevents mistakes and is no security boundary: the key keeps every right.
+/// What commands may change with a profile. It prevents mistakes but is not a security boundary: the key keeps all its
+/// rights.
 package enum Access: String, Sendable, CaseIterable {
   case read, support, all
 
   var meaning: String {
     switch self {
-    case .read: "no changes"
+    case .read: "reads only"
     case .support: "consumption information and extensions for one customer"
     case .all: "every command"
     }
   }
 
-  /// What support agents change, one customer at a time.
+  /// The writes of support agents, for one customer at a time.
   private static let ofSupport: [Endpoint] = [.consumptionSend, .consumptionSendV1, .subscriptionExtend]
 
   func allows(_ endpoint: Endpoint) -> Bool {
@@ -27,19 +28,19 @@ package enum Access: String, Sendable, CaseIterable {
 }
 
 extension Settings {
-  /// Throws status 3 for a request that the profile does not allow. The simulator is there to be tried, and exempt.
+  /// Throws status 3 for a request that the profile does not allow. The simulator is exempt.
   func requireAccess(to endpoint: Endpoint) throws(Failure) {
     guard let access = try access(), !access.value.allows(endpoint) else { return }
     throw Self.refusal(of: endpoint.name, access)
   }
 
-  /// The same for a token, with which any request can be sent.
+  /// Tokens allow any request, so they require all rights.
   package func requireAccessToTokens() throws(Failure) {
     guard let access = try access(), access.value != .all else { return }
     throw Self.refusal(of: "token mint", access)
   }
 
-  /// Nil where nothing limits what is sent.
+  /// `nil` if there is no limit.
   private func access() throws(Failure) -> Sourced<Access>? {
     try environment().value == .simulator ? nil : try value(CredentialFlags.access, of: .access)
   }
@@ -48,6 +49,6 @@ extension Settings {
     Failure(
       .credentials,
       "\(command) is not allowed with access = \(access.value.rawValue) (\(access.source.description)); nothing was sent",
-      hint: "choose a profile with more rights with -p, or change access in the configuration file")
+      hint: "select a profile with more rights with -p, or change access in the configuration file")
   }
 }

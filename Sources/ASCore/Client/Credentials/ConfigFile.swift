@@ -1,8 +1,8 @@
 import Base
 import Platform
 
-/// The user's configuration file: an INI of profiles. Order and comments survive every rewrite. A key that is unknown is
-/// refused: what it was to set would be left at another value.
+/// The user's configuration file: an INI file of profiles. Order and comments are kept when it is rewritten. Unknown
+/// keys are rejected, because the value they were meant to set would be missing.
 ///
 ///     [default]
 ///     issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -11,16 +11,16 @@ import Platform
 ///     [asctl]
 ///     default_profile = work
 ///
-/// A comment has a line of its own, as a `#` may well be part of a value.
+/// Comments are on their own line, because a `#` may be part of a value.
 package struct ConfigFile: Sendable, Equatable {
   package let path: String
   var lines: [ConfigLine]
-  /// The end of its lines, as it was found: a file of Windows stays one.
+  /// The line ending of the file, which is kept.
   let lineEnd: String
 
   private static let settings = Setting.allCases.map(\.rawValue)
 
-  /// The one section that is not a profile, and its key.
+  /// The only section that is not a profile, and its key.
   static let ownSection = "asctl"
   static let defaultProfileKey = "default_profile"
 
@@ -30,7 +30,7 @@ package struct ConfigFile: Sendable, Equatable {
     lineEnd = "\n"
   }
 
-  /// Throws status 3 with the path and the line of the first mistake.
+  /// Throws status 3 with the path and line of the first error.
   init(path: String, bytes: [UInt8]) throws(Failure) {
     self.path = path
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -59,7 +59,7 @@ package struct ConfigFile: Sendable, Equatable {
     }
   }
 
-  /// Where it is, with a slash at the end; empty for the working directory.
+  /// The file's directory with a trailing slash; empty for the working directory.
   var directory: String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
@@ -82,7 +82,7 @@ package struct ConfigFile: Sendable, Equatable {
     return profiles.filter { $0.name != Self.ownSection }
   }
 
-  /// What `profile use` chose, and where that stands; nil where nothing is chosen.
+  /// The profile selected by `profile use`, and its line; `nil` if none is selected.
   package var chosenDefault: (name: String, line: Int)? {
     guard let section = section(named: Self.ownSection) else { return nil }
     for index in section {
@@ -93,7 +93,7 @@ package struct ConfigFile: Sendable, Equatable {
     return nil
   }
 
-  /// The lines of a section, its header first, up to its last entry; what follows belongs to the next one.
+  /// The lines of a section, from its header to its last entry. Lines after that belong to the next section.
   func section(named name: String) -> ClosedRange<Int>? {
     guard let header = lines.firstIndex(where: { $0.meaning == .section(name) }) else { return nil }
     var last = header
@@ -108,7 +108,7 @@ package struct ConfigFile: Sendable, Equatable {
   }
 }
 
-/// Refuses what is there twice: which of two values holds would be anybody's guess.
+/// Rejects duplicates, because it would be unclear which value applies.
 private struct FirstMentions {
   private var sections: TextDictionary<Int> = [:]
   private var keys: TextDictionary<Int> = [:]
@@ -118,22 +118,22 @@ private struct FirstMentions {
     case .nothing: break
     case .section(let name):
       if let first = sections.updateValue(number, forKey: name) {
-        throw ConfigLine.SyntaxError(description: "[\(name)] is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(description: "duplicate section [\(name)], first defined in line \(first)")
       }
       keys = [:]
     case .entry(let key, _):
-      if sections.isEmpty { throw ConfigLine.SyntaxError(description: "a key stands before the first [name]") }
+      if sections.isEmpty { throw ConfigLine.SyntaxError(description: "found a key before the first [name]") }
       if let first = keys.updateValue(number, forKey: key) {
-        throw ConfigLine.SyntaxError(description: "\(key) is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(description: "duplicate key \(key), first defined in line \(first)")
       }
     }
   }
 }
 
-// Changes to the configuration file, each of which leaves alone what it does not name.
+// Changes to the configuration file. Each keeps everything that it does not name.
 
 extension ConfigFile {
-  /// Gives a section these values, nil taking one away; makes the section at the end if there is none.
+  /// Sets these values in a section; `nil` removes a value. A missing section is added at the end.
   package mutating func set(_ values: [(key: String, value: String?)], inSection name: String) {
     if section(named: name) == nil {
       if let last = lines.last, !last.isBlank { lines.append(.empty) }
@@ -153,7 +153,7 @@ extension ConfigFile {
     }
   }
 
-  /// Takes a section away, with the comments between its lines. Comments around it stay.
+  /// Removes a section and the comments between its lines. Comments around it are kept.
   package mutating func remove(section name: String) {
     guard let section = section(named: name) else { return }
     lines.removeSubrange(section)
@@ -166,7 +166,7 @@ extension ConfigFile {
     }
   }
 
-  /// Which profile holds when none is named. The one called `default` needs no entry to be it.
+  /// Sets the default profile. The profile called `default` needs no entry.
   package mutating func choose(default name: String) {
     guard name == ProfileName.standard else {
       set([(Self.defaultProfileKey, name)], inSection: Self.ownSection)
@@ -179,19 +179,20 @@ extension ConfigFile {
 }
 
 extension ConfigFile {
-  /// Far more than anybody writes by hand.
+  /// Larger than any file written by hand.
   private static let limit = 1 << 18
 
-  /// `ASCTL_CONFIG`, or `asctl/config` below `XDG_CONFIG_HOME` or `~/.config`. Nil where there is no home directory.
+  /// `ASCTL_CONFIG`, or `asctl/config` in `XDG_CONFIG_HOME` or `~/.config`; `nil` if there is no home directory.
   ///
-  /// A relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification), as it would depend on the folder at hand.
+  /// A relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
+  /// directory.
   static func location(_ context: Context) -> String? {
     if let path = context.variable("ASCTL_CONFIG") { return context.expanded(path) }
     if let base = context.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/asctl/config" }
     return context.directory(.home).map { "\($0)/.config/asctl/config" }
   }
 
-  /// The file as it is, empty where there is none yet; nil where there can be none. Throws status 3.
+  /// The file, which is empty if it does not exist; `nil` if it cannot exist. Throws status 3.
   static func read(_ context: Context) throws(Failure) -> ConfigFile? {
     guard let path = location(context) else { return nil }
     guard context.fileExists(path) else { return ConfigFile(empty: path) }
@@ -205,7 +206,7 @@ extension ConfigFile {
     return try ConfigFile(path: path, bytes: bytes)
   }
 
-  /// The names of the profiles, also of a file that has mistakes elsewhere: for completion, which reports none.
+  /// The names of the profiles for completion, even if the file contains errors, which completion does not report.
   package static func profileNames(_ context: Context) -> [String] {
     guard let path = location(context), context.fileExists(path), let bytes = try? context.readFile(path, limit) else {
       return []
@@ -217,27 +218,28 @@ extension ConfigFile {
     }.uniqued()
   }
 
-  /// Whoever writes it chooses what `key_command` runs and whom the token goes to. As ssh does with its own file.
+  /// Anyone who can write the file controls what `key_command` runs and where the token is sent. ssh checks its file in
+  /// the same way.
   private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
     if context.isForeign(path) {
       throw Failure(
-        .credentials, "\(path) belongs to another user, who could have written anything into it",
-        hint: "make it your own, or name another file with ASCTL_CONFIG")
+        .credentials, "\(path) belongs to another user",
+        hint: "change its owner, or set ASCTL_CONFIG to another file")
     }
     guard let mode = context.permissions(path), mode & 0o022 != 0 else { return }
     throw Failure(
-      .credentials, "\(path) can be written by others, who could have written anything into it",
-      hint: "look through it, then: chmod 600 \(path)")
+      .credentials, "\(path) is writable by other users",
+      hint: "check its contents, then run chmod 600 \(path)")
   }
 
-  /// For commands that change it or show it. Throws status 3 where there is no place for it.
+  /// For commands that change or show the file. Throws status 3 if there is no location for it.
   package static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
     if let file = try read(context) { return file }
     throw Failure(
-      .credentials, "there is no home directory to keep profiles in", hint: "name a file with ASCTL_CONFIG")
+      .credentials, "there is no home directory for the configuration file", hint: "set ASCTL_CONFIG to a file")
   }
 
-  /// Changes the file as it is now, which need not be as it was when the command began.
+  /// Changes the current file, which may differ from the file at the start of the command.
   package static func change(
     _ context: Context, _ body: (inout ConfigFile) throws(Failure) -> Void
   ) throws(Failure) -> ConfigFile {
@@ -250,23 +252,23 @@ extension ConfigFile {
     return file
   }
 
-  /// What its owner should hear of it.
+  /// Remarks about the file for the user.
   package func remarks(_ context: Context) -> [String] {
     [context.remarkOnReaders(of: path)].compactMap { $0 }
   }
 }
 
 extension Context {
-  /// With the home directory in place of a leading `~`, which no shell has replaced in a file or a variable.
+  /// Replaces a leading `~` by the home directory, because no shell does that in a file or a variable.
   package func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = directory(.home) else { return path }
     return home + path.dropFirst()
   }
 
-  /// A remark where others than its owner may read or write a file; else nil.
+  /// A remark if other users can read or write a file; `nil` otherwise.
   func remarkOnReaders(of path: String) -> String? {
     guard let mode = permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"
-    return "\(path) can be \(verb) by others; chmod 600 \(path)"
+    return "\(path) can be \(verb) by other users; run chmod 600 \(path)"
   }
 }

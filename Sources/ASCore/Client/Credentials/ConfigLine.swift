@@ -1,6 +1,6 @@
 import Base
 
-/// One line of the configuration file, kept as it was written, and what it means.
+/// One line of the configuration file, as written, and its meaning.
 struct ConfigLine: Sendable, Equatable {
   /// Without its line feed.
   let text: String
@@ -13,7 +13,7 @@ struct ConfigLine: Sendable, Equatable {
     case entry(key: String, value: String)
   }
 
-  /// Why a line cannot be read. It is never quoted: somebody may have pasted a key.
+  /// Why a line is invalid. The line is never quoted, because it may contain a key.
   struct SyntaxError: Error, Equatable {
     let description: String
     var hint: String?
@@ -22,7 +22,7 @@ struct ConfigLine: Sendable, Equatable {
   init(_ text: String) throws(SyntaxError) {
     self.text = text
     if text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
-      throw SyntaxError(description: "a control character stands in it")
+      throw SyntaxError(description: "contains a control character")
     }
     let bare = Substring(text.utf8.trimmed)
     switch bare.utf8.first {
@@ -32,7 +32,7 @@ struct ConfigLine: Sendable, Equatable {
     }
   }
 
-  /// Throws for a key that is none of those of its section.
+  /// Throws for a key that does not belong to its section.
   func requireKey(among known: [String]) throws(SyntaxError) {
     guard case .entry(let key, _) = meaning, !known.contains(key) else { return }
     let hint = Nearest.to(key, among: known).map { "did you mean \($0)?" }
@@ -61,31 +61,31 @@ struct ConfigLine: Sendable, Equatable {
 
   private static func name(ofSection text: Substring) throws(SyntaxError) -> String {
     guard text.hasSuffix("]") else {
-      throw SyntaxError(description: "a section ends with ], and nothing stands behind it")
+      throw SyntaxError(description: "expected ] at the end of a section header")
     }
     let name = Substring(text.dropFirst().dropLast().utf8.trimmed)
     if name.hasPrefix("profile ") {
-      throw SyntaxError(description: "a section is the bare name of a profile: [name], not [profile name]")
+      throw SyntaxError(description: "expected [name], got [profile name]")
     }
     guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
-      throw SyntaxError(description: "this is no name of a profile", hint: ProfileName.rule)
+      throw SyntaxError(description: "invalid profile name", hint: ProfileName.rule)
     }
     return String(name)
   }
 
   private static func entry(_ text: Substring) throws(SyntaxError) -> Meaning {
     guard let equals = text.firstIndex(of: "=") else {
-      throw SyntaxError(description: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
+      throw SyntaxError(description: "expected [name], key = value or a comment", hint: "start comments with # or ;")
     }
     let key = Substring(text[..<equals].utf8.trimmed)
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
-      throw SyntaxError(description: "what stands before = is no key", hint: "keys are words such as issuer_id")
+      throw SyntaxError(description: "invalid key before =", hint: "keys are words such as issuer_id")
     }
     let value = String(Substring(text[text.index(after: equals)...].utf8.trimmed))
     if key == "private_key" || Setting.isKey(value, under: String(key)) {
       throw SyntaxError(
-        description: "a private key does not belong in this file",
-        hint: "name its file with private_key_path, or a command that prints it with key_command")
+        description: "found a private key, which is not allowed in this file",
+        hint: "use private_key_path for its file, or key_command for a command that prints it")
     }
     return .entry(key: String(key), value: value)
   }

@@ -1,16 +1,15 @@
 import CommandLine
 import Platform
 
-/// The flags that say with whose key, and which App Store, a command speaks.
+/// The flags that select the key, the app and the App Store of a command.
 ///
-/// A profile that is named keeps a variable from standing in for its flag, so the parser fills none of them; `Settings`
-/// decides which counts.
+/// If a profile is named, most variables do not apply, so the parser fills in none of them; `Settings` decides.
 package enum CredentialFlags {
   package static let profile = Flag(
-    "profile", short: "p", .text("NAME"), "The profile whose credentials to use", otherwise: "the default profile",
+    "profile", short: "p", .text("NAME"), "The profile to use", otherwise: "the default profile",
     variable: "ASCTL_PROFILE", isFilledByVariable: false)
   package static let issuerID = Flag(
-    "issuer-id", .uuid("UUID"), "The issuer ID, above the list of keys in App Store Connect",
+    "issuer-id", .uuid("UUID"), "The issuer ID, shown above the list of keys in App Store Connect",
     variable: "ASCTL_ISSUER_ID", isFilledByVariable: false, heading: heading)
   package static let keyID = Flag(
     "key-id", .text("KEYID"), "The ID of the In-App Purchase key", variable: "ASCTL_KEY_ID", isFilledByVariable: false,
@@ -23,37 +22,37 @@ package enum CredentialFlags {
     "bundle-id", .text("ID"), "The bundle ID of the app", variable: "ASCTL_BUNDLE_ID", isFilledByVariable: false,
     heading: heading)
   package static let appAppleID = Flag(
-    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The App Store's number of the app",
+    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The app's Apple ID in the App Store",
     variable: "ASCTL_APP_APPLE_ID", isFilledByVariable: false, heading: heading)
   package static let environment = Flag(
     "environment", short: "e", .choice(EnvironmentChoice.allCases) { Choice($0.rawValue, $0.meaning) },
-    "Which App Store to ask", otherwise: "auto", variable: "ASCTL_ENVIRONMENT", isFilledByVariable: false)
+    "The App Store to use", otherwise: "auto", variable: "ASCTL_ENVIRONMENT", isFilledByVariable: false)
   package static let baseURL = Flag(
-    "base-url", .text("URL"), "Another server in place of Apple's: https, or http on loopback",
+    "base-url", .text("URL"), "A server to use instead of Apple's: https, or http on loopback",
     variable: "ASCTL_BASE_URL", isFilledByVariable: false, heading: heading)
   package static let caFile = Flag(
-    "ca-file", .file("FILE"), "Further certificate authorities for TLS, PEM", variable: "ASCTL_CA_FILE",
+    "ca-file", .file("FILE"), "Additional certificate authorities for TLS, in PEM format", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: heading)
-  /// Of `profile add` alone: a command line does not grant itself rights.
+  /// Only for `profile add`: a command line cannot grant itself rights.
   package static let access = Flag(
     "access", .choice(Access.allCases) { Choice($0.rawValue, $0.meaning) },
     "What commands with this profile may change",
     otherwise: "all")
-  /// What decides about a token.
+  /// The settings that a token depends on.
   static let ofToken: [any DeclaredFlag] = [profile, environment, issuerID, keyID, privateKeyPath, bundleID]
 
-  /// The flags of every command that asks the App Store, in the order of the help.
+  /// The flags of every command that queries the App Store, in the order of help.
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
-  /// The key itself. No flag takes it: an argument is there for all to see.
+  /// The key itself. No flag accepts it, because arguments are visible to other users.
   package static let privateKeyVariable = SecretVariable.privateKey.rawValue
 
   private static let heading = "Credentials and connection"
 }
 
-/// Which App Store a command is to ask.
+/// The App Store that a command uses.
 package enum EnvironmentChoice: String, Sendable, CaseIterable {
-  /// Production, then sandbox where production does not know it. Only for what changes nothing.
+  /// Production, then sandbox if production does not know the ID. Only for reads.
   case auto
   case production
   case sandbox
@@ -61,10 +60,10 @@ package enum EnvironmentChoice: String, Sendable, CaseIterable {
 
   var meaning: String {
     switch self {
-    case .auto: "production first, then sandbox; for reading only"
+    case .auto: "production first, then sandbox; only for reads"
     case .production: "the App Store"
     case .sandbox: "sandbox, TestFlight and App Review"
-    case .simulator: "the App Store built into asctl, without account and network"
+    case .simulator: "the App Store built into asctl, without an account or network"
     }
   }
 }

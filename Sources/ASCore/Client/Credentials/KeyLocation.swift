@@ -2,12 +2,12 @@ import Base
 import Platform
 import SignedData
 
-/// Where the private key is. Nothing is read before somebody has to sign.
+/// The location of the private key. It is read only when something is signed.
 package enum KeyLocation: Sendable {
-  /// The text of the key itself, from a variable.
+  /// The text of the key, from a variable.
   case text(Secret)
   case file(String)
-  /// A line for `/bin/sh -c` that prints it.
+  /// A command for `/bin/sh -c` that prints the key.
   case command(String)
 
   private static let limit = 1 << 16
@@ -15,12 +15,12 @@ package enum KeyLocation: Sendable {
   /// Long enough to unlock a password manager by hand.
   private static let commandLimit = Shell.Limit(seconds: 60, bytes: limit)
 
-  /// The key, ready to sign; throws status 3 and never tells what the key's place holds.
+  /// The key for signing. Throws status 3. Errors never contain the text at the location.
   package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
     try content(from: source, context).key()
   }
 
-  /// What its place holds; throws status 3 where that cannot be read.
+  /// The text at the location. Throws status 3 if it cannot be read.
   package func content(from source: Source, _ context: Context) throws(Failure) -> Content {
     switch self {
     case .text(let secret):
@@ -30,7 +30,7 @@ package enum KeyLocation: Sendable {
         return Content(text: try context.readFile(path, Self.limit), place: path)
       } catch {
         throw Failure(
-          .credentials, error.message, hint: "the path of the private key: it comes from \(source.description)")
+          .credentials, error.message, hint: "the path of the private key comes from \(source.description)")
       }
     case .command(let line):
       do {
@@ -44,12 +44,12 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  /// A text that should hold a key and was not parsed yet.
+  /// A text that should contain a key, not parsed yet.
   package struct Content {
     fileprivate let text: [UInt8]
     fileprivate let place: String
 
-    /// Throws status 3 and never tells what the text is.
+    /// Throws status 3. Errors never contain the text.
     package func key() throws(Failure) -> PrivateKey {
       do {
         return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
@@ -61,7 +61,7 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  /// What the owner of the key should hear.
+  /// Remarks about the key file for the user.
   package func remarks(_ context: Context) -> [String] {
     switch self {
     case .text, .command: []
@@ -70,14 +70,14 @@ package enum KeyLocation: Sendable {
   }
 
   fileprivate static let download =
-    "the key is the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase"
+    "use the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase"
 }
 
-/// What App Store Connect calls the file of a key: `SubscriptionKey_2X9R4HXF34.p8`, or `AuthKey_2X9R4HXF34.p8`.
+/// The name of a key file from App Store Connect: `SubscriptionKey_2X9R4HXF34.p8` or `AuthKey_2X9R4HXF34.p8`.
 ///
-/// A habit, not a promise of Apple's, so a name that says otherwise is worth a remark and never a refusal.
+/// Apple does not guarantee these names, so a mismatch results in a remark and not in an error.
 package enum KeyFileName {
-  /// Nil for a file that was given another name.
+  /// `nil` for a file with another name.
   package static func keyID(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard name.hasSuffix(".p8"), let prefix = ["SubscriptionKey_", "AuthKey_"].first(where: { name.hasPrefix($0) })
@@ -86,17 +86,17 @@ package enum KeyFileName {
     return KeyID.isUsual(String(keyID)) ? String(keyID) : nil
   }
 
-  /// A remark where the name has the ID of another key; else nil.
+  /// A remark if the name contains another key ID; `nil` otherwise.
   package static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
     return
-      "the name of the file speaks of the key \(named), and the key ID is \(escapingControls(keyID)); Apple refuses a mix with 401"
+      "the file is named for the key \(named), but the key ID is \(escapingControls(keyID)); Apple rejects a mismatch with 401"
   }
 }
 
-/// The ID of a key: ten letters and digits in every key that App Store Connect has given out.
+/// The ID of a key, which has ten letters and digits in all keys from App Store Connect.
 package enum KeyID {
-  /// Whether a key ID looks as App Store Connect makes them.
+  /// Whether a key ID has the usual form.
   package static func isUsual(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
   }

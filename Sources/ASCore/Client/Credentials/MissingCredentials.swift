@@ -2,9 +2,9 @@ import Base
 import CommandLine
 
 extension Settings {
-  /// Names all of these that nobody has set, and the ways to set each. Status 3.
+  /// Lists all of these settings that are missing and how to set each. Status 3.
   ///
-  /// `evenInSimulator` is for what no simulated App Store can stand in for: a signature of one's own.
+  /// `evenInSimulator` is for signatures that a simulated App Store cannot replace.
   package func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
     var missing: [String] = []
     for setting in settings where try !isSet(setting) {
@@ -20,22 +20,23 @@ extension Settings {
     return isOfKey ? try privateKey() != nil : try text(setting) != nil
   }
 
-  /// The likeliest cause first: an incomplete profile, a profile not chosen, nothing set up yet.
+  /// The most likely cause first: an incomplete profile, a profile that is not selected, no setup yet.
   private func hint(evenInSimulator: Bool) -> String {
     if let profile {
       let advice =
         named == nil
-        ? "`asctl profile show` tells what it has" : "a profile that is named stands alone, so no variable fills it"
+        ? "run `asctl profile show` to see its values" : "a named profile is used alone, without variables"
       return "profile \(profile.name) is in \(config?.path ?? ""); \(advice)"
     }
     let names = config?.profiles.map(\.name) ?? []
-    if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }
-    return "`asctl profile add` stores them once" + (evenInSimulator ? "" : "; `-e simulator` needs none")
+    if !names.isEmpty { return "select a profile with -p or `asctl profile use`: \(names.listed("or"))" }
+    return "run `asctl profile add` to save them"
+      + (evenInSimulator ? "" : ", or use `-e simulator`, which requires none")
   }
 }
 
 extension Setting {
-  /// How to set it for one run, or in the profile that is named.
+  /// How to set it for one run, or in the named profile.
   fileprivate func ways(besides named: Profile?) -> String {
     let flag = flag.map { "--\($0.name)" }
     guard named == nil else {

@@ -1,12 +1,12 @@
 import Base
 import SignedData
 
-/// A private key as it survives environment variables, secret stores and copy buttons: PEM, PEM with `\n` or spaces for
-/// its line breaks, base64 of PEM, base64 of the DER, or the DER itself.
+/// A private key in the forms produced by environment variables, secret stores and copy buttons: PEM, PEM with `\n` or
+/// spaces instead of line breaks, base64 of PEM, base64 of the DER, or the DER itself.
 ///
-/// No message tells what the text holds: it may be the key.
+/// Errors never contain the text, because it may be the key.
 package enum PrivateKeyText {
-  /// The PKCS#8 within, not yet read; throws in a clause that can follow a colon.
+  /// The PKCS#8 bytes, not parsed yet. Throws a clause that can follow a colon.
   static func der(of text: [UInt8]) throws(CryptoError) -> [UInt8] {
     if isDER(text) { return text }
     let bare = unwrapped(text[...])
@@ -18,7 +18,7 @@ package enum PrivateKeyText {
     return try der(ofPEM: decoded[...])
   }
 
-  /// Whether a text that should be something else, a path or an identifier, is a key in any of these forms.
+  /// Whether a text in another place, such as a path or an identifier, is a key in any of these forms.
   package static func isMeant(by text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
     if bare.contains(beginning) { return true }
@@ -26,8 +26,8 @@ package enum PrivateKeyText {
     return isDER(decoded) || decoded.contains(beginning)
   }
 
-  /// Whether a word of a command line or a line of a file is a key, or the beginning of one: less than `isMeant` takes for
-  /// one, as receipts and certificates are good words, and a key without its last lines is a secret still.
+  /// Whether an argument or a line of a file is a key, or the beginning of one. Stricter than `isMeant`, because
+  /// receipts and certificates are valid arguments, while even an incomplete key is a secret.
   package static func isWhole(_ text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
     guard bare.count > shortestBeginning else { return false }
@@ -38,9 +38,9 @@ package enum PrivateKeyText {
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
 
-  /// Whether a text is such a key also behind a label, or between quotes or brackets.
+  /// Whether a text is such a key, including after a label, or in quotes or brackets.
   package static func isPasted(_ text: String) -> Bool {
-    // What is pasted is no shorter than what is read of it.
+    // A key is at least as long as the part that is checked.
     guard text.utf8.count > shortestBeginning else { return false }
     if isWhole(text) { return true }
     let pasted = PastedText(text)
@@ -48,12 +48,12 @@ package enum PrivateKeyText {
     return pasted.labelled.map(isWhole) ?? false
   }
 
-  /// For a key in place of anything else. Nothing of it is repeated.
+  /// For a key in the wrong place. The text is never repeated.
   package static let misplaced = Failure(
-    .usage, "a private key does not stand in an argument, where every user of the machine can see it",
-    hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
+    .usage, "a private key was passed as an argument, where other users can see it",
+    hint: "pass the path of its file, or set \(CredentialFlags.privateKeyVariable)")
 
-  /// What stands behind the first line of the PEM of a private key; nil where there is no such line.
+  /// The text after the first line of a private key's PEM; `nil` if there is no such line.
   private static func bodyOfKey(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let begin = text.firstRange(of: beginning), let end = text[begin.upperBound...].firstRange(of: dashes),
       text[begin.upperBound..<end.lowerBound].ends(with: "PRIVATE KEY".utf8)
@@ -61,7 +61,7 @@ package enum PrivateKeyText {
     return text[end.upperBound...]
   }
 
-  /// The first bytes of a text of hexadecimal digits, with or without colons between them; none of any other.
+  /// The first bytes of a text of hexadecimal digits, with or without colons; empty for any other text.
   private static func hexadecimalDigits(_ text: [UInt8]) -> [UInt8] {
     let digits = text.filter { $0 != UInt8(ascii: ":") }
     guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return [] }
@@ -70,11 +70,11 @@ package enum PrivateKeyText {
     }
   }
 
-  /// Base64 that was cut goes as far as its last whole group.
+  /// Truncated base64 up to its last complete group.
   private static func wholeGroups(_ text: [UInt8]) -> ArraySlice<UInt8> { text.prefix(text.count / 4 * 4) }
 
-  /// The head of PKCS#8 (RFC 5958), of SEC 1 (RFC 5915) and of PKCS#1 (RFC 8017): a SEQUENCE that begins with the INTEGER 0
-  /// or 1. That of a receipt begins with an OBJECT IDENTIFIER, that of a certificate with a SEQUENCE.
+  /// The head of PKCS#8 (RFC 5958), SEC 1 (RFC 5915) and PKCS#1 (RFC 8017): a SEQUENCE that begins with the INTEGER 0
+  /// or 1. A receipt begins with an OBJECT IDENTIFIER, a certificate with a SEQUENCE.
   private static func isKey(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 7, bytes[0] == 0x30 else { return false }
     let head = bytes[1] < 0x80 ? 2 : 2 + Int(bytes[1] & 0x7F)
@@ -82,9 +82,9 @@ package enum PrivateKeyText {
     return [0x30, 0x04, 0x02].contains(bytes[head + 3])
   }
 
-  /// No key has more bytes, however it is written, so that only so much of a long text is decoded.
+  /// Longer than any key in any form, so that only this part of a long text is decoded.
   private static let longest = 1 << 16
-  /// A text must have more bytes to tell anything of a key.
+  /// Shorter texts cannot be recognized as a key.
   private static let shortestBeginning = 30
   private static let beginning = Array("-----BEGIN ".utf8)
   private static let dashes = Array("-----".utf8)
@@ -92,11 +92,11 @@ package enum PrivateKeyText {
   private static func der(ofPEM text: ArraySlice<UInt8>) throws(CryptoError) -> [UInt8] {
     let blocks = blocks(of: text)
     guard let block = blocks.first(where: { $0.label.ends(with: "PRIVATE KEY") }) ?? blocks.first else {
-      throw CryptoError(reason: "it breaks off: a line begins the PEM and none ends it")
+      throw CryptoError(reason: "it is truncated: the PEM has no last line")
     }
     if let reason = reason(againstLabel: block.label) { throw CryptoError(reason: reason) }
     guard let der = Base64.lenient(joined(block.body)[...]) else {
-      throw CryptoError(reason: "the base64 between its first and its last line is damaged")
+      throw CryptoError(reason: "the base64 between the first and last lines is damaged")
     }
     return der
   }
@@ -106,7 +106,7 @@ package enum PrivateKeyText {
     let body: ArraySlice<UInt8>
   }
 
-  /// What stands between lines of dashes (RFC 7468, section 2), however the lines were lost.
+  /// The blocks between lines of dashes (RFC 7468, section 2), even if line breaks are lost.
   private static func blocks(of text: ArraySlice<UInt8>) -> [PEMBlock] {
     var blocks: [PEMBlock] = []
     var rest = text
@@ -123,31 +123,31 @@ package enum PrivateKeyText {
     return blocks
   }
 
-  /// Only labels known beforehand are named; another could be a part of the key.
+  /// Only known labels are named, because another could be part of the key.
   private static func reason(againstLabel label: String) -> String? {
-    let conversion = "`openssl pkcs8 -topk8 -nocrypt` makes one of it"
+    let conversion = "convert it with `openssl pkcs8 -topk8 -nocrypt`"
     switch label {
     case "PRIVATE KEY": return nil
     case "EC PRIVATE KEY", "RSA PRIVATE KEY": return "it is an \(label), not PKCS#8; \(conversion)"
-    case "ENCRYPTED PRIVATE KEY": return "it is encrypted with a passphrase; \(conversion) that is not"
+    case "ENCRYPTED PRIVATE KEY": return "it is encrypted with a passphrase; \(conversion)"
     case "CERTIFICATE", "CERTIFICATE REQUEST", "PUBLIC KEY", "OPENSSH PRIVATE KEY", "EC PARAMETERS":
-      return "it is the PEM of another thing: \(label)"
-    default: return "it is the PEM of another thing, not of a PRIVATE KEY"
+      return "it is PEM of another kind: \(label)"
+    default: return "it is PEM of another kind, not a PRIVATE KEY"
     }
   }
 
   private static func notAKey(_ text: ArraySlice<UInt8>) -> CryptoError {
     let isPath = text.ends(with: Array(".p8".utf8))
     return CryptoError(
-      reason: isPath ? "it looks like the path of a key, not like a key" : "it is neither PEM nor base64 of a key")
+      reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
   }
 
-  /// A SEQUENCE, which as text would be a `0` among bytes that no text holds.
+  /// A SEQUENCE. As text it would be a `0` followed by control characters.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
     bytes.first == 0x30 && bytes.contains { $0 < 0x09 || $0 >= 0x80 }
   }
 
-  /// Without white space, quotes and a byte order mark around it.
+  /// Without surrounding white space, quotes and byte order mark.
   private static func unwrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
     text = text.trimmed
@@ -157,7 +157,7 @@ package enum PrivateKeyText {
     return text
   }
 
-  /// Base64 on one line: white space is gone, be it real or written with backslashes.
+  /// Base64 on one line, without white space, real or escaped with backslashes.
   private static func joined(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var joined: [UInt8] = []
     var isEscaped = false

@@ -1,20 +1,20 @@
 import Base
 
-/// A named set of credentials, as the configuration file holds it. Values are not checked before they are used.
+/// A named set of credentials from the configuration file. Values are checked when they are used.
 package struct Profile: Sendable, Equatable {
   package let name: String
   var entries: [Entry] = []
 
-  /// One setting, as the file has it.
+  /// One setting in the file.
   package struct Entry: Sendable, Equatable {
     package let key: String
-    /// Never empty: an empty value is as good as none.
+    /// Never empty: an empty value counts as unset.
     package let value: String
     /// Its line in the file, counted from 1.
     let line: Int
   }
 
-  /// Nil where the profile leaves it out.
+  /// `nil` if the profile does not set it.
   package func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue }
   }
@@ -25,11 +25,11 @@ package struct Profile: Sendable, Equatable {
   }
 }
 
-/// What a profile may be called: something that needs no quotes in a shell and no escape in the file.
+/// The valid names of profiles, which need no quotes in a shell and no escapes in the file.
 package enum ProfileName {
   package static let standard = "default"
 
-  package static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
+  package static let rule = "use letters, digits and . _ - @ +, and do not start with a hyphen"
 
   /// Whether a name follows `rule`.
   package static func isValid(_ name: String) -> Bool {
@@ -42,7 +42,7 @@ package enum ProfileName {
   }
 }
 
-/// Finds profiles by name, byte for byte, and says which there are when one is not.
+/// Finds profiles by name, compared byte for byte, and lists the existing ones in errors.
 package struct ProfileSearch {
   private let config: ConfigFile?
   private let profiles: [Profile]
@@ -52,26 +52,26 @@ package struct ProfileSearch {
     profiles = config?.profiles ?? []
   }
 
-  /// Throws status 2 for an unknown one. `variable` is the one that names it, where the line does not.
+  /// Throws status 2 for an unknown profile. `variable` contains the name if the line does not.
   package func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
     if let profile = find(name) { return profile }
     let origin = variable.map { "\($0): " } ?? ""
     if PrivateKeyText.isMeant(by: name) {
-      throw Failure(.usage, "\(origin)the name of a profile is expected, and a private key is given")
+      throw Failure(.usage, "\(origin)expected the name of a profile, got a private key")
     }
-    throw Failure(.usage, "\(origin)there is no profile \(quoted(name))", hint: hint(for: name))
+    throw Failure(.usage, "\(origin)unknown profile \(quoted(name))", hint: hint(for: name))
   }
 
-  /// The one that holds when none is named; nil where there is none.
+  /// The default profile; `nil` if there is none.
   func defaultProfile() throws(Failure) -> Profile? {
     guard let (name, line) = config?.chosenDefault else { return find(ProfileName.standard) }
     if let profile = find(name) { return profile }
     throw Failure(
-      .credentials, "\(config?.path ?? "") line \(line): there is no profile \(quoted(name))",
-      hint: "asctl profile use NAME chooses another")
+      .credentials, "\(config?.path ?? "") line \(line): unknown profile \(quoted(name))",
+      hint: "run `asctl profile use NAME` to select another")
   }
 
-  /// The profile of that name, compared byte for byte; nil where there is none.
+  /// The profile of that name, compared byte for byte; `nil` if there is none.
   package func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }
@@ -79,6 +79,6 @@ package struct ProfileSearch {
   private func hint(for name: String) -> String {
     let names = profiles.map(\.name)
     if let near = Nearest.to(name, among: names) { return "did you mean \(near)?" }
-    return names.isEmpty ? "asctl profile add" : "there are \(names.listed("and")); asctl profile list shows them"
+    return names.isEmpty ? "run `asctl profile add` to create one" : "the profiles are \(names.listed("and"))"
   }
 }

@@ -1,38 +1,38 @@
 import Base
 import CommandLine
 
-/// One thing that can be set in a profile. The raw value is its key in the configuration file.
+/// A setting of a profile. The raw value is its key in the configuration file.
 package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case issuerID = "issuer_id"
   case keyID = "key_id"
   case privateKeyPath = "private_key_path"
-  /// A line for `/bin/sh -c` that prints the key, in place of a path.
+  /// A command for `/bin/sh -c` that prints the key, instead of a path.
   case keyCommand = "key_command"
   case bundleID = "bundle_id"
   case appAppleID = "app_apple_id"
   case environment = "environment"
   case baseURL = "base_url"
   case caFile = "ca_file"
-  /// A further anchor for signed data, for replies of other hosts than Apple's.
+  /// An additional anchor for signed data, only for hosts other than Apple's.
   case root = "root"
-  /// The StoreKit configuration whose products the App Store sells that is built in.
+  /// The StoreKit configuration with the products of the built-in App Store.
   case storeKit = "storekit"
-  /// What commands may change, of a profile alone.
+  /// What commands may change. Only profiles can set it.
   case access = "access"
-  /// The file of the log of writes, of a profile alone.
+  /// The file of the log of writes. Only profiles can set it.
   case log = "log"
   /// A JSON file with display names by product ID.
   case productNames = "product_names"
   /// A JSON file with the wording of messages to customers.
   case replyTemplates = "reply_templates"
 
-  /// What is particular to each setting.
+  /// The properties of a setting.
   private struct Row {
     let flag: (any DeclaredFlag)?
     let member: String
     let description: String
     let question: String?
-    /// What stands in its place where that is not the setting itself.
+    /// The noun for what it contains, if that is not the setting itself.
     let noun: String?
     let isOneWord: Bool
     let fillsNamedProfile: Bool
@@ -50,7 +50,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     switch self {
     case .issuerID:
       Row(
-        CredentialFlags.issuerID, "issuerId", "issuer ID", question: "Issuer ID, above the keys in App Store Connect")
+        CredentialFlags.issuerID, "issuerId", "issuer ID",
+        question: "Issuer ID, shown above the keys in App Store Connect")
     case .keyID: Row(CredentialFlags.keyID, "keyId", "key ID", question: "Key ID", isOneWord: true)
     case .privateKeyPath:
       Row(
@@ -62,11 +63,11 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     case .appAppleID:
       Row(
         CredentialFlags.appAppleID, "appAppleId", "app's Apple ID",
-        question: "The App Store's number of the app, if you like")
+        question: "The app's Apple ID (optional)")
     case .environment:
       Row(
         CredentialFlags.environment, "environment", "environment",
-        question: "Environment: production, sandbox or auto, if you like")
+        question: "Environment: production, sandbox or auto (optional)")
     case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
     case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
     case .access: Row(CredentialFlags.access, "access", "access", isOneWord: true)
@@ -78,29 +79,29 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// The flag that outranks it; nil for what only a profile can hold.
+  /// The flag that overrides it; `nil` if only a profile can set it.
   package var flag: FlagDeclaration? { row.flag?.declaration }
-  /// Whether its variable counts beside a profile that is named: those are of this machine and its network, which all
-  /// profiles share, not of an app.
+  /// Whether its variable also applies with a named profile. Such variables concern this machine and its network, not
+  /// an app.
   var fillsNamedProfile: Bool { row.fillsNamedProfile }
-  /// As sentences call it.
+  /// The name in sentences.
   package var description: String { row.description }
-  /// As `profile add` asks for it.
+  /// The prompt of `profile add`.
   package var question: String { row.question ?? row.description }
-  /// As JSON calls it, in Apple's spelling where Apple has one.
+  /// The name in JSON, with Apple's spelling if Apple has one.
   package var member: String { row.member }
 
-  /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
+  /// The checked text, with the spelling of its choice. Throws status 3. `origin` is its place: a variable, or a line
   /// of a profile.
   package func checked(_ text: String, from origin: String) throws(Failure) -> String {
-    // First of all, so that no other sentence quotes it.
+    // Checked first, so that no other error quotes it.
     if Self.isKey(text, under: rawValue) {
       throw Failure(
-        .credentials, "\(origin) holds a private key in place of the \(row.noun ?? description)",
+        .credentials, "\(origin) contains a private key instead of the \(row.noun ?? description)",
         hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
     }
     if row.isOneWord, text.utf8.contains(where: \.isSpace) {
-      throw Failure(.credentials, "\(origin) has white space in it: \(quoted(text))", hint: Self.commentHint(text))
+      throw Failure(.credentials, "\(origin) contains white space: \(quoted(text))", hint: Self.commentHint(text))
     }
     guard let kind = flag?.kind else { return text }
     do {
@@ -110,15 +111,15 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Whether a private key was put where no key belongs. A command may well look for the first line of a PEM, and so holds
-  /// a key only if it holds a whole one.
+  /// Whether a private key is in the wrong place. A command may search for the first line of a PEM, so it contains a
+  /// key only if the key is complete.
   static func isKey(_ text: String, under key: String) -> Bool {
     guard key == Setting.keyCommand.rawValue else { return PrivateKeyText.isMeant(by: text) }
     return (try? PrivateKeyText.der(of: Array(text.utf8))) != nil
   }
 
   private static func commentHint(_ text: String) -> String? {
-    if text.contains(" #") || text.contains(" ;") { return "a comment needs a line of its own" }
+    if text.contains(" #") || text.contains(" ;") { return "put comments on their own line" }
     return text.hasPrefix("\"") ? "write the value without quotes" : nil
   }
 }

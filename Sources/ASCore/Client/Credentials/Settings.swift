@@ -3,21 +3,21 @@ import CommandLine
 import HTTP
 import Platform
 
-/// The settings of a run. Flags rank first; then a profile that `-p` or `ASCTL_PROFILE` names, alone, or else variables
-/// before the default profile; built-in defaults.
+/// The settings of a run, in order of precedence: flags; then a profile named with `-p` or `ASCTL_PROFILE`, alone, or
+/// else variables before the default profile; then built-in defaults.
 ///
-/// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
+/// Every value is looked up and checked when it is used, so that an invalid value that is not needed causes no error.
 package struct Settings: Sendable {
   package let context: Context
   private let invocation: Invocation
   package let config: ConfigFile?
-  /// Named with `-p` or by `ASCTL_PROFILE`: it stands alone, so that no request carries the key of one app and the
-  /// bundle ID or the environment of another.
+  /// The profile named with `-p` or `ASCTL_PROFILE`. It is used alone, so that no request combines the key of one app
+  /// with the bundle ID or environment of another.
   package let named: Profile?
-  /// Chosen with `profile use`, or called `default`; nil where a profile is named.
+  /// The profile selected with `profile use`, or called `default`; `nil` if a profile is named.
   package let defaultProfile: Profile?
 
-  /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
+  /// Throws status 2 for an unknown profile, 3 for an invalid configuration file.
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.invocation = invocation
     self.context = context
@@ -33,10 +33,10 @@ package struct Settings: Sendable {
     defaultProfile = try named == nil ? profiles.defaultProfile() : nil
   }
 
-  /// The one whose values are looked at, if there is one.
+  /// The profile in use, if there is one.
   package var profile: Profile? { named ?? defaultProfile }
 
-  /// Nil where nobody says. A built-in default is not among the answers.
+  /// `nil` if it is not set. Built-in defaults are not included.
   package func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.parsed(flag).last {
       if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
@@ -60,29 +60,29 @@ package struct Settings: Sendable {
     return nil
   }
 
-  /// For those that are paths: a `~` is replaced, and a path in a profile is relative to the file that it stands in.
+  /// For paths: a `~` is replaced, and a path in a profile is relative to the configuration file.
   package func path(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     try text(setting).map { path(of: $0) }
   }
 
-  /// What a setting means to the flag that outranks it. Nil where nobody says.
+  /// The value in the type of the flag that overrides the setting; `nil` if it is not set.
   func value<Value>(_ flag: Flag<Value>, of setting: Setting) throws(Failure) -> Sourced<Value>? {
     guard let text = try text(setting), let value = flag.value(of: text.value) else { return nil }
     return Sourced(value: value, source: text.source)
   }
 
-  /// The environment and who said it. Throws status 2 for one that is none.
+  /// The environment and its source. Throws status 2 for an invalid one.
   package func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
     try value(CredentialFlags.environment, of: .environment) ?? Sourced(value: .auto, source: .builtIn)
   }
 
-  /// What TLS trusts beside the system's authorities; nil where nothing was named. Throws 1 for a file that holds none.
+  /// Additional certificate authorities for TLS; `nil` if none are set. Throws status 1 for a file without any.
   package func authorities() throws(Failure) -> CertificateAuthorities? {
     guard let file = try path(.caFile)?.value else { return nil }
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// Nil where nobody says where it is.
+  /// `nil` if its location is not set.
   package func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
     if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
       return path.map { .file($0) }
@@ -105,7 +105,7 @@ package struct Settings: Sendable {
       throw Failure(
         .credentials,
         "profile \(profile.name) has both private_key_path (line \(path.line)) and key_command (line \(command.line))",
-        hint: "leave one of them in \(config?.path ?? "the file")")
+        hint: "keep one of them in \(config?.path ?? "the file")")
     }
     if let path {
       let text = Sourced(value: try checked(.privateKeyPath, path), source: source(profile.name, path.line))
@@ -114,22 +114,22 @@ package struct Settings: Sendable {
     return command.map { Sourced(value: .command($0.value), source: source(profile.name, $0.line)) }
   }
 
-  /// Throws status 2 where a profile is named and the variable of the environment says something else than it does.
+  /// Throws status 2 if a profile is named and the environment's variable contradicts it.
   private func requireNoContradiction(_ setting: Setting, _ value: String, of named: Profile) throws(Failure) {
     guard setting == .environment, let name = CredentialFlags.environment.declaration.variable,
       let other = variable(name), !sameBytesIgnoringCase(other, value)
     else { return }
     throw Failure(
-      .usage, "profile \(named.name) says \(value), and \(name) says \(quoted(other))",
-      hint: "--\(CredentialFlags.environment.name) decides between them")
+      .usage, "profile \(named.name) sets \(value), but \(name) sets \(quoted(other))",
+      hint: "pass --\(CredentialFlags.environment.name) to select one")
   }
 
-  /// Nil unless the variable of the environment is passed over for a profile that names no environment.
+  /// The remark if the environment's variable is ignored because a profile is named; `nil` otherwise.
   package func remarkOnEnvironment() throws(Failure) -> String? {
     guard let named, let name = CredentialFlags.environment.declaration.variable, variable(name) != nil,
       try text(.environment) == nil
     else { return nil }
-    return "\(name) is not used, as profile \(named.name) stands alone and names no environment"
+    return "\(name) is ignored because profile \(named.name) is used alone; it sets no environment"
   }
 
   private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {
@@ -146,25 +146,25 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Secret stores like to end a value with a line feed.
+  /// Without the trailing line feed that secret stores often add.
   private func variable(_ name: String) -> String? {
     guard let bare = context.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
     return String(Substring(bare))
   }
 }
 
-/// Where a value came from, the highest rank first.
+/// The source of a value, highest precedence first.
 package enum Source: Sendable, Equatable, CustomStringConvertible {
-  /// Of a flag, its name with the dashes.
+  /// A flag, with the dashes of its name.
   case flag(String)
   /// A profile that `-p` or `ASCTL_PROFILE` named.
   case namedProfile(String, line: Int)
   case variable(String)
-  /// The profile that holds when none is named on the line.
+  /// The default profile.
   case defaultProfile(String, line: Int)
   case builtIn
 
-  /// As a sentence names it.
+  /// The source in sentences.
   package var description: String {
     switch self {
     case .flag(let name), .variable(let name): name
@@ -173,7 +173,7 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// As JSON names it.
+  /// The source in JSON.
   package var kind: String {
     switch self {
     case .flag: "flag"
@@ -185,7 +185,7 @@ package enum Source: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A value that remembers where it came from.
+/// A value with its source.
 package struct Sourced<Value: Sendable>: Sendable {
   package let value: Value
   package let source: Source

@@ -2,14 +2,14 @@ import Base
 import CommandLine
 import SignedData
 
-/// Whose key speaks and signs for which app.
+/// The key, its IDs and the app that tokens and signatures are for.
 package struct SigningIdentity: Sendable, CustomStringConvertible {
   package let privateKey: PrivateKey
-  /// The issuer ID, key ID and bundle ID, as far as they are set.
+  /// The issuer ID, key ID and bundle ID, if they are set.
   private let names: [Setting: Sourced<String>]
-  /// No part of a token; replies are compared with it.
+  /// Not part of a token; replies are compared with it.
   package let appAppleID: Int64?
-  /// What their owner should hear, such as of a key file that others can read.
+  /// Remarks for the user, for example about a key file that others can read.
   package let remarks: [String]
 
   package init(
@@ -18,27 +18,27 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
     (self.names, self.privateKey, self.appAppleID, self.remarks) = (names, privateKey, appAppleID, remarks)
   }
 
-  /// Empty for what is not set, which is nothing that the use of the identity requires.
+  /// Empty if it is not set and not required for the use of the identity.
   package subscript(name: Setting) -> String { names[name]?.value ?? "" }
-  /// A name with where it was set; nil for what is not set.
+  /// A value with its source; `nil` if it is not set.
   package func sourced(_ name: Setting) -> Sourced<String>? { names[name] }
 
-  /// Which identity this is and where it came from, for when the App Store refuses it. Nothing here is secret.
+  /// The identity and its sources, for errors when the App Store rejects it. It contains no secrets.
   package var description: String {
     [Setting.keyID, .issuerID, .bundleID].compactMap { setting in
       names[setting].map { "\(setting.description) \($0.value) (\($0.source.description))" }
     }.joined(separator: ", ")
   }
 
-  /// What an identity is read for.
+  /// The purpose of an identity.
   package enum Use: Sendable {
     /// A token for the App Store's APIs.
     case bearer
     /// A JWS for StoreKit.
     case signedRequest
-    /// An older promotional offer, which names no issuer.
+    /// A version 1 promotional offer, which contains no issuer.
     case olderOffer
-    /// The check of a signature, in which what is not set is not compared.
+    /// The check of a signature, in which missing values are not compared.
     case check
 
     fileprivate var required: [Setting] {
@@ -52,14 +52,14 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
 }
 
 extension Settings {
-  /// Throws status 3: for everything that is missing at once, or for a key that cannot be read.
+  /// Throws status 3 for all missing values at once, or for an unreadable key.
   package func identity(for use: SigningIdentity.Use) throws(Failure) -> SigningIdentity {
     if try isSimulated() {
       switch use {
       case .bearer, .check: return try simulatedIdentity()
       case .signedRequest, .olderOffer:
-        // An app of Apple's App Store cannot buy with it.
-        return try simulatedIdentity(remarks: ["signed with the simulator's own key, which StoreKit does not know"])
+        // Apps from Apple's App Store cannot purchase with it.
+        return try simulatedIdentity(remarks: ["signed with the simulator's key, which StoreKit does not accept"])
       }
     }
     var names: [Setting: Sourced<String>] = [:]
@@ -73,14 +73,14 @@ extension Settings {
     if use == .bearer {
       remarks += [try remarkOnEnvironment()].compactMap(\.self)
     } else if case .file(let path) = location.value, let keyID = names[.keyID] {
-      // No server answers 401 to a signature for StoreKit, so a key that seems to be another one is named at once.
+      // No server checks signatures for StoreKit, so a mismatched key file is reported immediately.
       remarks += [KeyFileName.remark(path: path, keyID: keyID.value)].compactMap(\.self)
     }
     return SigningIdentity(
       names, privateKey: key, appAppleID: use == .bearer ? try appAppleID() : nil, remarks: remarks)
   }
 
-  /// The app's number in the App Store; nil where none is set. Throws for what is no number.
+  /// The app's Apple ID; `nil` if it is not set. Throws for an invalid number.
   package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }

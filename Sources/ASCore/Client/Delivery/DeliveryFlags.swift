@@ -3,52 +3,54 @@ import CommandLine
 import HTTP
 import Platform
 
-/// The flags of commands that post notifications to a server of the user's.
+/// The flags of commands that post notifications to the user's server.
 package enum DeliveryFlags {
-  /// Holds the headers themselves, a line each.
+  /// Contains the headers themselves, one per line.
   package static let headersVariable = SecretVariable.replayHeaders.rawValue
 
   /// `--headers FILE`: see `DeliveryHeaders`.
   package static let headers = Flag(
-    "headers", .file("FILE"), "Headers for your server, one a line: `Authorization: …`",
+    "headers", .file("FILE"), "Headers for your server, one per line: `Authorization: …`",
     otherwise: "\(headersVariable)",
     heading: heading)
   /// `--known FILE`: see `uuids(in:)`.
   package static let known = Flag(
-    "known", .file("FILE"), "Leave out those whose UUID stands in the file, one a line")
+    "known", .file("FILE"), "Skip notifications with a UUID in this file, one per line")
   /// `--jobs NUMBER`: see `DeliveryRun`.
   package static let jobs = Flag(
-    "jobs", .integer("NUMBER", 1...100), "How many are unfinished at a time; with more than 1 the order is not kept",
+    "jobs", .integer("NUMBER", 1...100), "Maximum concurrent deliveries; more than 1 does not keep the order",
     otherwise: "1", heading: heading)
-  /// `--rate NUMBER`, requests a second.
+  /// `--rate NUMBER`, requests per second.
   package static let rate = Flag(
-    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", otherwise: "0", heading: heading)
+    "rate", .text("NUMBER"), "Requests per second, such as `50` or `0.5`; 0 for no limit", otherwise: "0",
+    heading: heading)
   /// `--journal FILE`: see `DeliveryJournal`.
   package static let journal = Flag(
-    "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end")
+    "journal", .file("FILE"), "Record deliveries so that rerunning the command resumes")
 
-  /// Of servers that asctl is itself, to try how Apple takes a slow one.
-  package static let delay = Flag("delay", .text("TIME"), "Hold each answer back so long, `800ms` or `5s`")
+  /// For asctl's own servers, to test how clients handle a slow one.
+  package static let delay = Flag("delay", .text("TIME"), "Delay each response by this time, such as `800ms` or `5s`")
 
   private static let heading = "Posting"
 
-  /// As `--delay` says; zero without it. Throws status 2 for what is no length of time, and for one over 10 minutes.
+  /// The value of `--delay`; zero without it. Throws status 2 for an invalid time, or one over 10 minutes.
   package static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
     guard let text = invocation[delay] else { return .zero }
     let span = text.hasSuffix("ms") ? Int64(text.dropLast(2)).map(TimeSpan.milliseconds) : TimeSpan(text: text)
     guard let span, span >= .zero, span <= .minutes(10) else {
-      throw Failure(.usage, "--delay takes a time of at most 10 minutes, 800ms or 5s; got \(quoted(text))")
+      throw Failure(
+        .usage, "invalid --delay: expected a time up to 10 minutes, such as 800ms or 5s; got \(quoted(text))")
     }
     return span
   }
 
-  /// As `--rate` says. Throws status 2 for what is no rate.
+  /// The limiter for `--rate`. Throws status 2 for an invalid rate.
   package static func limiter(_ invocation: Invocation) throws(Failure) -> RateLimiter {
     RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
   }
 
-  /// The UUIDs of notifications that the receiver has already: one a line, in either case, or csv with a column of
-  /// them. Throws status 1 for a line that is none: what it stood for would be sent again.
+  /// The UUIDs of notifications that the receiver already has: one per line, in either case, or a csv column. Throws
+  /// status 1 for an invalid line, because its notification would be sent again.
   package static func uuids(in path: String, _ context: Context, remark: @escaping (String) -> Void) throws(Failure)
     -> TextSet
   {
@@ -59,8 +61,8 @@ package enum DeliveryFlags {
       case .id(let text, let failure):
         guard failure == nil, let uuid = text.pastedUUID else {
           throw Failure(
-            .failure, "\(truncated(path, to: 200)) holds \(quoted(truncated(text, to: 80))), which is no UUID",
-            hint: "one notificationUUID a line, or csv with the names of its columns first")
+            .failure, "\(truncated(path, to: 200)) contains \(quoted(truncated(text, to: 80))), which is not a UUID",
+            hint: "use one notificationUUID per line, or csv with column names in the first line")
         }
         known.insert(uuid.lowercased())
       case .later: context.sleep(.milliseconds(20))
@@ -69,7 +71,7 @@ package enum DeliveryFlags {
     }
   }
 
-  /// Where notifications are posted, with headers from a file or the variable, never from the command line.
+  /// The destination of notifications, with headers from a file or the variable, never from the command line.
   package static func target(
     _ url: String, _ flag: some DeclaredFlag, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> DeliveryTarget {

@@ -2,8 +2,8 @@ import Base
 import Platform
 import Terminal
 
-/// What people read of a notification: one line, in columns that are as wide for all of them, as no line waits for the
-/// next; where that is too wide, the rest stands below, and nothing is cut.
+/// A notification for people: one line with fixed column widths, because lines are printed as they arrive. If it is too
+/// wide, the rest continues on the next line, and nothing is cut.
 package struct DeliveryLine {
   private let time: String
   private let event: String
@@ -11,21 +11,23 @@ package struct DeliveryLine {
   private let further: [(text: String, width: Int)]
 
   private static let margin = 4
-  /// In characters; what is longer repeats a text from outside, and the record has all of it.
+  /// In characters. Longer texts repeat text from outside, which the record contains completely.
   private static let longestOutcome = 500
 
-  /// `outcome` is what became of it; `further` cells say what it is about.
+  /// - Parameters:
+  ///   - outcome: The result.
+  ///   - further: Cells that describe the notification.
   package init(
     _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
-    // Without the time zone, which stands nowhere else in the line either.
+    // Without the time zone, which is not shown anywhere else in the line either.
     time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)
     self.outcome = escapingControls(truncated(outcome, to: Self.longestOutcome))
     self.further = further.map { (escapingControls($0 ?? ""), $1) }
   }
 
-  /// No wider than that, but for a word that is wider by itself; control characters are shown escaped.
+  /// Lines that fit the width, except for a single word that is wider. Control characters are escaped.
   package func lines(width: Int?) -> [String] {
     let head = [(time, 19), (event, 30)]
     let whole = Self.line(head + further + [(outcome, 0)])
@@ -50,7 +52,7 @@ package struct DeliveryLine {
     return table
   }
 
-  /// Parts behind each other, `; ` between them, each whole where a line has room for it.
+  /// Parts joined with `; `, each kept whole if a line has room for it.
   private static func wrapped(_ parts: [String], to width: Int) -> [String] {
     guard !parts.isEmpty else { return [] }
     var chunks = Chunks<Never>(of: .max) { _ in }

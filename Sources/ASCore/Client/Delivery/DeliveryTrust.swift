@@ -7,7 +7,8 @@ import Terminal
 
 /// The expectations and trust anchors for received notifications and realtime requests.
 package enum DeliveryTrust {
-  /// The configured bundle ID, app Apple ID and environment; `auto` expects none, as texts of both may arrive.
+  /// The configured bundle ID, app Apple ID and environment. `auto` accepts any environment, because notifications of
+  /// both may arrive.
   package static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     let settings = try Settings(invocation, context)
     let environment: SignedEnvironment? =

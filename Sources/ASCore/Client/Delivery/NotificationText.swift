@@ -1,21 +1,21 @@
 import Base
 import SignedData
 
-/// What a text holds that may be notifications: a body as Apple posts it, a JWS, or what the notification history answers
-/// (`notification history --raw`), whole or an item of it.
+/// Finds notifications in a text: a body as Apple posts it, a JWS, or a response of the notification history
+/// (`notification history --raw`), whole or one item.
 package enum NotificationText {
   /// A page of the history has twenty notifications of about ten kilobytes (App Store Server API, "Get Notification
-  /// History"); what is longer than this is none and not looked at.
+  /// History"). Longer texts are not read.
   static let limit = 4 << 20
 
-  /// A body keeps its bytes where the text is one and holds nothing else; else it is written as Apple writes it.
+  /// A text that is only a body keeps its bytes; otherwise the body is written in Apple's format.
   package static func candidates(
     in text: ArraySlice<UInt8>, at place: String?
   ) -> Result<[NotificationCandidate], NotificationVerificationError> {
     let text = text.trimmed
     guard text.count <= limit else {
       return .failure(
-        refusal("a text of \(byteCount(text.count)), and no notification has more than \(byteCount(limit))"))
+        refusal("a text of \(byteCount(text.count)), which is longer than the maximum of \(byteCount(limit))"))
     }
     guard text.first == UInt8(ascii: "{") else {
       guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
@@ -25,7 +25,7 @@ package enum NotificationText {
     }
     let json: JSON
     do {
-      // A second member of the same name could be the one that the receiver reads.
+      // The receiver might read the second of two members with the same name.
       json = try JSON.parse(text, duplicates: .refused)
     } catch {
       return .failure(refusal("broken JSON: \(error)"))
@@ -42,14 +42,14 @@ package enum NotificationText {
     return .success([NotificationCandidate(signed: found.signed, body: Array(text), place: place)])
   }
 
-  /// Nil for an item without a signed text.
+  /// `nil` for an item without a signed text.
   package static func candidate(in item: JSON, at place: String?) -> NotificationCandidate? {
     guard let text = item["signedPayload"]?.string else { return nil }
     let jws = ArraySlice(text.utf8)
     return NotificationCandidate(signed: jws, body: body(of: jws), place: place)
   }
 
-  /// A body as Apple posts it, and nothing else.
+  /// Accepts only a body as Apple posts it.
   package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationVerificationError> {
     guard body[...].trimmed.first == UInt8(ascii: "{") else {
       return .failure(
@@ -58,19 +58,19 @@ package enum NotificationText {
     return candidates(in: body[...], at: nil).flatMap { found in
       guard found.count == 1, found[0].body == Array(body[...].trimmed) else {
         return .failure(
-          NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got further members"))
+          NotificationVerificationError(check: "parts", "expected {\"signedPayload\":…}; got other members"))
       }
       return .success(found[0])
     }
   }
 
-  /// A body on one line, as files of them have it; the bytes that came where they are one.
+  /// A body on one line, for files of bodies. The original bytes are kept if they are on one line.
   package static func line(of candidate: NotificationCandidate) -> [UInt8] {
     let isLine = !candidate.body.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return (isLine ? candidate.body : body(of: candidate.signed)) + [UInt8(ascii: "\n")]
   }
 
-  /// As Apple posts it (App Store Server Notifications, "responseBodyV2").
+  /// A body in Apple's format (App Store Server Notifications, "responseBodyV2").
   package static func body(of jws: ArraySlice<UInt8>) -> [UInt8] {
     JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)
   }

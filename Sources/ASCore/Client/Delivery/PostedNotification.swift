@@ -2,16 +2,16 @@ import AppStore
 import Base
 import SignedData
 
-/// A notification that was verified, as Apple posts it.
+/// A verified notification in the form in which Apple posts it.
 package struct PostedNotification: Sendable {
-  /// In lower case; the same in all of Apple's attempts.
+  /// In lowercase; the same in all of Apple's attempts.
   package let uuid: String
-  /// When Apple signed it, which all attempts share.
+  /// When Apple signed it, which is the same for all attempts.
   package let date: Timestamp
   /// `notificationType` and `subtype`.
   package let type: String
   package let subtype: String?
-  /// What is posted: `{"signedPayload":"…"}`.
+  /// The posted body: `{"signedPayload":"…"}`.
   package let body: [UInt8]
   /// Whether it was verified by a root that was added with `--root`.
   package let isOfAddedRoot: Bool
@@ -27,32 +27,34 @@ package struct PostedNotification: Sendable {
     self.isOfAddedRoot = isOfAddedRoot
   }
 
-  /// The value of a record's member `root`.
+  /// The member `root` of a record.
   package var root: JSON { isOfAddedRoot ? "added" : .null }
 
-  /// The cell of a line for people that says the same; none where Apple's root verified it.
+  /// The same in a line for people; no cell if Apple's root verified the notification.
   package var mark: [(String?, width: Int)] { isOfAddedRoot ? [("ADDED ROOT", width: 10)] : [] }
 
-  /// `DID_RENEW/BILLING_RECOVERY`.
+  /// For example `DID_RENEW/BILLING_RECOVERY`.
   package var event: String { subtype.map { "\(type)/\($0)" } ?? type }
 }
 
-/// A signed text that may be a notification, and the body that it is posted in.
+/// A signed text that may be a notification, and its body.
 package struct NotificationCandidate: Sendable {
   package let signed: ArraySlice<UInt8>
   /// `{"signedPayload":"…"}`
   package let body: [UInt8]
-  /// Where it stands, for people: `line 3`, `notifications.ndjson`; nil in a history.
+  /// Its position, for people: `line 3`, `notifications.ndjson`; `nil` in a history.
   package let place: String?
 }
 
-/// Verifies candidates. It keeps the certificates that it has judged, so each thread has its own.
+/// Verifies candidates. It caches verified certificates, so each thread has its own.
 package struct NotificationVerifier: Sendable {
   private var verifier: Verifier
   private let expected: Expectations
   private let anchors: TrustAnchors
 
-  /// `expected` says whose notifications they have to be; `anchors` are Apple's roots and what else is trusted.
+  /// - Parameters:
+  ///   - expected: The app and environment of the notifications.
+  ///   - anchors: Apple's roots and any added roots.
   package init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
     expected.kind = .notification
@@ -60,13 +62,13 @@ package struct NotificationVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// What decides how far notifications of those hosts, or of files, can be trusted.
+  /// How far notifications from those hosts, or from files, can be trusted.
   package func scope(of hosts: [Connection.Host]) -> TrustScope {
     TrustScope(
       hosts, environment: expected.environment, anchors, bundleID: expected.bundleID, appAppleID: expected.appAppleID)
   }
 
-  /// The notification and its payload with nested JWS decoded; or the check that failed.
+  /// The notification and its payload with nested JWS decoded, or the check that failed.
   package mutating func verify(
     _ candidate: NotificationCandidate
   ) -> Result<(notification: PostedNotification, payload: JSON), NotificationVerificationError> {
@@ -80,7 +82,7 @@ package struct NotificationVerifier: Sendable {
       else {
         return .failure(
           NotificationVerificationError(
-            check: "kind", "expected notificationType, notificationUUID and signedDate; got fewer"))
+            check: "kind", "expected notificationType, notificationUUID and signedDate; at least one is missing"))
       }
       let notification = PostedNotification(
         uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
@@ -90,11 +92,11 @@ package struct NotificationVerifier: Sendable {
   }
 }
 
-/// Why a text is not taken for a notification of Apple's.
+/// Why a text is not accepted as a notification from Apple.
 package struct NotificationVerificationError: Error, Equatable, Sendable {
-  /// The check that failed, in the words of `asctl verify`.
+  /// The check that failed, with the name from `asctl verify`.
   package let check: String
-  /// What was expected and what came, a clause.
+  /// What was expected and found, as a clause.
   package let reason: String
 
   package init(check: String, _ reason: String) {
@@ -102,7 +104,7 @@ package struct NotificationVerificationError: Error, Equatable, Sendable {
   }
 }
 
-/// What a notification is about, for the line that people read.
+/// The subject of a notification, for people.
 package struct NotificationSubject: Sendable {
   let product: String?
   /// The original transaction, which is the customer's subscription or purchase.
@@ -114,6 +116,6 @@ package struct NotificationSubject: Sendable {
     customer = transaction?["originalTransactionId"]?.string
   }
 
-  /// The further cells of a line.
+  /// Additional cells of a line.
   package var cells: [(String?, width: Int)] { [(product, 24), (customer, 16)] }
 }

@@ -5,31 +5,31 @@ import HTTP
 import Platform
 import SignedData
 
-/// One reply that is understood: its JSON with every JWS in it verified and replaced by what it says.
+/// A parsed reply. Every JWS in it is verified and replaced by its payload.
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
-  /// How far all of its signed data was verified; nil where there is none.
+  /// The verification level of all signed data; `nil` if there is none.
   package let verified: VerificationLevel?
-  /// Whether there is signed data in it.
+  /// Whether it contains signed data.
   private let isSigned: Bool
   /// The body as Apple sent it.
   package let bytes: [UInt8]
 
-  /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
+  /// How signed data in replies is verified. One object for all replies of a run, because it caches certificates.
   package final class ReplyVerification {
-    /// nil where nothing is to be verified (`--no-verify`).
+    /// `nil` if nothing is verified (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
     let appAppleID: Int64?
     let now: Timestamp
-    /// Whether the bytes alone are wanted, whatever they are.
+    /// Whether only the bytes are needed.
     let isRaw: Bool
-    /// One verifier for each environment that replies are expected of.
+    /// One verifier for each expected environment.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
-    /// So that each is marked once a run.
+    /// The levels that were reported, so that each is reported once per run.
     private var marked: Set<VerificationLevel> = []
-    /// Whether this command line names the environment, so that a simulator is no news.
+    /// Whether the command line names the environment, so that the simulator need not be mentioned.
     private let isEnvironmentNamed: Bool
     private let say: (_ mark: String) -> Void
 
@@ -39,11 +39,11 @@ package struct AppStoreReply {
       case everything
       /// All of it, unless `--no-verify` is given.
       case unlessDeclined
-      /// None: only the bytes of the reply are wanted.
+      /// Nothing: only the bytes of the reply are needed.
       case nothing
     }
 
-    /// For replies to the app that the client asks for. Throws status 1 for a file of `--root` that holds no certificate.
+    /// For replies about the client's app. Throws status 1 for a `--root` file without a certificate.
     package init(
       _ extent: Extent, of client: Client, _ invocation: Invocation, _ context: Context
     ) throws(Failure) {
@@ -61,16 +61,16 @@ package struct AppStoreReply {
       say = context.mark
     }
 
-    /// Says on stderr that the first such reply was not verified as Apple's. A reply keeps Apple's shape, so `--quiet` does
-    /// not silence that.
+    /// Reports on stderr the first reply that was not verified as Apple's. The reply itself has Apple's shape and no
+    /// mark, so `--quiet` does not suppress this.
     func mark(_ reply: AppStoreReply) {
       guard reply.isSigned, let level = reply.verified else { return }
       mark(level, isSimulated: reply.host.isSimulated)
     }
 
-    /// The same for a result as a record or a journal keeps it.
+    /// Reports the verification level of a result from a record or a journal.
     func mark(_ level: VerificationLevel, isSimulated: Bool) {
-      // Where signed data is verified, only what has none is not.
+      // If signed data is verified, level `no` means that there was none.
       guard anchors == nil || level != .no, marked.insert(level).inserted else { return }
       level.sentence(isSimulated: isSimulated, isEnvironmentNamed: isEnvironmentNamed).map(say)
     }
@@ -92,15 +92,15 @@ package struct AppStoreReply {
     }
     let parsed = try Self.parsed(reply.body, from: host)
     guard parsed.objectValue != nil else {
-      throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
+      throw Failure(.unavailable, "\(host.name) returned JSON that is not an object", hint: "pass --raw to show it")
     }
     try verification.requireOwn(parsed, from: host)
     (json, verified) = try verification.resolve(parsed, from: host)
-    // Comparing takes time, and only what was not verified is worth it.
+    // The comparison is slow, and needed only for unverified replies.
     isSigned = verified == .no ? json != parsed : verified != nil
-    // First of all 8 for what stands where signed data should; only then 7 for a shape that cannot be read.
+    // Status 8 for unsigned data in place of signed data comes before status 7 for an unreadable shape.
     if let reason = endpoint.misreading(of: parsed) {
-      throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
+      throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
   }
@@ -110,19 +110,19 @@ package struct AppStoreReply {
       return try JSON.parse(body, duplicates: .refused)
     } catch {
       if case .duplicateName = error.reason {
-        // Two readers could see two replies, one of them verified.
-        throw Failure(.notGenuine, "\(host.name) answered with JSON of two meanings: \(error)", hint: "--raw shows it")
+        // Two parsers could read two different replies, one of them verified.
+        throw Failure(.notGenuine, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
       }
       throw Failure(
-        .unavailable, "\(host.name) answered with something that is not Apple's JSON: \(error)",
-        hint: "--raw shows it; a proxy or a wrong base URL may have answered")
+        .unavailable, "\(host.name) returned a response that is not Apple's JSON: \(error)",
+        hint: "pass --raw to show it; check for a proxy or a wrong base URL")
     }
   }
 }
 
 extension AppStoreReply.ReplyVerification {
-  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a reply. Throws status 8 for one about
-  /// another app or environment.
+  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a reply. Throws status 8 if they differ
+  /// from the request.
   fileprivate func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
     let expected = [
       ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
@@ -134,13 +134,13 @@ extension AppStoreReply.ReplyVerification {
       }
       throw Failure(
         .notGenuine,
-        "the reply's \(name) is \(truncated(got.text(.compact), to: 200)), and it was asked for \(value.text(.compact))",
-        hint: "--raw shows it all the same")
+        "unexpected \(name) in the reply: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
+        hint: "pass --raw to show it anyway")
     }
   }
 
-  /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one of them fails or is another
-  /// app's: then nothing of the reply is shown.
+  /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one fails verification or
+  /// belongs to another app; then nothing of the reply is shown.
   fileprivate func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel?) {
     guard let anchors else { return (try decoded(reply), .no) }
     var level: VerificationLevel?
@@ -165,22 +165,22 @@ extension AppStoreReply.ReplyVerification {
     } catch {
       throw Failure(
         .notGenuine,
-        "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
+        "verification of the reply failed: check \(error.check.name.rawValue): \(error.reason)",
         hint: error.hint
-          ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
+          ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway"))
     }
   }
 
-  /// How far a reply without signed data is verified.
+  /// The verification level of a reply without signed data.
   fileprivate var unsigned: VerificationLevel? { anchors == nil ? .no : nil }
 
-  /// For `--no-verify`: the reply with its JWS decoded. What should be signed must be a JWS all the same.
+  /// For `--no-verify`: the reply with its JWS decoded. Members that should be signed must still be JWS.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {
     do {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     } catch {
       throw Failure(
-        .notGenuine, "the reply holds what was never signed: \(error.message)", hint: "--raw shows it all the same")
+        .notGenuine, "the reply contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
     }
   }
 
@@ -197,7 +197,7 @@ extension AppStoreReply.ReplyVerification {
 }
 
 extension APIEnvironment {
-  /// As signed data of it names it.
+  /// The name of the environment in signed data.
   package var signed: SignedEnvironment {
     switch self {
     case .production: .production

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// A question to the App Store that does not know where the answer is: production first, then sandbox.
+/// Sends a request to production first and then to sandbox.
 package struct EnvironmentFallback {
   package private(set) var client: Client
   private(set) var verification: AppStoreReply.ReplyVerification
-  /// The host that answered; later pages are asked of it alone.
+  /// The host that responded, which receives the requests for later pages.
   package var answeringHost: Connection.Host?
 
-  /// Whether it is known which host answers.
+  /// Whether it is known which host responds.
   package var hasAnswered: Bool { answeringHost != nil }
 
   package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
@@ -16,7 +16,7 @@ package struct EnvironmentFallback {
     self.verification = verification
   }
 
-  /// A copy that asks another endpoint; it goes to the host that answered, if one did.
+  /// A copy for another endpoint. It uses the host that responded, if one did.
   package func asking(
     _ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil
   ) -> EnvironmentFallback {
@@ -26,7 +26,7 @@ package struct EnvironmentFallback {
     return other
   }
 
-  /// A question to another endpoint; the environment that knows the answer is asked for what follows.
+  /// Sends a request to another endpoint. Later requests go to the environment that knows the ID.
   package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
     var asking = asking(endpoint)
     let reply = try asking.ask(request)
@@ -34,10 +34,10 @@ package struct EnvironmentFallback {
     return reply.json
   }
 
-  /// Further questions go to the host that the pages were read from.
+  /// Sends later requests to the host that the pages came from.
   mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
 
-  /// The reply of the first environment that knows it. Throws where none does.
+  /// The reply of the first environment that knows the ID. Throws if there is none.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let answeringHost { return try ask(request, of: answeringHost) }
     let hosts = client.connection.hosts
@@ -52,7 +52,7 @@ package struct EnvironmentFallback {
         if let failure = choice.result(of: error, of: client.endpoint, from: host, isLast: isLast) { throw failure }
       }
     }
-    throw Failure(.failure, "there is nowhere to ask")
+    throw Failure(.failure, "there is no host to send the request to")
   }
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {

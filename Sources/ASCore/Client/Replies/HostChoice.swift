@@ -1,26 +1,26 @@
 import AppStore
 import Base
 
-/// Decides which result counts where two environments may know an ID: the rule of single commands, of `--ids` and of
-/// `customer`.
+/// Determines which result counts if two environments may know an ID. The same rule applies to single commands, `--ids`
+/// and `customer`.
 ///
-/// "Not found" counts only if every host was queried and did not know the ID. Otherwise the failure of the host that could
-/// not be queried counts, and its text says what the other host answered.
+/// "Not found" counts only if every host was queried and did not know the ID. Otherwise the failure of the host that
+/// could not be queried counts, and its message includes the result of the other host.
 package struct HostChoice {
-  /// The failure of the first host, if that host left the ID to the second one.
+  /// The failure of the first host, if the second one was queried.
   private var first: (answer: Answer, failure: Failure, host: String)?
-  /// Whether a host accepted the token, so that a failure concerns this ID and not all of them.
+  /// Whether a host accepted the token, so that a failure concerns only this ID.
   package private(set) var isTokenAccepted = false
 
   package init() {}
 
-  /// What a failure says about the ID.
+  /// What a failure shows about the ID.
   enum Answer: Equatable {
-    /// The host does not know the ID, and the other environment may.
+    /// The host does not know the ID, and the other environment may know it.
     case unknown
-    /// The host refused the token, as production does for an app that was never released.
+    /// The host rejected the token, as production does for an app that was never released.
     case refusedToken
-    /// Anything else: the other environment would not change it.
+    /// Any other failure, which the other environment would not change.
     case other
   }
 
@@ -29,14 +29,14 @@ package struct HostChoice {
     case first, second
   }
 
-  /// The failure that counts; nil if the next host has to be queried.
+  /// The failure that counts; `nil` if the next host has to be queried.
   package mutating func result(
     of failure: Failure, of endpoint: Endpoint, from host: Connection.Host, isLast: Bool
   ) -> Failure? {
     result(of: failure, Self.answer(of: failure, endpoint), from: host.name, isLast: isLast)
   }
 
-  /// The same where several endpoints were queried for the same ID, and none of them succeeded.
+  /// For several endpoints that were queried for the same ID without success.
   package mutating func result(
     of failures: [(endpoint: Endpoint, failure: Failure)], from host: Connection.Host, isLast: Bool
   ) -> Failure? {
@@ -45,11 +45,11 @@ package struct HostChoice {
     return result(of: failure, answer, from: host.name, isLast: isLast)
   }
 
-  /// Which of two failures counts, the first of a host that left the ID to the second.
+  /// Which of two failures counts: that of the first host or of the second.
   static func decisive(_ first: Answer, _ second: Answer, isSecondNotFound: Bool) -> Place {
     switch (first, second) {
     case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
-    // The second host knows nothing, and whether the first one does was not found out.
+    // The second host does not know the ID, and it is unknown whether the first one does.
     case (.refusedToken, .unknown): .first
     case (.refusedToken, .other): isSecondNotFound ? .first : .second
     case (.unknown, .refusedToken), (.unknown, .other), (.other, _): .second
@@ -82,7 +82,7 @@ package struct HostChoice {
       var result = first.failure
       result.message += "; \(host) \(Self.clause(answer == .refusedToken ? .refusedToken : .unknown))"
       if first.answer == .refusedToken, answer != .refusedToken {
-        let advice = "an app that was never released is known in sandbox only: -e sandbox"
+        let advice = "if the app has not been released, use -e sandbox"
         result.hint = [advice, result.hint].compactMap(\.self).joined(separator: "; ")
       }
       return result
@@ -95,8 +95,8 @@ package struct HostChoice {
 
   private static func clause(_ answer: Answer) -> String {
     switch answer {
-    case .unknown: "does not know it"
-    case .refusedToken: "refused the token (401)"
+    case .unknown: "does not have it"
+    case .refusedToken: "rejected the token (401)"
     case .other: "failed"
     }
   }

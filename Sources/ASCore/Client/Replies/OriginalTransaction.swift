@@ -1,37 +1,38 @@
 import AppStore
 import Base
 
-/// The ID of a purchase's first transaction, for endpoints that take no other (`Endpoint.original`): read by way of any
+/// The original transaction ID of a purchase, for endpoints that require it (`Endpoint.original`). It is read from any
 /// transaction of the purchase.
 package struct OriginalTransaction {
   package let id: String
 
-  /// Throws status 8 for a transaction that does not name it.
+  /// Throws status 8 for a transaction without it.
   package init(of transaction: JSON) throws(Failure) {
     guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.segment(id) != nil else {
-      throw Failure(.notGenuine, "the transaction names no originalTransactionId")
+      throw Failure(.notGenuine, "the transaction contains no originalTransactionId")
     }
     self.id = id
   }
 
-  /// The remark where another ID of the purchase was given; nil where it was this one.
+  /// The remark if another ID of the purchase was given; `nil` otherwise.
   package static func remark(given: String, used: String) -> String? {
-    sameBytes(given, used) ? nil : "\(given) belongs to the purchase that began with \(used), and that ID is used"
+    sameBytes(given, used)
+      ? nil : "\(given) belongs to the purchase with the original transaction ID \(used), which is used instead"
   }
 
-  /// The remarks of `--dry-run` and `--curl`, which read nothing first.
+  /// The remarks of `--dry-run` and `--curl`, which send nothing first.
   package static let dryRunRemark =
-    "the ID stands as given; a real run reads the purchase's original one first, and sends that"
+    "the ID is shown as given; the command looks up the original transaction ID first and sends that"
   package static let curlRemark =
-    "the ID stands as given, and Apple takes a purchase's original one only; asctl transaction get shows it"
+    "the ID is shown as given, but Apple requires the original transaction ID; asctl transaction get shows it"
 }
 
 extension AppStoreReply {
-  /// The transaction of a reply to Get Transaction Info.
+  /// The transaction in a reply to Get Transaction Info.
   var transaction: JSON {
     get throws(Failure) {
       guard let transaction = json["signedTransactionInfo"] else {
-        throw Failure(.notGenuine, "the reply holds no signed transaction")
+        throw Failure(.notGenuine, "the reply contains no signed transaction")
       }
       return transaction
     }
@@ -39,7 +40,7 @@ extension AppStoreReply {
 }
 
 extension EnvironmentFallback {
-  /// Reads one transaction; the environment that knows it is asked for what follows.
+  /// Reads a transaction. Later requests go to the environment that knows it.
   package mutating func transaction(
     _ id: String, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// Iterates over the replies to a request: its pages, and those of further requests one after the other.
+/// Iterates over the replies to a request: its pages, and those of further requests in order.
 package final class Paging {
   private var remaining: ArraySlice<APIRequest>
   package private(set) var fallback: EnvironmentFallback
@@ -10,10 +10,10 @@ package final class Paging {
   private let context: Context
   private var count = 0
   private var tokens: PageTokens?
-  /// Why there is no next page although there should be; thrown after the page before it was handed out.
+  /// Why there is no next page although there should be. It is thrown after the previous page was returned.
   private var end: Failure?
 
-  /// The requests are to the endpoint that `fallback` asks.
+  /// - Parameter fallback: Its endpoint receives the requests.
   package init(
     _ requests: [APIRequest], _ fallback: EnvironmentFallback, _ context: Context,
     remark: @escaping (String) -> Void = { _ in }
@@ -22,13 +22,13 @@ package final class Paging {
     tokens = PageTokens(of: fallback.client.endpoint)
   }
 
-  /// The next reply; nil after the last.
+  /// The next reply; `nil` after the last.
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try fallback.ask(request)
-    if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
+    if count == 0, fallback.client.connection.hosts.count > 1 { remark("response from \(answer.host.name)") }
     count += 1
     do {
       if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
@@ -38,13 +38,13 @@ package final class Paging {
     return answer
   }
 
-  /// The items of the next reply; nil after the last.
+  /// The items of the next reply; `nil` after the last.
   package func nextItems() throws(Failure) -> [JSON]? {
     guard let reply = try next() else { return nil }
     return fallback.client.endpoint.items?.elements(in: reply.json) ?? []
   }
 
-  /// All items of all pages; of what comes twice the newest copy.
+  /// All items of all pages. Of duplicates, the newest copy is kept.
   package func items() throws(Failure) -> [JSON] {
     let pages = Self.pages(of: fallback.client.endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
@@ -55,7 +55,7 @@ package final class Paging {
     return joined.items
   }
 
-  /// How the pages of an endpoint are joined; nil for one that has none.
+  /// How the pages of an endpoint are joined; `nil` if it has no pages.
   static func pages(
     of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, order: (([JSON]) -> String)? = nil,
     next: @escaping () throws(Failure) -> JSON?
@@ -67,30 +67,29 @@ package final class Paging {
   }
 }
 
-/// The tokens of the pages of one reply, so that a server that repeats itself, or has nothing to say, is not asked for
-/// ever.
+/// The page tokens of one reply, to end the loop if a server repeats itself or returns nothing new.
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
-  /// What identifies an item whatever else in it has changed; nil where nothing does.
+  /// The member that identifies an item even if others changed; `nil` if there is none.
   private let identifier: FieldPath?
   private var seen: TextSet = []
-  /// The hashes of the items so far, as the same ones again are nothing new. The process seeds them, so that no server can
-  /// choose items with the same one.
+  /// Hashes of the items so far, to detect repetitions. The process seeds the hashes, so a server cannot construct
+  /// collisions.
   private var seenItems: Set<Int> = []
   private var emptyPages = 0
 
-  /// A filter of Apple's may leave some pages empty, and a history may show what has changed again. Nobody waits for the
-  /// end of more in a row.
+  /// The maximum number of consecutive pages without new items. Apple's filters may leave some pages empty, and a
+  /// history may repeat changed items.
   static let emptyLimit = 100
 
-  /// Nil for an endpoint without pages.
+  /// `nil` for an endpoint without pages.
   init?(of endpoint: Endpoint) {
     guard case .pages(_, _, let token) = endpoint.reply else { return nil }
     (self.token, items, identifier) = (token, endpoint.items, endpoint.copies?.identifier)
   }
 
-  /// The request for the page behind one; nil if it was the last. Throws where there should be one and is none.
+  /// The request for the next page; `nil` after the last. Throws if there should be one and is not.
   mutating func request(after request: APIRequest, answered answer: AppStoreReply) throws(Failure) -> APIRequest? {
     guard answer.json["hasMore"]?.boolValue == true else {
       seen = []
@@ -102,20 +101,20 @@ struct PageTokens {
     guard emptyPages < Self.emptyLimit else {
       throw Failure(
         .unavailable,
-        "\(answer.host.name) says again and again that there is more, and the last \(Self.emptyLimit) pages were empty or showed what had come before"
+        "\(answer.host.name) keeps announcing more pages, but the last \(Self.emptyLimit) pages contained nothing new"
       )
     }
     guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
-      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
+      throw Failure(.unavailable, "\(answer.host.name) announced another page without a token for it")
     }
     guard seen.insert(value) else {
       throw Failure(
-        .unavailable, "\(answer.host.name) gave the same \(token.rawValue) twice, and would never come to an end")
+        .unavailable, "\(answer.host.name) returned the same \(token.rawValue) twice, so paging would not end")
     }
     return request.with(token.rawValue, value)
   }
 
-  /// Whether a page holds an item that none before it held.
+  /// Whether a page contains a new item.
   private mutating func hasNews(_ page: JSON) -> Bool {
     guard let items else { return true }
     var hasNews = false
@@ -132,7 +131,7 @@ struct PageTokens {
 }
 
 extension APIRequest {
-  /// The same request with a query parameter set, such as the token of the next page.
+  /// A copy with a query parameter, such as the token of the next page.
   fileprivate func with(_ name: String, _ value: String) -> APIRequest {
     var next = self
     next.query.removeAll { sameBytes($0.name, name) }

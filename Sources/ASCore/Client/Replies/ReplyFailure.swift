@@ -4,10 +4,10 @@ import HTTP
 import Platform
 
 extension Failure {
-  /// What an error reply means, in words, with what to do about it.
+  /// The meaning of an error response, with a remedy.
   ///
-  /// `mayBeUnreleased` is whether an app that was never on sale may be why its token is refused: production refuses it,
-  /// and sandbox does not.
+  /// `mayBeUnreleased` means that the token may have been rejected because the app was never released: production
+  /// rejects it then, and sandbox does not.
   init(
     _ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?,
     mayBeUnreleased: Bool = false
@@ -32,8 +32,8 @@ extension Failure {
       isRetryable: row?.retry.isRepetition ?? (reply.status == 429 || reply.status >= 500))
   }
 
-  /// The hint where the simulated App Store does not know something.
-  package static let simulatedIdentifiers = "asctl simulator ids lists what it knows"
+  /// The hint if the simulated App Store does not know an ID.
+  package static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
 
   private static func status(_ status: Int) -> ExitStatus {
     switch status {
@@ -51,18 +51,18 @@ extension Failure {
     if let code {
       let name = row.map { " \($0.name)" } ?? ""
       let place = field.map { " in \($0)" } ?? ""
-      return "\(host.name) answered \(code)\(name)\(place): \(said ?? row?.meaning ?? "no message")"
+      return "\(host.name) returned \(code)\(name)\(place): \(said ?? row?.meaning ?? "no message")"
     }
     switch reply.status {
     case 300...399:
       let place = reply.header("Location").map { " to \($0)" } ?? ""
-      return "\(host.name) redirected the request\(place), and asctl does not follow, so as not to give its token away"
-    case 401: return "\(host.name) refused the token (401)\(text(of: reply))"
-    default: return "\(host.name) answered \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
+      return "\(host.name) redirected the request\(place); asctl does not follow redirects, to protect the token"
+    case 401: return "\(host.name) rejected the token (401)\(text(of: reply))"
+    default: return "\(host.name) returned \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
     }
   }
 
-  /// The beginning of a body that is no error of Apple's, such as a proxy's page.
+  /// The beginning of a body that is not Apple's error, such as a proxy's page.
   private static func text(of reply: HTTPReply) -> String {
     let text = String(decoding: reply.body.prefix(200), as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -74,25 +74,25 @@ extension Failure {
     switch reply.status {
     case 404:
       return endpoint.family.remedyOfNoAccess
-        ?? "asctl explain 404 lists the usual reasons; asctl api shows what a path answers"
+        ?? "run `asctl explain 404` for the usual reasons, or use `asctl api` to test a path"
     default: return nil
     }
   }
 
-  /// Apple never says why it refuses a token. The served simulator does, in a header of its own.
+  /// Apple gives no reason when it rejects a token. The served simulator does, in its own header.
   private static func hintOfRefusedToken(
     _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
   ) -> String {
     let used = credentials.map { "; used: \($0)" } ?? ""
     if let reason = reply.header(SimulatorHeader.reason) {
-      return "the simulator's reason: \(reason)\(used); asctl doctor looks at all of it"
+      return "the simulator's reason: \(reason)\(used); run `asctl doctor` to check the setup"
     }
-    let unreleased = "the app was never released, and production knows it only from then on (sandbox does: -e sandbox)"
+    let unreleased = "the app has not been released (use -e sandbox)"
     let causes = [
-      "the key is no In-App Purchase key, or was revoked", "the key ID or the issuer ID is not that key's",
-      "the bundle ID is another app's", "the clock of this machine is wrong",
+      "the key is not an In-App Purchase key or was revoked", "the key ID or the issuer ID does not belong to the key",
+      "the bundle ID belongs to another app", "the clock of this machine is wrong",
     ]
     return
-      "asctl doctor finds out why; likely causes, in this order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
+      "run `asctl doctor` to find the cause; likely causes, in order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
   }
 }

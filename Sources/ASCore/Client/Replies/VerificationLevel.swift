@@ -1,15 +1,15 @@
 import Base
 import SignedData
 
-/// How far the signed data of a result was verified, by the word that records and tables have for it.
+/// How far the signed data of a result was verified, with the word used in records and tables.
 package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
-  /// Not at all, as `--no-verify` asks, or as a host that is not Apple's sent nothing signed.
+  /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
   case no
-  /// Under a root that is not one of Apple's: one of `--root`, or the simulator's.
+  /// Under a root other than Apple's: from `--root`, or the simulator's.
   case addedRoot = "added-root"
   case apple
 
-  /// Less verified comes first, so that the smaller of two levels holds for both results.
+  /// Lower levels come first, so that the minimum of two levels applies to both results.
   package static func < (one: Self, other: Self) -> Bool {
     func rank(_ level: Self) -> Int {
       switch level {
@@ -21,8 +21,7 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     return rank(one) < rank(other)
   }
 
-  /// What stderr says about it; nil for what needs no mark. That the simulator signs under a root of its own is no news to
-  /// a person who named it on the command line.
+  /// The remark on stderr; `nil` if no mark is needed. If the command line names the simulator, its root needs no mark.
   func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
     switch self {
     case .no: VerificationReport.notVerified
@@ -32,7 +31,7 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// The members of a record that mark it; none for what is Apple's.
+  /// The members that mark a record; none for Apple's data.
   package func marks(isSimulated: Bool) -> JSONObject {
     switch self {
     case .no: ["verified": .string(rawValue)]
@@ -41,20 +40,20 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// What the marks of a record say.
+  /// The level in the marks of a record.
   package init(marksOf record: JSON) {
     self = record["verified"] != nil ? .no : record["root"] != nil ? .addedRoot : .apple
   }
 }
 
-/// How far the signed data of several replies was verified; nil as long as there is none.
+/// The verification level of several replies; `nil` if there is no signed data.
 extension VerificationLevel? {
-  /// With further data: what is less verified holds for both.
+  /// Adds data. The lower level applies to both.
   package mutating func add(_ other: VerificationLevel?) {
     self = [self, other].compactMap(\.self).min()
   }
 
-  /// Of all that a host answered. Data without a signature is Apple's only where Apple's own host sent it.
+  /// The level of everything that a host returned. Unsigned data counts as Apple's only if Apple's host sent it.
   package func decided(by host: Connection.Host) -> VerificationLevel {
     self ?? (host.isApples ? .apple : .no)
   }

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import CommandLine
 
-/// How a command line says what an endpoint takes.
+/// The flags and arguments of an endpoint's parameters.
 extension Parameter {
   package var argument: ArgumentDeclaration {
     ArgumentDeclaration(name, valueKind ?? .text(name), summary)
@@ -13,7 +13,7 @@ extension Parameter {
     return FlagDeclaration(
       name, aliases: aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
       required: isRequired, conflicts: excluded.map(Self.kebab), takesEmpty: takesEmpty,
-      otherwise: isFresh ? "a fresh one" : nil,
+      otherwise: isFresh ? "a new one" : nil,
       reason: reason, listing: listing, heading: heading)
   }
 
@@ -22,15 +22,15 @@ extension Parameter {
     return "asctl explain \(wireName)"
   }
 
-  /// The remark on a value that asctl does not know; nil for a known one.
+  /// The remark about an unknown value; `nil` for a known one.
   package func remark(on value: ParsedValue) -> String? {
     guard case .enumeration(let enumeration) = kind, case .text(let text) = value, enumeration.value(text) == nil else {
       return nil
     }
-    return "asctl knows no \(name) \(quoted(text)), and asks for it all the same"
+    return "unknown \(name) \(quoted(text)) was sent anyway"
   }
 
-  /// The flag that stands in for the argument.
+  /// The flag that replaces the argument.
   package var substituteFlag: (any DeclaredFlag)? {
     switch substitute {
     case .generated: Self.generate.insteadOf(argument)
@@ -39,11 +39,11 @@ extension Parameter {
     }
   }
 
-  static let generate = Flag("generate", "Make a fresh UUID and print it")
+  static let generate = Flag("generate", "Create a new UUID and print it")
   package static let fromNotification = Flag(
-    "from-notification", .file("FILE"), "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first")
+    "from-notification", .file("FILE"), "Read it from Apple's CONSUMPTION_REQUEST, which is verified first")
 
-  /// `startDate` as `start-date`.
+  /// Converts `startDate` to `start-date`.
   package static func kebab(_ name: String) -> String {
     name.reduce(into: "") { kebab, letter in
       kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
@@ -68,7 +68,7 @@ extension Parameter {
     }
   }
 
-  /// A value of an enumeration as a flag takes it: in Apple's spelling, or as asctl's word for it.
+  /// A value of an enumeration for a flag: Apple's spelling, or asctl's word for it.
   private static func choice(_ value: EnumeratedValue) -> Choice {
     let word = kebabWords(value.word)
     return Choice(

@@ -2,12 +2,12 @@ import AppStore
 import Base
 import CommandLine
 
-/// Fills in the identifiers that nobody gave, and remembers them, so that a call that was cut off can be repeated.
+/// Generates missing identifiers and keeps them, so that an interrupted call can be repeated.
 package struct FreshIdentifiers {
   package private(set) var made: [(parameter: Parameter, value: String)] = []
   let uuid: @Sendable () -> String
 
-  /// Adds those that are missing to a line whose flags make the body.
+  /// Adds missing identifiers to a command line with flags for the body.
   mutating func fill(_ invocation: Invocation, _ endpoint: Endpoint) -> Invocation {
     var filled = invocation
     for parameter in endpoint.parameters {
@@ -21,7 +21,7 @@ package struct FreshIdentifiers {
     return filled
   }
 
-  /// Adds those that are missing to a body from a file. Answers whether any was missing.
+  /// Adds missing identifiers to a body from a file. Returns whether any was missing.
   mutating func fill(_ body: inout JSONObject, _ endpoint: Endpoint) -> Bool {
     let before = made.count
     for parameter in endpoint.parameters where parameter.isFresh {
@@ -38,15 +38,15 @@ package struct FreshIdentifiers {
     return value
   }
 
-  /// What they are, and what to do with them.
+  /// The identifiers and how to use them.
   var remarks: [String] {
     made.map { parameter, value in
       "\(parameter.wireName) is \(value)"
-        + (parameter.isFresh ? "; to repeat this very call, add --\(parameter.flag.name) \(value)" : "")
+        + (parameter.isFresh ? "; to repeat this call, pass --\(parameter.flag.name) \(value)" : "")
     }
   }
 
-  /// How to repeat a call that may or may not have arrived; nil where nothing was made.
+  /// How to repeat a call that may have arrived; `nil` if nothing was generated.
   package var repetition: String? {
     made.isEmpty
       ? nil

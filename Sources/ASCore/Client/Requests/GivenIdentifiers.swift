@@ -3,12 +3,12 @@ import Base
 import CommandLine
 import SignedData
 
-/// A command line with its identifiers as Apple writes them, and remarks on those that were given otherwise.
+/// A command line with identifiers in Apple's form, and remarks on those that were given in another form.
 package struct GivenIdentifiers {
   package private(set) var invocation: Invocation
   package private(set) var remarks: [String] = []
 
-  /// Throws status 2 for an identifier that plainly is something else.
+  /// Throws status 2 for text that is recognizably another kind of identifier.
   package init(_ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
     self.invocation = invocation
     for parameter in endpoint.parameters {
@@ -37,7 +37,7 @@ package struct GivenIdentifiers {
       ? invocation.giving(parameter.argument, values[0]) : invocation.giving(parameter.flag, values)
   }
 
-  /// One value of a parameter that holds identifiers; `bulk` are the words of a command that takes many from a file, too.
+  /// One value of an identifier parameter. `bulk` contains the words of a command that also accepts a file of IDs.
   package static func identifier(
     _ text: String, of parameter: Parameter, bulk: [String]? = nil
   ) throws(Failure) -> PastedIdentifier {
@@ -46,25 +46,25 @@ package struct GivenIdentifiers {
   }
 }
 
-/// Reads an identifier, and catches one that plainly is something else and says what it is.
+/// Reads an identifier, and rejects text that is recognizably something else.
 ///
-/// Only what Apple could never know is refused: whether digits are a transaction's ID is Apple's to say.
+/// It rejects only what Apple cannot know. Whether digits are the ID of a transaction is up to Apple.
 package struct IdentifierCheck {
   package let expected: Identifier.Name
-  /// The words of the command if it takes many from a file, too.
+  /// The words of the command if it also accepts a file of IDs.
   private let bulk: [String]?
 
   package init(expected: Identifier.Name, bulk: [String]? = nil) {
     (self.expected, self.bulk) = (expected, bulk)
   }
 
-  /// The identifier as Apple writes it; throws status 2.
+  /// The identifier in Apple's form. Throws status 2.
   package func read(_ given: String) throws(Failure) -> PastedIdentifier {
     guard let identifier = try readIfPossible(given) else { throw noIdentifier(given) }
     return identifier
   }
 
-  /// The same, but nil for text that has the form of no identifier at all.
+  /// `nil` for text without the form of any identifier. Throws status 2 for another kind.
   package func readIfPossible(_ given: String) throws(Failure) -> PastedIdentifier? {
     guard !given.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
     let bare = PastedText(given).bare
@@ -72,12 +72,13 @@ package struct IdentifierCheck {
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
     if WordShape.isReceipt(bare) {
       throw Failure(
-        .usage, "that is an app receipt, not \(expected.withArticle)",
-        hint: "asctl receipt ids lists the IDs in a receipt")
+        .usage, "expected \(expected.withArticle), got an app receipt \(expected.withArticle)",
+        hint: "run `asctl receipt ids` to list the IDs in a receipt")
     }
     let list = PastedIdentifier.list(given, as: expected)
     guard list.isEmpty else { throw tooMany(list) }
-    // Of `2000000000000001 ID: 2000000000000002` the one behind the label would be read, and nothing said of the other.
+    // In `2000000000000001 ID: 2000000000000002`, only the ID after the label would be read, and the other would be
+    // lost.
     let mentions = PastedIdentifier.mentions(in: given, as: expected)
     guard mentions.count < 2 else { throw tooMany(mentions) }
     let identifier = PastedIdentifier(given, as: expected)
@@ -94,30 +95,30 @@ package struct IdentifierCheck {
     return isPossible ? identifier : nil
   }
 
-  /// No identifier that Apple made has a blank, a quote or a comma in it.
+  /// Identifiers from Apple contain no space, quote or comma.
   private static func isOfIdentifier(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !Array("\"',;".utf8).contains(byte)
   }
 
   private func tooMany(_ identifiers: [String]) -> Failure {
     let lines = bulk.map {
-      "asctl \($0.joined(separator: " ")) --\(BulkFlags.ids.name) FILE takes many, one a line, or - for standard input"
+      "asctl \($0.joined(separator: " ")) --\(BulkFlags.ids.name) FILE to look up many, one per line, or - for stdin"
     }
     return Failure(
-      .usage, "\(quoted(identifiers.joined(separator: ", "))) is \(identifiers.count) IDs, and this takes one",
-      hint: lines ?? "give them one at a time")
+      .usage, "expected one ID, got \(identifiers.count): \(quoted(identifiers.joined(separator: ", ")))",
+      hint: lines ?? "pass one at a time")
   }
 
   private func noIdentifier(_ given: String) -> Failure {
     Failure(
       .usage, "\(quoted(given)) is not \(expected.withArticle)",
-      hint: "asctl explain \(expected.rawValue) tells what one looks like and where it is found")
+      hint: "run `asctl explain \(expected.rawValue)` to see its form and where to find it")
   }
 
   private func requireTransaction(_ text: String) throws(Failure) {
     if text == "0" {
       throw Failure(
-        .usage, "0 is a transaction ID of StoreKit testing in Xcode, which no server knows",
+        .usage, "0 is a transaction ID from StoreKit testing in Xcode, which no server has",
         hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
     }
     try requireNoOther(text)
@@ -127,7 +128,7 @@ package struct IdentifierCheck {
     let order = PastedIdentifier(text, as: .orderId).read
     guard WordShape.isOrder(order) else { return }
     throw Failure(
-      .usage, "\(order) looks like an order ID, not a transaction ID", hint: "asctl order lookup \(order)")
+      .usage, "\(order) looks like an order ID, not a transaction ID", hint: "run `asctl order lookup \(order)`")
   }
 
   private func requireOrder(_ text: String) throws(Failure) {
@@ -136,45 +137,46 @@ package struct IdentifierCheck {
     guard digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders else { return }
     throw Failure(
       .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
-      hint: "asctl transaction get \(truncated(digits, to: 80))")
+      hint: "run `asctl transaction get \(truncated(digits, to: 80))`")
   }
 
-  /// Throws for what has the shape of neither: a UUID, a token of a test notification, a mail address, a product ID.
+  /// Throws for other kinds of text: a UUID, a test notification token, an email address, a product ID.
   private func requireNoOther(_ text: String) throws(Failure) {
     let wanted = expected.withArticle
     if text.isUUID {
       throw Failure(
         .usage, "\(text) is a UUID, not \(wanted)",
-        hint: "Apple finds no purchase by an account token or another UUID: use an ID of a transaction or an order")
+        hint: "use a transaction ID or an order ID: Apple cannot find purchases by account token or another UUID")
     }
     if WordShape.isTestToken(text) {
       throw Failure(
         .usage, "\(quoted(text)) looks like the token of a test notification, not \(wanted)",
-        hint: "asctl notification status shows what became of it")
+        hint: "run `asctl notification status` to see its delivery status")
     }
     if text.utf8.contains(UInt8(ascii: "@")) {
       throw Failure(
-        .usage, "\(quoted(text)) looks like a mail address, not \(wanted)",
-        hint: "Apple finds no purchase by one: ask the customer for the order ID on the receipt")
+        .usage, "\(quoted(text)) looks like an email address, not \(wanted)",
+        hint: "ask the customer for the order ID on the receipt: Apple cannot find purchases by email address")
     }
     if WordShape.isReverseDNS(text) {
       throw Failure(
         .usage, "\(quoted(text)) looks like a product or bundle ID, not \(wanted)",
-        hint: "asctl explain \(expected.rawValue) tells where one is found")
+        hint: "run `asctl explain \(expected.rawValue)` to see where to find one")
     }
   }
 
   private func signed(_ text: String) -> Failure {
-    let message = "that is a JWS, not \(expected.withArticle)"
+    let message = "expected \(expected.withArticle), got a JWS"
     guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload) else {
-      return Failure(.usage, message, hint: "asctl decode shows what it says")
+      return Failure(.usage, message, hint: "run `asctl decode` to show it")
     }
     if let id = payload[expected.rawValue]?.string { return Failure(.usage, message, hint: hint(inside: id)) }
     guard let id = payload["transactionId"]?.string ?? payload["originalTransactionId"]?.string else {
-      return Failure(.usage, message, hint: "asctl decode shows what it says")
+      return Failure(.usage, message, hint: "run `asctl decode` to show it")
     }
     return Failure(
-      .usage, message, hint: expected.isTransaction ? hint(inside: id) : "asctl transaction get \(id) (unverified)")
+      .usage, message,
+      hint: expected.isTransaction ? hint(inside: id) : "run `asctl transaction get \(id)` (the ID is unverified)")
   }
 
   private func hint(inside id: String) -> String { "the ID inside is \(id) (unverified)" }

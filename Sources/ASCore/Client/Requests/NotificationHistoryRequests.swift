@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension APIRequest {
-  /// One page, the first, of the notifications of a period that a filter of Apple's members lets through.
+  /// The first page of the notifications of a period that match a filter of Apple's members.
   package init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
     let history = Endpoint.notificationHistory
     let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
@@ -13,10 +13,11 @@ extension APIRequest {
   }
 }
 
-/// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
-/// Notification History": a type without a subtype finds only what has none).
+/// A type of notification with all its subtypes, which Apple can only list one by one (App Store Server API, "Get
+/// Notification History": a type without a subtype matches only notifications without one).
 package enum AllSubtypes {
-  /// One request a subtype that the type has, in Apple's order; the request itself where none is missing.
+  /// One request per subtype of the type, in Apple's order; the request itself if it has a subtype or the type has
+  /// none.
   package static func requests(_ request: APIRequest) -> [APIRequest] {
     guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)
@@ -30,21 +31,21 @@ package enum AllSubtypes {
 }
 
 extension APIRequest {
-  /// The same request with another body.
+  /// A copy with another body.
   fileprivate func with(body: [UInt8]) -> APIRequest {
     APIRequest(
       method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: isIdempotent)
   }
 }
 
-/// Where the notification history tells which questions about refunds Apple asked, and how it decided.
+/// The notification history of consumption requests and of Apple's decisions about them.
 package enum RefundQuestionHistory {
-  /// About one transaction. Apple filters by the customer, so that the others' have to be left out afterwards.
+  /// For one transaction. Apple filters by customer, so other transactions of the customer must be skipped.
   static func request(about transactionID: String, now: Timestamp) -> APIRequest {
     APIRequest(notifications: ["transactionId": .string(transactionID)], since: now - reach, until: now)
   }
 
-  /// Of all customers, each type by itself with all its subtypes: the questions first, then what closes them.
+  /// For all customers, each type separately with all its subtypes: the consumption requests first, then the decisions.
   package static func requests(now: Timestamp) -> [APIRequest] {
     ([RefundQuestion.type] + RefundQuestion.decisions).flatMap { type in
       AllSubtypes.requests(
@@ -53,6 +54,6 @@ package enum RefundQuestionHistory {
     }
   }
 
-  /// Of the 30 days that sandbox keeps, with room for clocks that differ.
+  /// Sandbox keeps 30 days; the rest is a margin for different clocks.
   private static let reach = TimeSpan.days(29)
 }

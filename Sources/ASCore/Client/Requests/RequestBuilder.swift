@@ -2,14 +2,14 @@ import AppStore
 import Base
 import CommandLine
 
-/// Makes the request of an endpoint from what was typed, whose identifiers are read already (`GivenIdentifiers`).
-/// Everything else that can be wrong without asking Apple is said here.
+/// Creates the request of an endpoint from a command line with identifiers that were already read (`GivenIdentifiers`).
+/// All other checks that do not require Apple are made here.
 package struct RequestBuilder {
   package let endpoint: Endpoint
   package let invocation: Invocation
-  /// The moment from which relative dates count.
+  /// The time that relative dates refer to.
   package let now: Timestamp
-  /// The bytes of the file that the body comes from; nil for the bodies that parameters make.
+  /// The bytes of the body from a file; `nil` for bodies from flags.
   package let document: [UInt8]?
 
   package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]?) {
@@ -19,7 +19,7 @@ package struct RequestBuilder {
     self.document = document
   }
 
-  /// Throws status 2 for a value that Apple would not take.
+  /// Throws status 2 for a value that Apple would reject.
   package func request() throws(Failure) -> APIRequest {
     var path = endpoint.path
     var query: [(name: String, value: String)] = []
@@ -29,7 +29,7 @@ package struct RequestBuilder {
       case .path:
         guard let text = values.first.map(Self.text) else { continue }
         guard let segment = PercentEncoding.segment(text) else {
-          throw Failure(.usage, "\(quoted(text)) cannot be a \(parameter.name): in a URL it means another path")
+          throw Failure(.usage, "\(quoted(text)) is not a valid \(parameter.name): in a URL it would change the path")
         }
         path = path.replacingOne("{\(parameter.name)}", with: segment)
       case .query:
@@ -46,7 +46,7 @@ package struct RequestBuilder {
       isIdempotent: endpoint.isIdempotent)
   }
 
-  /// What the flags and arguments of the body make.
+  /// The body from flags and arguments.
   package func body() throws(Failure) -> JSONObject {
     let parameters = endpoint.parameters.filter { $0.place == .body }
     var given: [(parameter: Parameter, path: BodyPath, values: [JSON])] = []
@@ -62,8 +62,8 @@ package struct RequestBuilder {
       let rows = path.list.flatMap { rows[$0] } ?? 1
       guard path.list == nil || values.count == 1 || values.count == rows else {
         throw Failure(
-          .usage, "--\(parameter.flag.name) is given \(values.count) times for \(rows) items",
-          hint: "give it once for all of them, or once for each")
+          .usage, "--\(parameter.flag.name) was given \(values.count) times for \(rows) items",
+          hint: "pass it once, or once per item")
       }
       path.put(values, rows: rows, repeats: parameter.repeats && path.list == nil, into: &body)
     }
@@ -74,7 +74,7 @@ package struct RequestBuilder {
     body.members.isEmpty ? [] : JSON.object(body).bytes(.compact)
   }
 
-  /// The values of the path, by Apple's names.
+  /// The values in the path, by Apple's names.
   package func pathValues() throws(Failure) -> [String: String] {
     var named: [String: String] = [:]
     for parameter in endpoint.parameters where parameter.place == .path {
@@ -83,7 +83,7 @@ package struct RequestBuilder {
     return named
   }
 
-  /// The values as the wire has them.
+  /// The values as sent.
   private func values(of parameter: Parameter) throws(Failure) -> [JSON] {
     let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
     var values: [JSON] = []
@@ -103,7 +103,7 @@ package struct RequestBuilder {
   private func wire(_ text: String, of parameter: Parameter) throws(Failure) -> JSON {
     switch parameter.kind {
     case .enumeration:
-      // Apple writes some enumerations as numbers; their rows hold the digits.
+      // Apple uses numbers for some enumerations; their declarations contain the digits.
       guard parameter.place == .body, let number = Int64(text) else { return .string(text) }
       return .number(JSONNumber(number))
     case .millipercent:
@@ -114,8 +114,8 @@ package struct RequestBuilder {
       guard text.isCode(of: 3) else {
         throw Failure(
           .usage,
-          "--\(parameter.flag.name) takes the three capital letters of a country (ISO 3166-1 alpha-3); got \(quoted(text))",
-          hint: "such as USA or DEU")
+          "invalid --\(parameter.flag.name): expected a country code of three uppercase letters (ISO 3166-1 alpha-3), got \(quoted(text))",
+          hint: "use a code such as USA or DEU")
       }
       return .string(text)
     case .identifier, .text, .uuid, .date, .boolean, .switch, .integer:
@@ -123,12 +123,12 @@ package struct RequestBuilder {
     }
   }
 
-  /// The currency that the line names for its amounts; nil for none, as the purchase has one.
+  /// The currency of the amounts on the command line; `nil` if there is none, because the purchase has one.
   private var currency: String? {
     endpoint.parameter(.currency).flatMap { invocation.parsed($0.flag).last?.written }
   }
 
-  /// A value as text for a path or a query.
+  /// A value as text for a path or query.
   private static func text(_ value: JSON) -> String {
     value.string ?? value.text(.compact)
   }

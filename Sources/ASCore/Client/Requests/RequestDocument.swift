@@ -3,19 +3,19 @@ import Base
 import CommandLine
 import Platform
 
-/// The body of a write, from a file or from flags: complete, and checked against what Apple demands of it.
+/// The body of a write, from a file or from flags, complete and checked against Apple's requirements.
 package struct RequestDocument {
-  /// The bytes to send where they do not come from flags alone.
+  /// The bytes to send, unless they come only from flags.
   package private(set) var bytes: [UInt8]?
-  /// nil for a picture.
+  /// `nil` for an image.
   package private(set) var json: JSON?
   package private(set) var invocation: Invocation
   package private(set) var fresh: FreshIdentifiers
   package private(set) var remarks: [String] = []
 
-  package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
+  package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
   package static let skeleton = Flag(
-    "skeleton", "Print a body to fill in, with comments, and send nothing")
+    "skeleton", "Print a commented template of the body; send nothing")
 
   private static let limit = 32 << 20
 
@@ -40,15 +40,15 @@ package struct RequestDocument {
     remarks += fresh.remarks
   }
 
-  /// The flag that names the file; it excludes the flags of the members.
+  /// The flag for the file. It excludes the flags of the members.
   package static func body(of endpoint: Endpoint) -> Flag<String> {
     Flag(
-      "body", .file("FILE"), "The body, a JSON file or `-`, in place of the flags of its members",
+      "body", .file("FILE"), "The request body, a JSON file or `-`, instead of flags",
       conflicts: members(of: endpoint).map(\.flag))
   }
 
   package static let report = Argument(
-    "FILE", .file("FILE"), count: .optional, "The body of the request, a JSON file or `-`")
+    "FILE", .file("FILE"), count: .optional, "The request body, a JSON file or `-` for stdin")
 
   private static func members(of endpoint: Endpoint) -> [Parameter] {
     endpoint.parameters.filter { $0.place == .body && !$0.isArgument }
@@ -68,13 +68,14 @@ package struct RequestDocument {
     var body: JSON
     if let path {
       guard !Self.hasMembers(endpoint, invocation) else {
-        throw Failure(.usage, "the body comes from a file or from flags, not from both", hint: "leave one of them out")
+        throw Failure(
+          .usage, "a body from a file cannot be combined with flags for its members", hint: "omit one of them")
       }
       var written = CommentedJSON.withoutComments(try context.readWhole(path, limit: Self.limit))
       do {
         body = try JSON.parse(written, duplicates: .refused)
       } catch {
-        throw Failure(.usage, "the body is not JSON: \(error)", hint: "--skeleton prints one to fill in")
+        throw Failure(.usage, "the body is not JSON: \(error)", hint: "pass --skeleton to print a template")
       }
       if var members = body.objectValue, fresh.fill(&members, endpoint) {
         body = .object(members)
@@ -85,8 +86,8 @@ package struct RequestDocument {
       if Self.members(of: endpoint).isEmpty || !Self.hasMembers(endpoint, invocation), !endpoint.hasCompleteDefaults {
         throw Failure(
           .usage,
-          "\(endpoint.name) needs a body, as a file or member by member in flags",
-          hint: "--skeleton prints one to fill in, --help lists the flags")
+          "missing body for \(endpoint.name): expected a file or flags for its members",
+          hint: "pass --skeleton to print a template, or --help to list the flags")
       }
       invocation = fresh.fill(invocation, endpoint)
       body = .object(try Self.builder(endpoint, invocation, context).body())
@@ -95,8 +96,8 @@ package struct RequestDocument {
     remarks += try Self.requireValid(body, object, endpoint, isFromFile: path != nil)
   }
 
-  /// What there is to say of the body; throws status 2 for one that Apple would refuse. In a file, what asctl does not
-  /// know is sent all the same, as Apple adds members and values without notice.
+  /// Remarks about the body. Throws status 2 for a body that Apple would reject. Unknown members in a file are sent
+  /// anyway, because Apple adds members and values without notice.
   @discardableResult
   package static func requireValid(
     _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
@@ -106,8 +107,8 @@ package struct RequestDocument {
     if let error = errors.first {
       throw failure(error, among: errors.count, isFromFile ? [] : members(of: endpoint), endpoint)
     }
-    return check.unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
-      + (isFromFile ? check.errors : []).map { "\($0.sentence); it is sent all the same" }
+    return check.unknown.map { "unknown member \($0) in the body was sent anyway" }
+      + (isFromFile ? check.errors : []).map { "\($0.sentence); sent anyway" }
   }
 
   private static func failure(
@@ -116,26 +117,26 @@ package struct RequestDocument {
     let flag = members.first { sameBytes($0.name, error.path.withoutIndices) }.map {
       " (--\($0.flag.name))"
     }
-    let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
+    let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "error" : "errors")" : ""
     let place = error.path.isEmpty ? "the body" : error.path
     return Failure(
       .usage, "\(place)\(flag ?? "") \(error.description)\(more)",
       hint: error.remedy
-        ?? (endpoint.document == nil ? "nothing was sent" : "nothing was sent; --skeleton shows the body"))
+        ?? (endpoint.document == nil ? "nothing was sent" : "pass --skeleton to print a template; nothing was sent"))
   }
 
   private static func check(_ picture: [UInt8], asSize size: String) throws(Failure) {
     guard let header = PNGHeader(picture) else {
-      throw Failure(.usage, "the file is no PNG image, and Apple takes no other (4000161)", hint: "nothing was sent")
+      throw Failure(.usage, "the file is not a PNG image, which Apple requires (4000161)", hint: "nothing was sent")
     }
     if let error = header.sizeError(for: size) {
-      throw Failure(.usage, error, hint: "--image-size BULLET_POINT is the small class, FULL_SIZE the other")
+      throw Failure(.usage, error, hint: "pass --image-size BULLET_POINT for a small image, FULL_SIZE for a large one")
     }
   }
 }
 
 extension Endpoint {
-  /// Whether the body is complete with nothing but what asctl makes itself.
+  /// Whether the body is complete with only generated values.
   var hasCompleteDefaults: Bool {
     guard let document else { return true }
     let made = parameters.filter(\.isFresh).map { BodyPath($0.name).steps[0].name }

@@ -3,7 +3,7 @@ import Base
 import CommandLine
 import HTTP
 
-/// A request as text, for `--dry-run`. The token is never in it.
+/// A request as text, for `--dry-run`. It never contains the token.
 package struct RequestText {
   package let request: APIRequest
   package let host: Connection.Host
@@ -16,14 +16,14 @@ package struct RequestText {
   /// Method, URL, headers and body.
   package var dryRun: String {
     var lines = ["\(request.method.rawValue) \(host.baseURL)\(request.target)"]
-    lines.append("Authorization: Bearer (left out)")
+    lines.append("Authorization: Bearer (omitted)")
     lines += request.headers.map { "\($0.name): \($0.value)" }
     return lines.map { "\(escapingControls($0))\n" }.joined() + (request.body.isEmpty ? "" : "\n\(body)\n")
   }
 
-  /// The same as one object: `method`, `url`, `headers`, and `body` where there is one.
+  /// The request as one object: `method`, `url`, `headers`, and `body` if there is one.
   package var json: JSON {
-    var headers: JSONObject = ["Authorization": "Bearer (left out)"]
+    var headers: JSONObject = ["Authorization": "Bearer (omitted)"]
     for header in request.headers { headers[header.name] = .string(header.value) }
     var members: JSONObject = [
       "method": .string(request.method.rawValue), "url": .string(host.baseURL + request.target),
@@ -39,27 +39,27 @@ package struct RequestText {
   }
 }
 
-/// A request as a line for a POSIX shell, for `--curl`: it works when it is pasted, and holds no secret.
+/// A request as a command for a POSIX shell, for `--curl`. It works when pasted and contains no secret.
 ///
-/// The token comes through a pipe: an argument of curl's would be there for all users of the machine to see. `printf` is
-/// part of the shell and no process.
+/// The token is passed through a pipe, because all users of the machine can see curl's arguments. `printf` is a builtin
+/// of the shell and not a process.
 package struct CurlLine {
   let request: APIRequest
   let host: Connection.Host
-  /// The flags with which `asctl token mint` speaks for the same app with the same key.
+  /// The flags with which `asctl token mint` uses the same app and key.
   let credentials: [String]
-  /// The path of the picture, where the body is one.
+  /// The path of the image, if the body is one.
   let picture: String?
-  /// Further certificate authorities.
+  /// Additional certificate authorities.
   let authorities: String?
 
-  /// Where `asctl simulator serve` is asked to listen, as what answers in process has no address.
+  /// The port for `asctl simulator serve`, because the built-in simulator has no address.
   static let simulatorPort = 8080
 
   package init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
     self.request = request
     self.host = host
-    // The simulator's token is made without any of them.
+    // The simulator's token requires no credentials.
     credentials =
       host.isSimulated
       ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
@@ -71,10 +71,10 @@ package struct CurlLine {
     self.authorities = authorities
   }
 
-  /// How to make the line work where it does not by itself.
+  /// What the command requires, if it does not work on its own.
   package var remark: String? {
     host.isInProcess
-      ? "the simulated App Store has to be served first: asctl simulator serve --port \(Self.simulatorPort)" : nil
+      ? "start the simulated App Store first: asctl simulator serve --port \(Self.simulatorPort)" : nil
   }
 
   package var text: String {
@@ -94,11 +94,11 @@ package struct CurlLine {
     }
     if let authorities { words += ["--cacert", authorities.wordForPOSIX] }
     if isLoopback { words += ["--noproxy", "'*'"] }
-    // curl would make several URLs of one with brackets or braces.
+    // curl would expand brackets and braces to several URLs.
     if url.utf8.contains(where: { Array("[]{}".utf8).contains($0) }) { words.append("--globoff") }
     words.append(url.textForPOSIX)
     let line = "printf 'Authorization: Bearer %s' \"$(\(mint))\" | \(words.joined(separator: " "))"
-    // No argument holds a NUL, and standard input is the token's.
+    // Arguments cannot contain NUL, and stdin is used for the token.
     return isPiped ? "printf \(request.body.formatForPOSIX) | { \(line); } 3<&0\n" : "\(line)\n"
   }
 
@@ -108,7 +108,7 @@ package struct CurlLine {
 }
 
 extension String {
-  /// As a word of a POSIX shell, in quotes only where it needs them.
+  /// The text as a word of a POSIX shell, quoted if necessary.
   package var wordForPOSIX: String {
     let isPlain = utf8.allSatisfy { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -117,29 +117,30 @@ extension String {
     return isPlain && !isEmpty ? self : textForPOSIX
   }
 
-  /// In quotes, and with nothing that acts on the terminal that shows it.
+  /// The text in quotes, without characters that affect the terminal.
   fileprivate var textForPOSIX: String {
     guard hasHiddenCharacters else { return quotedForPOSIX }
-    // The shell takes line feeds from the end of what a command prints.
+    // Command substitution removes trailing line feeds.
     let end = utf8.reversed().prefix { $0 == UInt8(ascii: "\n") }.count
     let ending = end == 0 ? "" : String(repeating: "\n", count: end).quotedForPOSIX
     return "\"$(printf \(Array(utf8.dropLast(end)).formatForPOSIX))\"\(ending)"
   }
 
-  /// Line feeds and tabs are harmless, and a body is easier to read with them.
+  /// Line feeds and tabs are allowed, because they are harmless and make a body easier to read.
   fileprivate var hasHiddenCharacters: Bool {
     unicodeScalars.contains { JSONStyle.actsOnTerminal($0) && $0 != "\n" && $0 != "\t" }
   }
 }
 
 extension [UInt8] {
-  /// What `printf` of a POSIX shell prints these bytes for: printable ASCII as it is, all else in octal.
+  /// The format with which `printf` of a POSIX shell prints these bytes: printable ASCII unchanged, everything else in
+  /// octal.
   fileprivate var formatForPOSIX: String {
     var format: [UInt8] = []
     for byte in self {
       switch byte {
       case UInt8(ascii: "%"), UInt8(ascii: "\\"): format += [byte, byte]
-      // At the beginning it would be an option.
+      // At the beginning it would start an option.
       case UInt8(ascii: "-") where format.isEmpty: format += "\\055".utf8
       case 0x20..<0x7F: format.append(byte)
       default: format += "\\".utf8 + [byte >> 6, byte >> 3 & 7, byte & 7].map { UInt8(ascii: "0") + $0 }

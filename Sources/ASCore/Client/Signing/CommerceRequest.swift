@@ -2,13 +2,13 @@ import AppStore
 import Base
 import Platform
 
-/// An Advanced Commerce in-app request as a developer wrote it, checked before it is signed: once it is, the device
-/// alone says that Apple refused it, and not why.
+/// A developer's Advanced Commerce in-app request, checked before it is signed, because afterwards only the device
+/// reports an error from Apple, without a reason.
 package enum CommerceRequest {
-  /// Far more than a request of the largest number of items has.
+  /// Larger than a request with the maximum number of items.
   private static let limit = 1 << 20
 
-  /// A file, or standard input for `-`, without the comments of a skeleton. Throws status 1 for what is no JSON object.
+  /// Reads a file, or stdin for `-`, without the comments of a template. Throws status 1 unless it is a JSON object.
   package static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
@@ -17,22 +17,22 @@ package enum CommerceRequest {
     } catch {
       throw Failure(.failure, "the request is not JSON: \(error)")
     }
-    guard let request = value.objectValue else { throw Failure(.failure, "the request is JSON, but no object") }
+    guard let request = value.objectValue else { throw Failure(.failure, "the request is not a JSON object") }
     return request
   }
 
-  /// The same, ready to be signed. Throws status 2 for a request that Apple would refuse.
+  /// The request, ready to be signed. Throws status 2 for a request that Apple would reject.
   package static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
     var request = try parse(path, context)
     if let reference = request.addReference(context.freshUUID) {
-      remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")
+      remark("created requestReferenceId \(reference): save it, and reuse it only after a time-out")
     }
-    for name in try check(request) { remark("asctl does not know \(escapingControls(name)); it is signed as it is") }
+    for name in try check(request) { remark("unknown member \(escapingControls(name)) was signed as is") }
     CommerceRules(request).remarks.forEach(remark)
     return .object(request)
   }
 
-  /// The request objects, each with the only value that its `operation` may have.
+  /// The request objects, each with the only valid value of its `operation`.
   package static let objects: [(operation: String, object: PayloadObject)] = [
     PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
   ].compactMap { object in
@@ -40,16 +40,16 @@ package enum CommerceRequest {
     return (operation, object)
   }
 
-  /// The members that asctl does not know; throws status 2 for what Apple would refuse.
+  /// The unknown members. Throws status 2 for a request that Apple would reject.
   package static func check(_ request: JSONObject) throws(Failure) -> [String] {
     let operations = objects.map(\.operation)
     guard let operation = request["operation"] else {
-      throw failure("operation is missing", hint: "it is one of \(operations.listed("or"))")
+      throw failure("operation is missing", hint: "use \(operations.listed("or"))")
     }
     guard let object = objects.first(where: { sameBytes($0.operation, operation.string ?? "") })?.object else {
       let meant = operation.string.flatMap { Nearest.to($0, among: operations) }
       throw failure(
-        "operation must be \(operations.listed("or")), and is \(shown(operation))",
+        "invalid operation: expected \(operations.listed("or")), got \(shown(operation))",
         hint: meant.map { "did you mean \($0)?" })
     }
     let check = BodyCheck(.object(request), is: object)
@@ -65,7 +65,7 @@ package enum CommerceRequest {
   private static let help = "asctl sign advanced-commerce --help"
 
   private static func failure(_ message: String, hint: String?) -> Failure {
-    Failure(.usage, "Apple would refuse the request: \(message)", hint: hint)
+    Failure(.usage, "Apple would reject the request: \(message)", hint: hint)
   }
 
   private static func shown(_ value: JSON) -> String {
@@ -74,8 +74,8 @@ package enum CommerceRequest {
 }
 
 extension JSONObject {
-  /// Puts a fresh `requestReferenceId` where there is none; nil where there is one, however it is spelt, and where
-  /// `requestInfo` is no object.
+  /// Adds a new `requestReferenceId`. Returns `nil` if there is one in any spelling, or if `requestInfo` is not an
+  /// object.
   fileprivate mutating func addReference(_ fresh: () -> String) -> String? {
     guard var info = (self["requestInfo"] ?? [:]).objectValue,
       Nearest.to("requestReferenceId", among: info.members.map(\.name)) == nil

@@ -2,14 +2,14 @@ import AppStore
 import Base
 import SignedData
 
-/// A JWS for StoreKit before it is signed. It never has an expiry: Apple's page names none.
+/// A JWS for StoreKit before it is signed. It has no expiry, because Apple documents none.
 package struct SignedRequest: Sendable {
   package let use: StoreKitRequestKind
-  /// The claims of the use alone.
+  /// The claims that are specific to its kind.
   package let claims: JSONObject
   /// A UUID, new for each signature.
   package let nonce: String
-  /// The claim counts in seconds.
+  /// The claim is in seconds.
   package let issued: Timestamp
 
   package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
@@ -19,7 +19,7 @@ package struct SignedRequest: Sendable {
     self.issued = issued
   }
 
-  /// What is signed: the claims that every use has, then its own.
+  /// The signed payload: the claims of every kind, then the specific ones.
   package func payload(for identity: SigningIdentity) -> JSON {
     let common: JSONObject = [
       "iss": .string(identity[.issuerID]), "iat": .number(JSONNumber(issued.seconds)),
@@ -28,7 +28,7 @@ package struct SignedRequest: Sendable {
     return .object(JSONObject(common.members + claims.members))
   }
 
-  /// The compact JWS, checked once more with the public half of the key.
+  /// The compact JWS. The signature is checked with the public key.
   package func sign(with identity: SigningIdentity) throws(Failure) -> String {
     let header: JSON = ["alg": "ES256", "kid": .string(identity[.keyID]), "typ": "JWT"]
     let payload = payload(for: identity)
@@ -36,26 +36,26 @@ package struct SignedRequest: Sendable {
       let text = try CompactJWS.sign(header: header, payload: payload, with: identity.privateKey).revealed
       guard let jws = CompactJWS(Array(text.utf8)[...]), let signature = try? Base64.url.decode(jws.signature),
         try identity.privateKey.publicKey.verifies(signature, of: Array(jws.signedBytes))
-      else { throw CryptoError(reason: "its own public half does not accept the signature") }
+      else { throw CryptoError(reason: "the public key does not verify the signature") }
       return text
     }
   }
 }
 
-/// What a server signs for StoreKit as a JWS and an app hands on (App Store Server API, "Generating JWS to sign App
-/// Store requests"): one format, three audiences. The raw value is the audience.
+/// The kinds of JWS that a server signs for StoreKit and an app passes on (App Store Server API, "Generating JWS to
+/// sign App Store requests"): one format, three audiences. The raw value is the audience.
 package enum StoreKitRequestKind: String, Sendable, CaseIterable {
   case promotionalOffer = "promotional-offer"
   case introductoryOffer = "introductory-offer-eligibility"
   case advancedCommerce = "advanced-commerce-api"
 
-  /// Beyond those that every such JWS has, in the order of Apple's page.
+  /// The specific claims, in the order of Apple's page.
   package var claims: [SignedClaim] {
-    guard let document else { return [SignedClaim("request", .request, "The request that the app is to make")] }
+    guard let document else { return [SignedClaim("request", .request, "The request that the app makes")] }
     return Parameter.members(of: document, .body, isRequired: true).compactMap(SignedClaim.init)
   }
 
-  /// What a file may say in place of flags; nil where the file is the request itself.
+  /// The object that a file may contain instead of flags; `nil` if the file is the request itself.
   package var document: PayloadObject? {
     switch self {
     case .promotionalOffer: .promotionalOfferClaims
@@ -82,17 +82,17 @@ package enum StoreKitRequestKind: String, Sendable, CaseIterable {
   }
 }
 
-/// One claim of what is signed for StoreKit.
+/// One claim of a JWS for StoreKit.
 package struct SignedClaim: Sendable {
   /// Apple's spelling.
   package let name: String
   package let kind: Kind
-  /// A claim that is not must be left out where there is nothing to say: null and "" are refused.
+  /// An optional claim must be omitted if it has no value: null and "" are rejected.
   package let isRequired: Bool
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   package let summary: String
 
-  /// What a claim's value is.
+  /// The kind of a claim's value.
   package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case boolean
@@ -107,7 +107,7 @@ package struct SignedClaim: Sendable {
     self.summary = summary
   }
 
-  /// Nil for nonce and date, which are no claims by their names alone.
+  /// `nil` for nonce and date, which are not claims of their own.
   init?(_ parameter: Parameter) {
     switch parameter.kind {
     case .identifier(let name): kind = .identifier(name)

@@ -2,7 +2,7 @@ import Base
 import SignedData
 
 extension SigningIdentity {
-  /// Signs, and makes what OpenSSL says a failure of the credentials.
+  /// Signs, and converts OpenSSL's errors to failures of the credentials.
   func signing(_ body: () throws(CryptoError) -> String) throws(Failure) -> String {
     do {
       return try body()
@@ -14,7 +14,7 @@ extension SigningIdentity {
 
 extension PublicKey {
   func verifies(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
-    // The standard library's closure forgets the type of what it throws, so a Result carries it.
+    // The standard library's closure loses the type of the error, so a Result carries it.
     let result = message.withUnsafeBytes { bytes in
       Result { () throws(CryptoError) in try verifies(signature, of: bytes) }
     }

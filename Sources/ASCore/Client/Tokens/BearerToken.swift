@@ -1,16 +1,15 @@
 import Base
 import SignedData
 
-/// A signed statement that its bearer speaks for one app (App Store Server API, "Generating JSON Web Tokens for API
-/// requests").
+/// A signed token for the requests of one app (App Store Server API, "Generating JSON Web Tokens for API requests").
 package struct BearerToken: Sendable {
   package let text: Secret
-  /// A whole second, as are all dates in a token.
+  /// In whole seconds, like all dates in a token.
   package let expires: Timestamp
 
-  /// Apple refuses tokens that live longer than 60 minutes; a leaked one should not live as long as that.
+  /// Apple rejects tokens with a lifetime of more than 60 minutes. A shorter one limits the damage of a leak.
   private static let lifetime = TimeSpan.minutes(20)
-  /// Apple refuses a token issued in the future, which is where a clock that is ahead of Apple's issues it.
+  /// Apple rejects tokens issued in the future, which happens if the clock is ahead of Apple's.
   private static let setBack = TimeSpan.minutes(1)
 
   /// Throws status 3 for a key that cannot sign.
@@ -32,13 +31,13 @@ package struct BearerToken: Sendable {
   }
 }
 
-/// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
+/// The bearer token of a run, created when it is first needed and renewed before it expires.
 struct TokenSource: Sendable {
   private let identity: SigningIdentity
   private let now: @Sendable () -> Timestamp
   private var token: BearerToken?
 
-  /// Longer than any request may take that is sent with it.
+  /// Longer than any request with the token may take.
   private static let reserve = TimeSpan.minutes(2)
 
   init(_ identity: SigningIdentity, now: @escaping @Sendable () -> Timestamp) {

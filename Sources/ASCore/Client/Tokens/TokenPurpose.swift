@@ -1,7 +1,7 @@
 import Base
 import SignedData
 
-/// What a token was made for, as far as its members tell. Apple's services tell their tokens apart by these alone.
+/// The service that a token is for, as far as its members show. Apple's services distinguish tokens by these members.
 package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
   case appStoreServer
   case appStoreConnect
@@ -43,7 +43,7 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// To follow "this is".
+  /// Follows "this is".
   package var description: String {
     switch self {
     case .appStoreServer: "a token for the App Store Server API"
@@ -56,25 +56,25 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
     case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
     case .signedByAppStore: "data that the App Store has signed"
-    case .unknown: "a token for no service that asctl knows"
+    case .unknown: "a token for an unknown service"
     }
   }
 
-  /// What to do instead where the API takes no such token; nil where the diagnostics say it.
+  /// The remedy if the API does not accept the token; `nil` if the diagnostics contain it.
   package var remedy: String? {
     switch self {
     case .appStoreServer, .unknown: nil
     case .appStoreConnect:
-      "it is made with a key of App Store Connect's API; the App Store Server API wants an In-App Purchase key and `bid`"
+      "create one with an In-App Purchase key and the claim `bid`; this one is signed with a key for the App Store Connect API"
     case .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit:
-      "it is made with the key of another service; the App Store Server API wants an In-App Purchase key"
+      "create one with an In-App Purchase key; this one is signed with a key for another service"
     case .promotionalOffer: Self.isForStoreKit + "promotional-offer --check"
     case .introductoryOffer: Self.isForStoreKit + "introductory-offer --check"
     case .advancedCommerce: Self.isForStoreKit + "advanced-commerce --check"
-    case .signedByAppStore: "asctl verify proves it, asctl decode shows it"
+    case .signedByAppStore: "run `asctl verify` to verify it, or `asctl decode` to show it"
     }
   }
 
   private static let isForStoreKit =
-    "apps hand it to StoreKit, and it goes into no Authorization header; what checks it is asctl sign "
+    "it is for StoreKit and not for an Authorization header; to check it, run asctl sign "
 }

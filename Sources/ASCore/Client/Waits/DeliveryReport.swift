@@ -3,18 +3,18 @@ import Base
 import CommandLine
 import Platform
 
-/// What became of a test notification that is waited for, for people and for CI services: a JUnit file, an annotation and
-/// a step summary. A failure on the way to Apple is reported like one on the way from there.
+/// Reports the result of a test notification to people and CI services: a JUnit file, an annotation and a step summary.
+/// A failed request to Apple is reported like a failed delivery.
 package struct DeliveryReport {
   private let context: Context
   private let file: String?
   private let start: MonotonicTime
 
   package static let junit = Flag(
-    "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
+    "junit", .file("FILE"), "Write the result as a JUnit report", needs: [Poller.flag])
 
-  /// nil where nothing is waited for. Writes a report of a run that has not ended, so that a file that cannot be written is
-  /// known, and announced, before anything is sent, and nobody takes an older one for this run's.
+  /// `nil` without `--wait`. Writes a report of an unfinished run first, so that an unwritable file is reported before
+  /// anything is sent, and an old report is not mistaken for this run's.
   package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     guard endpoint.isAboutDelivery, invocation.isGiven(Poller.flag), !invocation.isGiven(ConnectionFlags.dryRun),
       !invocation.isGiven(ConnectionFlags.curl)
@@ -23,7 +23,7 @@ package struct DeliveryReport {
     file = invocation[Self.junit]
     start = context.uptime()
     if let file {
-      let unfinished = Failure(.failure, "asctl did not come to an end")
+      let unfinished = Failure(.failure, "the run did not finish")
       do {
         try context.prepareFile(file, Array(xml(unfinished, after: .zero).utf8))
       } catch {
@@ -33,22 +33,22 @@ package struct DeliveryReport {
     }
   }
 
-  /// One sentence for each attempt: its result, what that means and what to do.
+  /// One sentence for each attempt: its result, the meaning and the remedy.
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
       let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localText($0)))" } ?? ""
       let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
-      let remedy = SendAttempt.remedy(for: result).map { " What to do: \($0)." } ?? ""
+      let remedy = SendAttempt.remedy(for: result).map { " Remedy: \($0)." } ?? ""
       return "attempt \(index + 1)\(date): \(result)\(meaning)\(remedy)"
     }
   }
 
-  /// Writes the report and announces the end: the failure with which the run ends, nil where all is well.
+  /// Writes the report and announces the result. Returns the failure of the run; `nil` on success.
   ///
-  /// `failure` is nil where it was delivered. `place` is where it was asked for, as far as that is known, and `attempts`
-  /// how often Apple tried.
+  /// `failure` is `nil` if the notification was delivered. `place` is the environment of the request, if it is known,
+  /// and `attempts` is the number of Apple's attempts.
   package func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
     let time = context.uptime() - start
     var result = failure
@@ -64,7 +64,7 @@ package struct DeliveryReport {
     return result
   }
 
-  /// Tells GitHub Actions, where it runs this.
+  /// Announces the result to GitHub Actions, if it runs this command.
   private func announce(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) {
     let sentence = failure.map(sentence)
     if let annotation = sentence.flatMap(annotation) { context.warn(annotation) }
@@ -77,7 +77,7 @@ package struct DeliveryReport {
     }
   }
 
-  /// With its hint as the terminal shows it: the lines in it repeat where this one asked.
+  /// The failure with its hint as shown on the terminal, with complete suggested commands.
   private func sentence(_ failure: Failure) -> String {
     failure.message.withoutFullStop + (failure.hint.map { "; \(context.completed($0))" } ?? "")
   }
@@ -89,7 +89,7 @@ package struct DeliveryReport {
       cases: [JUnit.Case(name: "delivery", time: time, failure: failure.map(sentence))])
   }
 
-  /// A line that GitHub Actions shows beside the code (Workflow commands, "Setting an error message"); nil elsewhere.
+  /// An annotation for GitHub Actions (Workflow commands, "Setting an error message"); `nil` elsewhere.
   private func annotation(_ sentence: String) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
     let escaped = escapingControls(sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
@@ -98,7 +98,7 @@ package struct DeliveryReport {
   }
 }
 
-/// What GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
+/// The summary that GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
 private enum StepSummary {
   static func table(failure: String?, place: String?, attempts: Int, after time: TimeSpan) -> String {
     let result = failure.map { "**failed**: \(escapingMarkdown($0))" } ?? "delivered"

@@ -4,13 +4,13 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The purchases for which something that was asked for all was not done: Apple counts them in its reply, and names each
-/// in a notification of its own, which does not say of which request it is.
+/// The purchases that a request for all subscribers did not cover. Apple counts them in its reply and names each in a
+/// separate notification, which does not identify the request.
 package struct LeftOutPurchases {
   let notices: PollCondition.LeftOut
-  /// The value of `notices.member` that was asked for.
+  /// The requested value of `notices.member`.
   let value: String
-  /// When it was asked for, by the App Store's clock.
+  /// When it was requested, by the App Store's clock.
   let since: Timestamp
   let context: Context
 
@@ -19,29 +19,28 @@ package struct LeftOutPurchases {
   }
 
   package static let flag = Flag(
-    "failures-since", .date, "Print whom it was not done for, as notifications since this date name them")
+    "failures-since", .date, "List the failed purchases from notifications since this date")
 
-  /// Whether a line prints these purchases in the place of the reply: where it waits for the end of what it asks for
-  /// itself, and where it says since when to look for them.
+  /// Whether a command prints these purchases instead of the reply: with `--wait`, or with a date from which to search.
   package static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
     guard let wait = endpoint.wait, wait.left != nil else { return false }
     return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
   }
 
-  /// Throws status 2 for a date that is yet to come: nobody can have been left out since then.
+  /// Throws status 2 for a date in the future.
   package static func requirePast(_ invocation: Invocation, _ context: Context) throws(Failure) {
     guard let since = invocation[flag]?.timestamp(now: context.now()), since > context.now() else { return }
     throw Failure(
-      .usage, "--\(flag.name) \(since.text) is yet to come, so no notification can name anybody since then",
-      hint: "name the date on which the extension was asked for, such as 1d; nothing was sent")
+      .usage, "--\(flag.name) \(since.text) is in the future",
+      hint: "pass the date of the request, such as 1d; nothing was sent")
   }
 
-  /// Clocks differ by so much.
+  /// The tolerated difference between clocks.
   private static let tolerance = TimeSpan.minutes(1)
-  /// Notifications may come a little after the reply that counts them.
+  /// Notifications may arrive a little after the reply that counts them.
   private static let patience = (tries: 3, pause: TimeSpan.seconds(10))
 
-  /// The flags with which a later command waits for the end and lists them.
+  /// The flags with which a later command waits and lists the purchases.
   static func laterFlags(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
     guard wait.left != nil else { return [] }
     let since = invocation[flag]?.timestamp(now: context.now()) ?? context.now()
@@ -49,20 +48,20 @@ package struct LeftOutPurchases {
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
 
-  /// Their transactions, one a line in every format, with the counts as a remark.
+  /// Their transactions, one per line in every format, with the counts as a remark.
   ///
-  /// Where the notifications cannot be read, the output has the counts and the failure.
+  /// If the notifications cannot be read, the output contains the counts and the failure.
   ///
-  /// - Parameter reply: what Apple answered in the end.
+  /// - Parameter reply: Apple's final reply.
   package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
     let failed = reply[notices.failed]?.int64 ?? 0
-    let counts = "\(value): done for \(reply[notices.succeeded]?.int64 ?? 0), not for \(failed)"
+    let counts = "\(value): \(reply[notices.succeeded]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
       transactions = failed > 0 ? try leftOut(fallback, expecting: failed) : []
     } catch {
       var failure = error
-      failure.message = "the notifications that name them could not be read: \(error.message)"
+      failure.message = "the notifications about failures could not be read: \(error.message)"
       failure.hint = [error.hint, "later: \(history)"].compactMap(\.self).joined(separator: "; ")
       return CommandOutput(.nothing, remarks: [counts], failure: failure)
     }
@@ -76,22 +75,22 @@ package struct LeftOutPurchases {
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(transactions.count) of the \(failed); later ones: \(context.completed(history))"
+        "notifications since \(since.text) name \(transactions.count) of the \(failed); for later ones, run \(context.completed(history))"
       )
     } else if Int64(transactions.count) > failed {
       output.remarks.append(
-        "notifications since \(since.text) name \(transactions.count), and Apple counts \(failed): some are of another request"
+        "notifications since \(since.text) name \(transactions.count), but Apple counts \(failed): some belong to another request"
       )
     }
     return output
   }
 
-  /// The line that lists the notifications.
+  /// The command that lists the notifications.
   private var history: String {
     "asctl notification history --notification-type \(notices.type) --subtype \(notices.subtype) --since \(since.text)"
   }
 
-  /// The newest transaction of each purchase that is named.
+  /// The newest transaction of each named purchase.
   private func leftOut(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {

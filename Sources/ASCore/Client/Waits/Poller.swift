@@ -4,24 +4,24 @@ import CommandLine
 import Platform
 import Terminal
 
-/// Asks again and again until the reply says what is waited for, or the time is over.
+/// Repeats a request until its condition is met or the time is over.
 package struct Poller {
   package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
-  /// How long to wait in all.
+  /// How long to wait in total.
   package let timeLimit: TimeSpan
   private let progress: Progress
   private let remark: (String) -> Void
-  /// The flags of the command that waits for it later, as the hint names it.
+  /// The flags of the command that waits for it later, for the hint.
   private let laterFlags: [String]
 
   package static let flag = Flag(
-    "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
+    "wait", "Wait for the result; exit with status 10 if it fails or times out")
   package static let timeout = Flag(
-    "wait-timeout", .integer("SECONDS", 1...604_800), "How long to wait", needs: [flag], otherwise: "120")
+    "wait-timeout", .integer("SECONDS", 1...604_800), "Time limit for `--wait`", needs: [flag], otherwise: "120")
 
-  /// Nil where nothing is to be waited for.
+  /// `nil` if there is nothing to wait for.
   package init?(
     _ endpoint: Endpoint, _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
   ) {
@@ -35,17 +35,17 @@ package struct Poller {
     laterFlags = LeftOutPurchases.laterFlags(wait, invocation, context)
   }
 
-  /// What the last reply was, and how it ended; `last` is nil where there never was one.
+  /// The last reply and the failure, if any. `last` is `nil` if there was no reply.
   package struct Result {
     package var last: JSON?
-    /// Its body as Apple sent it; nil where `first` is all that there is.
+    /// The unchanged body; `nil` if there is only `first`.
     package var bytes: [UInt8]?
-    /// The endpoint whose reply it is.
+    /// The endpoint of the reply.
     package var endpoint: Endpoint
     package var failure: Failure?
   }
 
-  /// `first` is the reply to the command's own request; without one that request is the question.
+  /// - Parameter first: The reply to the command's own request. Without one, that request is repeated.
   package func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
     -> Result
   {
@@ -54,7 +54,7 @@ package struct Poller {
       switch follow.request(after: first, body: try? JSON.parse(request.body)) {
       case .success(let question): request = question
       case .failure(let missing):
-        throw Failure(.unavailable, "the reply names no \(missing.name), so there is nothing to wait for")
+        throw Failure(.unavailable, "the reply contains no \(missing.name), so there is nothing to wait for")
       }
       fallback = fallback.asking(follow.endpoint())
     }
@@ -62,7 +62,7 @@ package struct Poller {
     do throws(Failure) {
       return try result(Result(last: first, endpoint: endpoint, failure: nil), request, &fallback)
     } catch {
-      // What was begun goes on without anybody who waits.
+      // The operation continues even if the command stops waiting.
       var failure = error
       if wait.follow != nil || error.status == .interrupted {
         let later = later(request, fallback.client.endpoint)
@@ -95,7 +95,7 @@ package struct Poller {
       guard left > .zero else {
         result.failure = Failure(
           .notDelivered, "\(wait.subject) took longer than \(timeLimit.seconds) s",
-          hint: "--wait-timeout waits longer; " + later(request, fallback.client.endpoint))
+          hint: "pass --wait-timeout to wait longer; " + later(request, fallback.client.endpoint))
         return result
       }
       sleep(min(pause, left), after: asked, until: end)
@@ -104,8 +104,7 @@ package struct Poller {
     }
   }
 
-  /// The reply; nil for "not yet", and for a failure that may pass if the waiting goes on, as it does once anything has been
-  /// answered.
+  /// The reply. `nil` if the condition is not met yet, and for a temporary failure after the first response.
   private func ask(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
   ) throws(Failure) -> AppStoreReply? {
@@ -116,18 +115,18 @@ package struct Poller {
       let mayPass = error.status == .unavailable || error.status == .rateLimited
       guard goesOn, mayPass, !context.isInterrupted() else { throw error }
       progress.clear()
-      remark("\(error.message); asking again")
+      remark("\(error.message); retrying")
       return nil
     }
   }
 
-  /// Sleeps in steps of a second, so that the line of progress moves.
+  /// Sleeps one second at a time to update the progress.
   private func sleep(_ span: TimeSpan, after asked: Int, until end: MonotonicTime) {
     var left = span
     while left > .zero, !context.isInterrupted() {
       progress.show { passed in
         let (waited, rest) = (passed.countdown, max(end - context.uptime(), .zero).countdown)
-        return "waiting for \(wait.subject): \(waited), asked \(asked) times, \(rest) left"
+        return "waiting for \(wait.subject): \(waited), \(asked) requests, \(rest) left"
       }
       let step = min(left, .seconds(1))
       context.sleep(step)
@@ -135,7 +134,7 @@ package struct Poller {
     }
   }
 
-  /// The line that asks for it later.
+  /// The command that requests the result later.
   private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
     let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
     let words = ["asctl"] + follow.command + values.map { String($0) } + laterFlags

@@ -2,16 +2,16 @@ import AppStore
 import Base
 import SignedData
 
-/// A question about a refund as Apple sent it, in place of the transaction's ID.
+/// A consumption request as Apple sent it, which can replace the transaction ID.
 package struct ConsumptionNotification {
   private let question: RefundQuestion
-  /// Whether it was verified under an added root only.
+  /// Whether it was verified only under an added root.
   package let isOfAddedRoot: Bool
   package var transactionID: String { question.transactionID }
   package var deadline: Timestamp { question.deadline }
 
-  /// Verifies the notification first. Throws status 8 for one that is not genuine or another app's, 2 for one that asks
-  /// nothing.
+  /// Verifies the notification first. Throws status 8 if it is not signed by Apple or belongs to another app, 2 if it
+  /// is not a consumption request.
   package init(
     _ text: [UInt8], _ anchors: TrustAnchors, bundleID: String?, appAppleID: Int64?, isSimulated: Bool, now: Timestamp
   ) throws(Failure) {
@@ -28,7 +28,7 @@ package struct ConsumptionNotification {
     question = try Self.question(payload, isSimulated: isSimulated)
   }
 
-  /// Makes it from the payload of a notification that is verified.
+  /// From the payload of a verified notification.
   package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
     isOfAddedRoot = false
     question = try Self.question(payload, isSimulated: isSimulated)
@@ -38,40 +38,40 @@ package struct ConsumptionNotification {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, RefundQuestion.type) else {
       throw Failure(
-        .usage, "the notification is a \(type), and only CONSUMPTION_REQUEST asks for consumption information",
-        hint: "asctl consumption pending lists what waits for an answer")
+        .usage, "expected a CONSUMPTION_REQUEST notification, got \(type)",
+        hint: "run `asctl consumption pending` to list open consumption requests")
     }
     guard let question = RefundQuestion(payload: payload, isSimulated: isSimulated) else {
-      throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
+      throw Failure(.usage, "the notification contains no transaction")
     }
     return question
   }
 
-  /// Refuses what Apple no longer takes, or what would be sent to the wrong place.
+  /// Rejects a request that Apple has closed, and a response to the wrong environment.
   package func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
     try question.requireInTime(now: now)
     if let environment, let named = question.environment, !sameBytes(named, environment.signed.rawValue) {
       throw Failure(
-        .usage, "the notification is of \(named), and the answer would go to \(environment.rawValue)",
-        hint: "--environment \(named.lowercased())")
+        .usage, "the notification is from \(named), but the environment is \(environment.rawValue)",
+        hint: "pass --environment \(named.lowercased())")
     }
   }
 
-  /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
+  /// For example `3 h 20 min left, until 2026-01-31T12:00:00Z`.
   package func remark(now: Timestamp) -> String {
-    "transaction \(transactionID): \((deadline - now).countdown) left to answer, until \(deadline.text)"
+    "transaction \(transactionID): \((deadline - now).countdown) left to respond, until \(deadline.text)"
   }
 }
 
 extension RefundQuestion {
-  private static let others = "asctl consumption pending lists what still waits"
+  private static let others = "run `asctl consumption pending` to list open consumption requests"
 
-  /// Throws status 2 for a question that Apple no longer takes an answer to.
+  /// Throws status 2 for a consumption request that Apple has closed.
   func requireOpen(now: Timestamp) throws(Failure) {
     if let decision {
       throw Failure(
         .usage,
-        "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and takes no answer any more; nothing was sent",
+        "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and no longer accepts consumption information; nothing was sent",
         hint: Self.others)
     }
     try requireInTime(now: now)
@@ -80,7 +80,7 @@ extension RefundQuestion {
   func requireInTime(now: Timestamp) throws(Failure) {
     guard now < deadline else {
       throw Failure(
-        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(life.wholeUnits)",
+        .usage, "the deadline for this consumption request was \(deadline.text), \(life.wholeUnits) after the request",
         hint: Self.others)
     }
   }

@@ -4,8 +4,8 @@ import CommandLine
 import HTTP
 import Platform
 
-/// What comes before the request of a command that changes something: the transaction that it acts on is read, the rules of
-/// the endpoint are judged, and in production somebody has to say yes.
+/// The steps before a write: the transaction is read, the endpoint's rules are checked, and in production the user
+/// confirms.
 package struct WriteGuard {
   package let endpoint: Endpoint
   package let invocation: Invocation
@@ -23,15 +23,15 @@ package struct WriteGuard {
 
   private static func noPreflight(under heading: String?) -> Flag<Bool> {
     Flag(
-      "no-preflight", "Do not first read the purchase, which checks the request and shows its product",
+      "no-preflight", "Skip reading the purchase first, which checks the request",
       heading: heading)
   }
   package static let confirm = Flag(
-    "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
+    "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
-  /// The flags of a command that changes something.
+  /// The flags of a write.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
-    // Short help is for what decides about the request.
+    // Short help lists only flags that affect the request.
     let preflight: [any DeclaredFlag] =
       endpoint.hasPreflight
       ? [noPreflight] : endpoint.isOnPurchase ? [noPreflight(under: ConnectionFlags.heading)] : []
@@ -45,10 +45,11 @@ package struct WriteGuard {
 
   private var prompt: Prompt { Prompt(invocation, context) }
 
-  /// Sandbox and simulator are there to be tried.
+  /// Sandbox and simulator require no confirmation.
   private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
-  /// Throws status 2, before anything at all is sent, where a yes is needed, no flag says it, and nobody can be asked.
+  /// Throws status 2, before anything is sent, if confirmation is required, no flag gives it, and prompting is not
+  /// possible.
   package func requireConfirmable(_ pending: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
@@ -56,25 +57,26 @@ package struct WriteGuard {
     case .yes:
       guard invocation.isGiven(Prompt.yes) || prompt.canAsk else {
         throw Failure(
-          .usage, "\(endpoint.name) changes something in production, and there is nobody to ask; nothing was sent",
-          hint: "--yes says that it is meant; --dry-run shows the request")
+          .usage,
+          "\(endpoint.name) in production requires confirmation, but prompting is not possible; nothing was sent",
+          hint: "pass --yes to confirm, or --dry-run to show the request")
       }
     case .value(of: let field):
       let wanted = try text(of: field, in: pending)
       if let given = invocation[Self.confirm] {
         guard sameBytes(given, wanted) else {
-          throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
+          throw Failure(.usage, "--confirm \(given) does not match the \(field.name) \(wanted); nothing was sent")
         }
       } else if !prompt.canAsk {
         throw Failure(
           .usage,
-          "\(endpoint.name) changes something for everybody in production, and there is nobody to ask; nothing was sent",
-          hint: "--confirm \(wanted) says that it is meant; --dry-run shows the request")
+          "\(endpoint.name) affects all customers in production and requires confirmation, but prompting is not possible; nothing was sent",
+          hint: "pass --confirm \(wanted) to confirm, or --dry-run to show the request")
       }
     }
   }
 
-  /// Whether somebody is asked for a yes, and so has to be shown what the request is about.
+  /// Whether the user will be prompted, so that the details of the request are needed.
   package var willAsk: Bool {
     guard isInProduction else { return false }
     return switch endpoint.confirmation {
@@ -84,38 +86,38 @@ package struct WriteGuard {
     }
   }
 
-  /// Asks for a yes in production. Throws status 1 when the answer is no.
+  /// Prompts for confirmation in production. Throws status 1 if the answer is no.
   package func confirm(_ pending: PendingWrite, for app: String?) throws(Failure) {
     guard willAsk else { return }
     let lines = WriteQuestion(endpoint: endpoint, pending: pending, host: connection.hosts[0], app: app).lines
     switch endpoint.confirmation {
     case .nothing: return
     case .yes:
-      try prompt.confirm(lines, "Go on?")
+      try prompt.confirm(lines, "Continue?")
     case .value(of: let field):
       let wanted = try text(of: field, in: pending)
-      let typed = try prompt.ask(lines + ["Type the \(field.name) \(wanted) to go on: "])
-      guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
+      let typed = try prompt.ask(lines + ["Type the \(field.name) \(wanted) to continue: "])
+      guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "canceled; nothing was sent") }
     }
   }
 
-  /// As it is about to be sent, wherever it came from.
+  /// The value that is about to be sent, from a flag or the body.
   private func text(of field: Field, in pending: PendingWrite) throws(Failure) -> String {
     guard let text = pending.path[field.name] ?? pending.body[field.name]?.string, !text.isEmpty else {
       throw Failure(
-        .usage, "the request names no \(field.name), so nobody can say that it is meant; nothing was sent",
-        hint: "--dry-run shows the request")
+        .usage, "the request contains no \(field.name) to confirm; nothing was sent",
+        hint: "pass --dry-run to show the request")
     }
     return text
   }
 
-  /// Whether the transaction that it acts on is to be read first.
+  /// Whether the transaction is read first.
   package var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
-  /// The write with the transaction that it acts on, and with the ID of the purchase's first one where Apple takes no
-  /// other; the rules are judged.
+  /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
   ///
-  /// `verification` is that of the transaction: what decides about a write is verified, however its reply is to be shown.
+  /// - Parameter verification: The verification of the transaction. Data that decides about a write is always verified,
+  /// however its reply is shown.
   package func preflight(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {
@@ -123,7 +125,7 @@ package struct WriteGuard {
     do throws(Failure) {
       let parameter = endpoint.original ?? endpoint.parameters.first { $0.place == .path }
       guard let parameter, let id = pending.value(of: parameter) else {
-        throw Failure(.failure, "the request names no transaction")
+        throw Failure(.failure, "the request contains no transaction ID")
       }
       var reading = fallback
       let transaction = try reading.transaction(id, verification)
@@ -131,9 +133,9 @@ package struct WriteGuard {
       if let original = endpoint.original { pending.put(try OriginalTransaction(of: transaction).id, for: original) }
     } catch {
       var failure = error
-      failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
-      // Whoever cancels a read does not want to write without it.
-      if failure.hint == nil, failure.status != .interrupted { failure.hint = "--no-preflight leaves this look out" }
+      failure.message = "nothing was sent because the transaction could not be read first: \(error.message)"
+      // After an interruption the user does not want to write without the check.
+      if failure.hint == nil, failure.status != .interrupted { failure.hint = "pass --no-preflight to skip this check" }
       throw failure
     }
     try pending.requireAll(endpoint.rules)
@@ -142,11 +144,11 @@ package struct WriteGuard {
 }
 
 extension WriteGuard {
-  /// The write with what is read beside its transaction: the question that it answers, and for whoever is asked about it
-  /// the product and the dates.
+  /// The write with additional data: the consumption request that it responds to and, for the prompt, the product and
+  /// the dates.
   ///
-  /// What cannot be read is remarked upon, and the write goes on: Apple is the judge. Throws status 2 for an answer to a
-  /// question that is closed.
+  /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
+  /// a closed consumption request.
   package func readFurther(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
     remark: (String) -> Void
@@ -159,7 +161,7 @@ extension WriteGuard {
         var reading = fallback
         return try reading.transaction(id, verification)
       }
-      // The purchase says in which currency amounts are.
+      // The purchase contains the currency of amounts.
       try pending.requireAll(endpoint.rules)
     }
     switch endpoint.preflightRead {
@@ -174,7 +176,7 @@ extension WriteGuard {
     return pending
   }
 
-  /// nil for what could not be read.
+  /// `nil` if it could not be read.
   private func read<Value>(
     _ what: String, _ remark: (String) -> Void, _ body: () throws(Failure) -> Value?
   ) throws(Failure) -> Value? {
@@ -190,11 +192,11 @@ extension WriteGuard {
     about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
     _ remark: (String) -> Void
   ) throws(Failure) -> RefundQuestion? {
-    let latest = try read("the refund question", remark) { () throws(Failure) in
+    let latest = try read("the consumption request", remark) { () throws(Failure) in
       let isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
       let items = try history(about: id, fallback, verification)
       let question = RefundQuestion.all(in: items, isSimulated: isSimulated).first { sameBytes($0.transactionID, id) }
-      if question == nil { remark("the notification history holds no refund question about transaction \(id)") }
+      if question == nil { remark("the notification history contains no consumption request for transaction \(id)") }
       return question
     }
     guard let latest else { return nil }
@@ -206,7 +208,7 @@ extension WriteGuard {
     return latest
   }
 
-  /// Of twenty notifications each. A preflight ends, whatever a server says.
+  /// Pages of twenty notifications each. The limit ends the preflight, whatever a server returns.
   private static let mostPages = 50
 
   private func history(
@@ -222,7 +224,7 @@ extension WriteGuard {
     throw Failure(.unavailable, "the customer's notification history has more than \(Self.mostPages) pages")
   }
 
-  /// Its entry among the statuses of the customer.
+  /// The entry for the subscription among the customer's statuses.
   private func subscription(
     _ id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON? {
@@ -233,8 +235,8 @@ extension WriteGuard {
   }
 }
 
-/// What somebody is asked before a write in production: what it does, to what, of which app, where, and whether there is
-/// a way back.
+/// The confirmation prompt before a write in production: the action, its subject, the app, the environment, and whether
+/// it can be undone.
 struct WriteQuestion {
   let endpoint: Endpoint
   let pending: PendingWrite
@@ -242,15 +244,15 @@ struct WriteQuestion {
   /// Its bundle ID.
   let app: String?
 
-  /// What is sent is shown as far as this, in characters.
+  /// The request body is truncated to this number of characters.
   private static let longestBody = 400
 
-  /// The lines of the question. They hold text from outside that is not escaped yet.
+  /// The lines of the prompt. They contain text from outside that is not escaped yet.
   var lines: [String] {
     let facts =
       [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
       + pending.amounts(of: endpoint.body.object)
-      + (endpoint.consequence?.sentences ?? ["asctl does not know whether it can be undone."])
+      + (endpoint.consequence?.sentences ?? ["It is unknown whether this can be undone."])
     return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
       + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }
   }
@@ -261,7 +263,7 @@ struct WriteQuestion {
     return isUsual || sameBytes(name, host.baseURL) ? name : "\(name) at \(host.baseURL)"
   }
 
-  /// `transactionId 2000000000000010 (com.example.app.coins)`.
+  /// For example `transactionId 2000000000000010 (com.example.app.coins)`.
   private var subject: String? {
     let values = endpoint.parameters.filter { $0.place == .path }.compactMap { parameter in
       pending.path[parameter.name].map { "\(parameter.name) \($0)" }

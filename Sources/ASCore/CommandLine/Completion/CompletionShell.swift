@@ -1,13 +1,13 @@
 import Base
 
-/// A shell that can complete lines. Its script asks the program what to offer (`LineCompletion`), and inserts the answer
-/// in the quotes that it needs. The answer is never run: a name in it may come from anywhere.
+/// A shell that can complete command lines. Its script runs the program (`LineCompletion`) and inserts the result with
+/// the quoting that it needs. The result is never executed, because names in it may come from anywhere.
 package enum CompletionShell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// The whole file that the shell loads, for a program of this name.
+  /// The script that the shell loads, for a program of this name.
   package func script(for program: String) -> String {
     let script =
       switch self {
@@ -18,7 +18,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: program)
   }
 
-  /// The name under which the shell looks for the file.
+  /// The filename that the shell looks for.
   func fileName(of program: String) -> String {
     switch self {
     case .bash: "\(program).bash"
@@ -27,10 +27,10 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     }
   }
 
-  /// `$2` is what readline replaces: the end of the word, if there is one of COMP_WORDBREAKS in the word. Between quotes that
-  /// are open, only words are offered that mean the same there.
+  /// `$2` is the text that readline replaces: the end of the word if the word contains one of COMP_WORDBREAKS. Inside
+  /// open quotes, only words that mean the same there are offered.
   private static let bashScript = #"""
-    # Completion of @NAME@ for bash 3.2 and later: "@NAME@ complete" says what may stand at the cursor.
+    # Completion of @NAME@ for bash 3.2 and later: "@NAME@ complete" prints the completions.
     _@NAME@() {
       local line=${COMP_LINE:0:COMP_POINT} kind start word
       COMPREPLY=()
@@ -60,7 +60,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
 
   private static let zshScript = #"""
     #compdef @NAME@
-    # Completion of @NAME@ for zsh: "@NAME@ complete" says what may stand at the cursor.
+    # Completion of @NAME@ for zsh: "@NAME@ complete" prints the completions.
     _@NAME@() {
       local -a answers entries
       local answer word
@@ -82,7 +82,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     """#
 
   private static let fishScript = #"""
-    # Completion of @NAME@ for fish: "@NAME@ complete" says what may stand at the cursor.
+    # Completion of @NAME@ for fish: "@NAME@ complete" prints the completions.
     function __@NAME@_complete
         set -l words (string escape --no-quoted -- (commandline -opc))
         set -l current (commandline -ct)

@@ -1,12 +1,12 @@
 import Base
 
-/// What may stand at the cursor of an unfinished line, found by the parser that will read the line when it is finished.
+/// The completions at the end of an unfinished line, found with the parser that reads the finished line.
 package struct LineCompletion<Action: Sendable> {
   private let program: Program<Action>
   private let variable: (String) -> String?
   private let profiles: () -> [String]
 
-  /// `variable` reads the environment; `profiles` is called only where a profile may stand.
+  /// `variable` reads the environment. `profiles` is called only where a profile name is expected.
   package init(
     _ program: Program<Action>, variable: @escaping (String) -> String?, profiles: @escaping () -> [String]
   ) {
@@ -16,14 +16,14 @@ package struct LineCompletion<Action: Sendable> {
   enum Offer: Equatable {
     /// Whole words, which replace the one at the cursor.
     case words([Choice])
-    /// A path, which the shell completes itself.
+    /// A path, which the shell completes on its own.
     case files
   }
 
-  /// What the scripts of the shells read. The first line says what is expected: `files`, or `words`, a tab and the word at
-  /// the cursor without its quotes. Then each word has a line, with a tab and its description, if it has one.
+  /// The output that the shells' scripts read. The first line is `files`, or `words`, a tab and the word at the cursor
+  /// without its quotes. Each following line is a word, with a tab and its description if it has one.
   ///
-  /// - Parameter typed: the line up to the cursor, without the program's name, with its quotes.
+  /// - Parameter typed: The line up to the cursor with its quotes, without the program's name.
   package func text(at typed: String) -> String {
     let line = UnfinishedLine(typed)
     switch offer(at: line) {
@@ -60,7 +60,7 @@ package struct LineCompletion<Action: Sendable> {
 
   private func choices(_ commands: [Command<Action>]) -> [Choice] { commands.map { Choice($0.name, $0.summary) } }
 
-  /// What help can be asked about: commands, and topics as the first word.
+  /// The subjects of help: commands, and topics as the first word.
   private func subjects(after words: [String]) -> [Choice] {
     var route = Route(program.root)
     for word in words {
@@ -71,8 +71,8 @@ package struct LineCompletion<Action: Sendable> {
     return choices(route.command.commands) + topics
   }
 
-  /// Those that may be added to the line: not what is given already and does not repeat, nor what excludes a given one. What
-  /// every command accepts is offered before the command only.
+  /// The flags that can still be added: not those that are given and do not repeat, nor those that a given flag
+  /// excludes. Flags of every command are offered only before the command.
   private func flags(_ state: ParseState<Action>) -> [Choice] {
     let route = state.route
     let builtIn: [FlagDeclaration] = route.steps.isEmpty ? [.help, .version] + route.accepted : [.help]
@@ -92,7 +92,7 @@ package struct LineCompletion<Action: Sendable> {
     return values(kind, state.route.completion(of: flag.name), state, typed: typed, after: prefix)
   }
 
-  /// `prefix` is what stands before the value in the word.
+  /// - Parameter prefix: The part of the word before the value.
   private func values(
     _ kind: ValueKind, _ completion: ValueCompletion?, _ state: ParseState<Action>, typed: String,
     after prefix: String = ""
@@ -119,7 +119,7 @@ package struct LineCompletion<Action: Sendable> {
     }
   }
 
-  /// As the line gives it, else its variable.
+  /// The value from the line, else from the flag's variable.
   private func value(of name: String, _ state: ParseState<Action>) -> String? {
     if let given = state.flags.last(where: { sameBytes($0.flag.name, name) }) { return given.value }
     let declared = (state.route.flags + state.route.accepted).first { sameBytes($0.name, name) }
@@ -133,7 +133,7 @@ package struct LineCompletion<Action: Sendable> {
 }
 
 extension String {
-  /// Without what could act on a terminal or end a line: a name may come from a file.
+  /// Without control characters, which could act on a terminal or end a line. A name may come from a file.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -1,11 +1,11 @@
 import Base
 
-/// A line as somebody types it into a shell, up to the cursor, cut into words by the rules of POSIX quoting, which bash,
-/// zsh and fish share. Nothing in it is expanded.
+/// A command line up to the cursor, split into words by the rules of POSIX quoting that bash, zsh and fish share.
+/// Nothing in it is expanded.
 struct UnfinishedLine {
   /// The words before the one at the cursor.
   let words: [String]
-  /// What stands directly before the cursor; empty after a space.
+  /// The text directly before the cursor; empty after a space.
   let current: String
 
   init(_ typed: String) {

@@ -1,19 +1,19 @@
-/// What a shell offers where a value is expected and the value's kind does not say. It never limits what may be typed.
+/// What a shell offers for a value if the kind of the value does not define it. It never limits what can be typed.
 ///
-/// The words are made only when somebody asks for them.
+/// The words are created only when they are requested.
 package enum ValueCompletion: Sendable {
-  /// Some of the words that the value may be.
+  /// Some of the possible words.
   case words(@Sendable () -> [Choice])
-  /// The same where several stand with commas between them.
+  /// Some of the possible words of a comma-separated list.
   case list(@Sendable () -> [Choice])
-  /// The same as `words`, but only if the line or an environment variable gives a flag this value.
+  /// Like `words`, but only if the line or an environment variable sets a flag to this value.
   case wordsWith(flag: String, value: String, @Sendable () -> [Choice])
-  /// The names of profiles, which only the user's files know.
+  /// The names of profiles, which are in the user's files.
   case profiles
 }
 
 extension Route {
-  /// Declared for the flag or argument of that name by the command, or by the nearest group above that declares one.
+  /// The completion for the flag or argument of that name, declared by the command or the nearest group above.
   func completion(of name: String) -> ValueCompletion? {
     for command in steps.reversed() + [root] {
       if let completion = command.completions.value[name] { return completion }
@@ -21,13 +21,13 @@ extension Route {
     return nil
   }
 
-  /// The words that may stand with commas between them in the value of a flag; nil where none are declared.
+  /// The words for a comma-separated flag; `nil` if none are declared.
   package func list(of flag: some DeclaredFlag) -> [String]? {
     guard case .list(let choices)? = completion(of: flag.declaration.name) else { return nil }
     let words = choices().map(\.word)
     return words.isEmpty ? nil : words
   }
 
-  /// Whether the command takes anything beside flags.
+  /// Whether the command has arguments.
   package var takesArguments: Bool { !command.arguments.isEmpty }
 }

@@ -1,20 +1,20 @@
 import Base
 
-/// A piece of a page, whatever the page is shown as.
+/// A part of a page, independent of the output format.
 package enum Block: Sendable, Equatable {
   case paragraph([Span])
   case bullets([[Span]])
-  /// Lines that stand as they are.
+  /// Lines that are printed unchanged.
   case literal([String])
-  /// Terms with long explanations, below the term unless the page is set in columns (`TerminalText.Layout`).
+  /// Terms with long explanations, which are below the term unless the page is set in columns (`TerminalText.Layout`).
   case terms([Term])
-  /// Terms with short explanations, beside the term where there is room.
+  /// Terms with short explanations, which are beside the term if there is room.
   case columns([Term])
   /// A title within a section.
   case title([Span])
 }
 
-/// Something to look up, and what is said of it: a flag, a command, an environment variable.
+/// A flag, command, variable or other item with its explanation.
 package struct Term: Sendable, Equatable {
   let heads: [[Span]]
   let body: [Block]
@@ -24,13 +24,13 @@ package struct Term: Sendable, Equatable {
     self.body = body
   }
 
-  /// A term that one paragraph explains.
+  /// A term with an explanation of one paragraph.
   package init(_ head: [Span], _ explanation: [Span]) {
     self.init([head], explanation.isEmpty ? [] : [.paragraph(explanation)])
   }
 }
 
-/// A part of a page under a heading; nil where it needs none.
+/// A part of a page under a heading; `nil` if it needs none.
 package struct Section: Sendable, Equatable {
   let title: String?
   let blocks: [Block]
@@ -41,16 +41,16 @@ package struct Section: Sendable, Equatable {
   }
 }
 
-/// A run of text in one style, which each output format shows in its own way.
+/// Text in one style, which each output format renders in its own way.
 package struct Span: Sendable, Equatable {
-  /// What a run of text is.
+  /// The role of a piece of text.
   package enum Style: Sendable, Equatable {
     case plain
-    /// Code within running text: the backquotes of `Prose`.
+    /// Code within a sentence, between the backquotes of `Prose`.
     case code
-    /// Code that stands by itself, as in a usage line or at the head of a description.
+    /// Code on its own, as in a usage line or before a description.
     case literal
-    /// A word that stands for another: `FILE`.
+    /// A placeholder: `FILE`.
     case placeholder
   }
 
@@ -64,7 +64,7 @@ package struct Span: Sendable, Equatable {
 }
 
 extension [Span] {
-  /// Reads the backquotes of one piece of text. One without a partner is a backquote.
+  /// Reads text with backquotes. A backquote without a partner is kept.
   package init(prose text: String) {
     var spans: [Span] = []
     var rest = text[...]
@@ -79,15 +79,15 @@ extension [Span] {
     self = spans
   }
 
-  /// The text alone.
+  /// The text without styles.
   var text: String { map(\.text).joined() }
 }
 
 extension String {
-  /// The text without the backquotes of `Prose`, for places that know no styles.
+  /// The text without the backquotes of `Prose`, for output without styles.
   package var withoutMarkup: String { [Span](prose: self).text }
 
-  /// As a sentence: with a full stop, unless it has its own end.
+  /// The text as a sentence: with a period, unless it ends with punctuation.
   var asSentence: String {
     guard let last, !".!?:".contains(last) else { return self }
     return self + "."
@@ -95,7 +95,7 @@ extension String {
 }
 
 extension Prose {
-  /// The text by the rules that `Prose` states: paragraphs, lists, and lines that stand as they are.
+  /// The text by the rules of `Prose`: paragraphs, lists, and lines that are kept unchanged.
   var blocks: [Block] {
     var reader = ProseReader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -105,13 +105,13 @@ extension Prose {
   }
 }
 
-/// Collects lines of one sort until a line of another sort comes.
+/// Collects lines of one kind until a line of another kind follows.
 private struct ProseReader {
   private enum Open {
     case nothing
     case paragraph(String)
     case bullets([String])
-    /// Empty lines are kept back until it is known that a further literal line follows them.
+    /// Empty lines are held back until another literal line follows.
     case literal([String], emptyLines: Int)
   }
 
@@ -163,7 +163,7 @@ private struct ProseReader {
     }
   }
 
-  /// A line without a mark goes on with the paragraph or the item before it.
+  /// A line without a mark continues the paragraph or item before it.
   private mutating func takeText(_ line: String) {
     switch open {
     case .paragraph(let text):

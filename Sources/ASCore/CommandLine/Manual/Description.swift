@@ -1,17 +1,17 @@
 import Base
 
-// What is said of each part of a declaration, the same in help, manual pages and the reference.
+// The descriptions of declarations, the same in help, manual pages and the reference.
 
 extension FlagDeclaration {
-  /// `-o`, `--output FORMAT`, as they stand before the explanation.
+  /// `-o`, `--output FORMAT`, before the explanation.
   var heads: [[Span]] {
     let value = placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? []
     let names = (aliases + [name]).map { [Span("--\($0)", .literal)] + value }
     return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
-  /// What it is for and the values it takes, as far as the placeholder does not name them: where they are many, and a
-  /// line is known that lists them, that line.
+  /// The summary with the possible values if the placeholder does not show them, or the command that lists them if
+  /// there are many.
   var briefly: String {
     guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
     let values = choices.map(\.displayName).listed("or")
@@ -21,21 +21,21 @@ extension FlagDeclaration {
 
   private static let longestValues = 60
 
-  /// Everything there is to say.
+  /// The complete description.
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]
-    if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
-    if case .openChoice? = kind { sentences.append("Another value is passed on, unless it looks like a slip.") }
+    if let kind, let limits = kind.limits { sentences.append("Accepts \(limits).") }
+    if case .openChoice? = kind { sentences.append("Unknown values are sent as is unless they look like typos.") }
     if required {
       let others = requiredUnless.map { "`--\($0)`" }
       sentences.append(others.isEmpty ? "Required." : "Required, unless \(others.listed("or")) is given.")
     }
-    if repeats { sentences.append("May be given more than once.") }
+    if repeats { sentences.append("Repeatable.") }
     if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
-      sentences.append("Given in place of `\(argument.placeholder)`.")
+      sentences.append("Replaces `\(argument.placeholder)`.")
     }
-    if !needs.isEmpty { sentences.append("Only with \(needs.map { "`--\($0)`" }.listed("and")).") }
-    if !conflicts.isEmpty { sentences.append("Not with \(conflicts.map { "`--\($0)`" }.listed("or")).") }
+    if !needs.isEmpty { sentences.append("Requires \(needs.map { "`--\($0)`" }.listed("and")).") }
+    if !conflicts.isEmpty { sentences.append("Cannot be combined with \(conflicts.map { "`--\($0)`" }.listed("or")).") }
     if let otherwise { sentences.append("Default: \(otherwise.asSentence)") }
     if let variable { sentences.append("Environment: `\(variable)`.") }
     return [.paragraph([Span](prose: sentences.joined(separator: " ")))] + (kind?.choiceBlocks ?? [])
@@ -46,13 +46,13 @@ extension ArgumentDeclaration {
   var heads: [[Span]] { [[Span(placeholder, .placeholder)]] }
 
   var description: [Block] {
-    let limits = kind.limits.map { " Takes \($0)." } ?? ""
+    let limits = kind.limits.map { " Accepts \($0)." } ?? ""
     return [.paragraph([Span](prose: summary.asSentence + limits))] + kind.choiceBlocks
   }
 }
 
 extension ValueKind {
-  /// What the placeholder alone does not tell.
+  /// The limits that the placeholder does not show.
   fileprivate var limits: String? {
     switch self {
     case .text, .file, .boolean, .choice, .openChoice, .uuid: nil

@@ -1,14 +1,13 @@
-/// A part of the flags that hold at a command. Sections come as people look for them: the command's own first, those of
-/// every command last.
+/// A group of the flags that apply to a command. The command's own flags come first and those of every command last.
 struct FlagSection: Equatable {
   enum Reach: Equatable {
-    /// Of the command itself.
+    /// Flags of the command itself.
     case own
-    /// With a heading, wherever on the way it was declared.
+    /// Flags with a heading, from any level.
     case heading(String)
-    /// Of a group above, for all of its commands: `asctl receipt`.
+    /// Flags of a group above, which apply to all its commands: `asctl receipt`.
     case group(String)
-    /// Of the program.
+    /// Flags of the program.
     case everywhere
   }
 
@@ -26,7 +25,7 @@ struct FlagSection: Equatable {
 }
 
 extension Route {
-  /// Empty sections are left out, and so are `--help` and `--version`.
+  /// Omits empty sections, `--help` and `--version`.
   var flagSections: [FlagSection] {
     let levels = [Route(root)] + steps.indices.map { steps[...$0].reduce(Route(root)) { $0.down(to: $1) } }
     var sections: [FlagSection] = []
@@ -51,13 +50,13 @@ extension Route {
   }
 }
 
-/// The flags that many commands of a page declare alike. They are described once, and only named where they hold, as forty
-/// repetitions would bury what is particular to each command.
+/// The flags that many commands on a page declare in the same way. They are described once and only named in each
+/// command, because repetition would bury the flags of the command itself.
 struct SharedFlags {
-  /// In the order in which they are met first.
+  /// In the order of their first appearance.
   let flags: [FlagDeclaration]
 
-  /// Those that at least so many of the commands declare; one that stands in for an argument belongs to its command.
+  /// The flags declared by at least `count` commands. A flag that replaces an argument belongs to its command.
   init(of routes: [Route<some Sendable>], atLeast count: Int) {
     let declared = routes.flatMap(\.command.flags).filter { $0.insteadOf == nil }
     var flags: [FlagDeclaration] = []
@@ -69,21 +68,21 @@ struct SharedFlags {
 
   func contains(_ flag: FlagDeclaration) -> Bool { flags.contains(flag) }
 
-  /// Under their headings, those without one first.
+  /// The flags by heading, those without a heading first.
   var sections: [(heading: String?, flags: [FlagDeclaration])] {
     var headings: [String?] = flags.contains { $0.heading == nil } ? [nil] : []
     for flag in flags where !headings.contains(flag.heading) { headings.append(flag.heading) }
     return headings.map { heading in (heading, flags.filter { $0.heading == heading }) }
   }
 
-  /// What a command that has some of them says of them; nil if it has none. A heading of which it has all stands for
-  /// its flags.
+  /// The sentence that names the shared flags of a command; `nil` if it has none. If it has all flags under a heading,
+  /// the heading is named instead.
   func sentence(for command: Command<some Sendable>, see place: String) -> [Span]? {
     let parts = sections.flatMap { heading, flags -> [String] in
       let own = flags.filter(command.flags.contains)
       if let heading, own.count == flags.count { return ["all under \"\(heading)\""] }
       return own.map { "`--\($0.name)`" }
     }
-    return parts.isEmpty ? nil : [Span](prose: "Also takes \(parts.listed("and")); see \(place).")
+    return parts.isEmpty ? nil : [Span](prose: "Also accepts \(parts.listed("and")); see \(place).")
   }
 }

@@ -1,9 +1,9 @@
 import Base
 
-/// What `-h`, `--help` and `help` print.
+/// The pages that `-h`, `--help` and `help` print.
 ///
-/// Short help is to be seen at a glance: what the command is for, how it is called, its own flags, an example. Long
-/// help is everything that is declared. Both are functions of the declarations alone.
+/// Short help fits a screen: the purpose of the command, its usage, its own flags and an example. Long help contains
+/// everything that is declared. Both are functions of the declarations alone.
 package struct HelpPage<Action: Sendable>: Sendable {
   let program: Program<Action>
 
@@ -11,7 +11,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     self.program = program
   }
 
-  /// Of a command or a group of commands.
+  /// The help of a command or a group.
   package func sections(_ route: Route<Action>, long: Bool) -> [Section] {
     switch (route.steps.isEmpty, long) {
     case (true, false): shortOverview
@@ -21,14 +21,14 @@ package struct HelpPage<Action: Sendable>: Sendable {
     }
   }
 
-  /// Of a topic, which has no short page.
+  /// The help of a topic, which has only one length.
   package func sections(_ topic: Topic) -> [Section] {
     [Section(nil, [.paragraph([Span](prose: topic.summary.asSentence))] + topic.body.blocks)]
   }
 }
 
 extension Route {
-  /// What it is for, and how it is called.
+  /// The summary and the usage.
   var helpHead: [Section] {
     [
       Section(nil, [.paragraph([Span](prose: command.summary.asSentence))]),
@@ -38,7 +38,7 @@ extension Route {
 }
 
 extension [Example] {
-  /// Each as a comment and a line, which can be pasted together.
+  /// Each example is a comment and a command, which can be pasted together.
   func section(atMost limit: Int = .max) -> Section {
     let examples = prefix(limit)
     return Section(
@@ -81,7 +81,7 @@ extension HelpPage {
 }
 
 extension [FlagDeclaration] {
-  /// One line each, the long names below each other.
+  /// One line each, with the long names aligned.
   var alignedTerms: [Term] {
     let anyShort = contains { $0.short != nil }
     return map { flag in
@@ -120,15 +120,15 @@ extension FlagDeclaration {
   var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
 }
 
-// The help of the program itself, which starts with what most people come for.
+// The help of the program itself.
 
 extension HelpPage {
   var shortOverview: [Section] {
     let root = program.root
     let topics = program.topics.map(\.name)
     let tail = """
-      `\(root.name) COMMAND -h` explains a command, `\(root.name) --help` lists everything\
-      \(topics.isEmpty ? "" : ", `\(root.name) help TOPIC` explains \(topics.listed("or"))").
+      Run `\(root.name) COMMAND -h` for help on a command, `\(root.name) --help` for everything\
+      \(topics.isEmpty ? "" : ", `\(root.name) help TOPIC` for a topic: \(topics.listed("or"))").
       """
     return
       ([Section(nil, [.paragraph([Span](prose: root.summary.asSentence))]), root.examples.section()]

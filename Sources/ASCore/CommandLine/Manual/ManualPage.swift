@@ -1,9 +1,9 @@
 import Base
 
-/// The manual pages: one of the program, and one of each top-level command that covers all below it.
+/// The manual pages: one of the program, and one of each top-level command with all commands below it.
 struct ManualPage<Action: Sendable>: Sendable {
   struct Page: Equatable, Sendable {
-    /// Of its file: `asctl-receipt.1`.
+    /// The name of the file: `asctl-receipt.1`.
     let name: String
     let text: String
   }
@@ -22,7 +22,7 @@ struct ManualPage<Action: Sendable>: Sendable {
       }
   }
 
-  /// `asctl-receipt`.
+  /// For example `asctl-receipt`.
   func name(of command: Command<Action>) -> String {
     "\(program.root.name)-\(command.name)"
   }
@@ -30,7 +30,7 @@ struct ManualPage<Action: Sendable>: Sendable {
   private func page(_ name: String, _ body: MdocText) -> Page {
     var head = MdocText()
     head.comment(
-      "Made from the declarations of the commands by `make update`; edits would be lost.")
+      "Generated from the command declarations by `make update`; do not edit.")
     head.macro("Dd", source: versionDate)
     head.macro("Dt", source: "\(name.uppercased()) 1")
     head.macro("Os", ["\(program.root.name) \(version)"])
@@ -40,7 +40,7 @@ struct ManualPage<Action: Sendable>: Sendable {
 }
 
 extension MdocText {
-  /// NAME: what `apropos` finds.
+  /// The section NAME, which `apropos` searches.
   mutating func name(_ name: String, _ summary: String) {
     macro("Sh", ["NAME"])
     macro("Nm", [name])
@@ -56,7 +56,7 @@ extension MdocText {
 
   mutating func environment(_ flags: [FlagDeclaration], _ variables: [Variable] = []) {
     let ofFlags = flags.variables.map { name, flags in
-      Term([Span(name, .literal)], [Span](prose: "Used when \(flags.map { "`\($0)`" }.listed("or")) is absent."))
+      Term([Span(name, .literal)], [Span](prose: "Used if \(flags.map { "`\($0)`" }.listed("or")) is not given."))
     }
     let others = variables.map { Term([Span($0.name, .literal)], [Span](prose: $0.summary.asSentence)) }
     let terms = ofFlags + others
@@ -76,7 +76,7 @@ extension MdocText {
 }
 
 extension ManualPage {
-  /// The page of the program: what every command shares.
+  /// The page of the program, with everything that commands share.
   var overview: MdocText {
     let root = program.root
     let everyFlag = Route(root).all.flatMap(\.command.flags)
@@ -103,7 +103,7 @@ extension ManualPage {
     return page
   }
 
-  /// The topic that has a section of its own in every manual page.
+  /// The topic that becomes a section of every manual page.
   private static var exitStatus: String { "exit-status" }
 
   private func term(_ command: Command<Action>) -> Term {
@@ -149,7 +149,7 @@ extension ManualPage {
     return page
   }
 
-  /// A command of a group: what its own `--help` says, but for the flags that it shares with the others.
+  /// A command of a group: the content of its `--help`, without the shared flags.
   private func entry(_ route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     let command = route.command
     let own = command.flags.filter { !shared.contains($0) }.map { Term($0.heads, $0.description(at: route)) }
@@ -164,7 +164,7 @@ extension ManualPage {
     return terms.isEmpty ? [] : [.terms(terms)]
   }
 
-  /// Those of every command are described once, in the page of the program.
+  /// Flags of every command are described once, in the page of the program.
   private func options(of route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     var blocks: [Block] = []
     for section in route.flagSections where section.reach != .everywhere {
@@ -179,15 +179,15 @@ extension ManualPage {
     }
     let everywhere = program.root.flags.map { "`--\($0.name)`" }
     guard !everywhere.isEmpty else { return blocks }
-    let note = "The options of every command are told in `\(program.root.name)`(1): \(everywhere.listed("and"))."
+    let note = "`\(program.root.name)`(1) describes the options of every command: \(everywhere.listed("and"))."
     return blocks + [.title([Span("Options of every command")]), .paragraph([Span](prose: note))]
   }
 
   private var exitStatus: String {
-    "0 if done, 2 if the command line is wrong, else one of those that `\(program.root.name)`(1) lists."
+    "0 on success, 2 for a wrong command line; `\(program.root.name)`(1) lists the others."
   }
 
-  /// In full, every flag of its own is shown; otherwise the word `flags` stands for them.
+  /// With `inFull`, every flag of the command is shown; otherwise the word `flags`.
   private func synopsis(of route: Route<Action>, inFull: Bool) -> [String] {
     guard inFull else { return route.synopsis.map(\.mdoc) }
     let own = route.command.flags.filter { !$0.required && $0.insteadOf == nil && $0.heading == nil }

@@ -1,6 +1,6 @@
 import Base
 
-/// Sets blocks as Markdown the way GitHub reads it.
+/// Renders blocks as GitHub's Markdown.
 enum Markdown {
   static func text(_ blocks: [Block], level: Int) -> String {
     blocks.map { text($0, level: level) }.joined(separator: "\n")
@@ -25,7 +25,7 @@ enum Markdown {
     }
   }
 
-  /// Each term a row. What else belongs to it goes on within the cell, as a table holds no blocks.
+  /// One row per term. Further blocks continue in the cell, because a table cannot contain blocks.
   private static func table(_ terms: [Term]) -> String {
     let rows = terms.map { term in
       let heads = term.heads.map { $0.isEmpty ? "" : code($0.text, inTable: true) }.joined(separator: ", ")
@@ -60,7 +60,7 @@ enum Markdown {
     return guarded(text)
   }
 
-  /// Within code nothing acts but the backquote, and in a table the bar.
+  /// In code, only the backquote is special, and in a table the bar.
   static func code(_ text: String, inTable: Bool = false) -> String {
     let fence = String(repeating: "`", count: text.longestRunOfBackquotes + 1)
     let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
@@ -85,7 +85,7 @@ enum Markdown {
     return result
   }
 
-  /// A line that starts like a list item, or a number with a full stop, would become one.
+  /// Escapes the start of a line that would become a list item, or a number with a period.
   private static func guarded(_ line: String) -> String {
     if line.hasPrefix("- ") || line.hasPrefix("+ ") { return "\\\(line)" }
     let number = line.prefix { $0.isASCII && $0.isNumber }
@@ -107,7 +107,7 @@ extension String {
   }
 }
 
-/// The reference of all commands, one Markdown page.
+/// The reference of all commands, as one Markdown page.
 struct MarkdownReference<Action: Sendable>: Sendable {
   let program: Program<Action>
 
@@ -136,14 +136,14 @@ struct MarkdownReference<Action: Sendable>: Sendable {
   private var overview: String {
     let root = program.root
     return [
-      "<!-- Made from the declarations of the commands by `make update`; edits would be lost. -->\n",
+      "<!-- Generated from the command declarations by `make update`; do not edit. -->\n",
       Markdown.heading("\(root.name): the commands", level: 1),
       Markdown.text([.paragraph([Span](prose: root.summary.asSentence))] + root.detail.blocks, level: 2),
       examples(root.examples),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A command or a group, without the flags that all commands share.
+  /// A command or a group, without the shared flags.
   private func entry(_ route: Route<Action>) -> String {
     let command = route.command
     let arguments = command.arguments.map { Term($0.heads, $0.description) }
@@ -166,7 +166,7 @@ struct MarkdownReference<Action: Sendable>: Sendable {
     return lines.isEmpty ? "" : Markdown.listing(lines, language: "sh")
   }
 
-  private static var sharedTitle: String { "Flags that many commands share" }
+  private static var sharedTitle: String { "Shared flags" }
 
   private func sharedFlags(_ root: Route<Action>) -> String {
     guard !shared.flags.isEmpty else { return "" }

@@ -1,8 +1,8 @@
 import Base
 
-/// How text is written in the source of a manual page, where `\`, a leading `.` or `'` and short words act.
+/// Escapes text for the source of a manual page, where `\`, a leading `.` or `'` and short words have a meaning.
 enum Mdoc {
-  /// Filled lines of running text. A sentence ends its line, from which roff knows that it is one.
+  /// Filled lines of running text. Each sentence ends a line, so that roff recognizes it as a sentence.
   static func text(_ spans: [Span]) -> [String] {
     spans.wrapped(to: 70).flatMap { words in
       var lines: [[String]] = [[]]
@@ -14,7 +14,7 @@ enum Mdoc {
     }
   }
 
-  /// The head of a list item: flags and placeholders by their macros, as mdoc's own pages have them.
+  /// The head of a list item: flags and placeholders with mdoc's macros.
   static func head(_ spans: [Span]) -> String {
     spans.words.map { word in
       word.spans.map { span in
@@ -55,7 +55,7 @@ enum Mdoc {
     }
   }
 
-  /// Text that a reader may copy: hyphens, quotes and tildes come out as those of ASCII.
+  /// Text that a reader may copy: hyphens, quotes and tildes stay ASCII.
   private static func exact(_ text: String) -> String {
     escaped(text, quotes: true)
   }
@@ -81,7 +81,7 @@ enum Mdoc {
     return result
   }
 
-  /// A line that starts with `.` or `'` would be taken for a macro.
+  /// Escapes a leading `.` or `'`, which would start a macro.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }
@@ -96,17 +96,17 @@ extension SetWord {
 }
 
 extension String {
-  /// `transactionId` for `<transactionId>`: a manual page slants what stands for something else.
+  /// `transactionId` for `<transactionId>`: a manual page shows placeholders in italics.
   var withoutAngles: String {
     hasPrefix("<") && hasSuffix(">") ? String(dropFirst().dropLast()) : self
   }
 }
 
-/// Sets blocks as the source of a manual page in mdoc(7).
+/// Renders blocks as the source of a manual page in mdoc(7).
 struct MdocText {
   private(set) var lines: [String] = []
 
-  /// What is left of 80 columns to lines that stand as they are, set in twice.
+  /// The width of literal lines: 80 columns minus two indentations.
   private static let literalWidth = 66
 
   mutating func comment(_ text: String) {
@@ -117,7 +117,7 @@ struct MdocText {
     lines.append(([".\(name)"] + arguments.map(Mdoc.argument)).joined(separator: " "))
   }
 
-  /// A macro whose arguments are words and further macros, already escaped where need be.
+  /// A macro whose arguments are words and other macros, escaped where necessary.
   mutating func macro(_ name: String, source: String) {
     lines.append(source.isEmpty ? ".\(name)" : ".\(name) \(source)")
   }
@@ -128,7 +128,7 @@ struct MdocText {
     add(blocks)
   }
 
-  /// A paragraph macro stands between blocks only where the second would not make room for itself.
+  /// Adds a paragraph macro between blocks only if the second block does not add space on its own.
   mutating func add(_ blocks: [Block]) {
     var follows = false
     for block in blocks {

@@ -1,6 +1,6 @@
 import Base
 
-/// The whole program as JSON, for tools that build upon it. Every member is always there; what is absent is null.
+/// The whole program as JSON, for tools built on it. Every member is always present; absent values are null.
 package struct Schema<Action: Sendable> {
   let program: Program<Action>
 
@@ -8,7 +8,7 @@ package struct Schema<Action: Sendable> {
     self.program = program
   }
 
-  /// What `asctl schema` prints.
+  /// The output of `asctl schema`.
   package var json: JSON {
     [
       "name": .string(program.root.name),

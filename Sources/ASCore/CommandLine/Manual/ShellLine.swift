@@ -1,9 +1,9 @@
 import Base
 
-/// A line of an example, as it can be pasted into a shell however narrow the page is.
+/// A line of an example that can be pasted into a shell, even if it is wrapped.
 package enum ShellLine {
-  /// In lines no wider than the width: a command goes on behind `\`, a comment in a comment. What is in quotes is not cut,
-  /// so a long word may be wider.
+  /// Lines that fit the width: a command continues after `\`, a comment continues in a comment. Quoted text is not
+  /// split, so a long word may exceed the width.
   package static func wrapped(_ line: String, to width: Int) -> [String] {
     guard displayWidth(line) > width else { return [line] }
     if line.hasPrefix("# ") {
@@ -16,7 +16,7 @@ package enum ShellLine {
   private static let continued = " \\"
   private static let margin = "  "
 
-  /// A flag or a redirection and the word behind it are read together, if a line can hold both.
+  /// Keeps a flag or a redirection and the following word on one line if both fit.
   private static func flagsWithValues(_ words: [String], _ width: Int) -> [String] {
     var joined: [String] = []
     for (index, word) in words.enumerated() {
@@ -32,7 +32,7 @@ package enum ShellLine {
     return joined
   }
 
-  /// Cut at the spaces between which nothing is quoted.
+  /// Splits at spaces outside of quotes.
   private static func words(of line: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -1,23 +1,23 @@
 import Base
 
-/// Sets sections as plain text for a terminal of a width, in bold and underlined if it is one that shows it.
+/// Renders sections as plain text for a terminal of a given width, with bold and underlined text if it is supported.
 package struct TerminalText {
-  /// What the terminal can show.
+  /// What the terminal supports.
   package enum Style: Sendable {
     case plain
-    /// With the escape sequences for bold and underlined; never with colours.
+    /// With escape sequences for bold and underlined text, never with colors.
     case styled
   }
 
-  /// How terms stand where the page does not say.
+  /// The layout of terms if the page does not define it.
   package enum Layout {
-    /// Side by side where the term is short: for lists to glance at.
+    /// Side by side if the term is short, for lists.
     case columns
-    /// One below the other: for reading.
+    /// One below the other, for reading.
     case stacked
   }
 
-  /// In cells of a terminal.
+  /// In terminal cells.
   package var width = 80
   package var style = Style.plain
   package var layout = Layout.stacked
@@ -28,7 +28,7 @@ package struct TerminalText {
     self.layout = layout
   }
 
-  /// With a line feed at the end of each line.
+  /// Each line ends with a line feed.
   package func text(_ sections: [Section]) -> String {
     let texts = sections.map { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
@@ -98,7 +98,7 @@ package struct TerminalText {
         : [String(repeating: " ", count: indentation) + head.map(set).joined()]
       let body = lines(term.body, indentation: start)
       guard isWithinWidth(term.body, indentation: start) else {
-        // Such as the address of a page: below the label, and on a line of its own where it can be copied whole.
+        // A long word, such as the URL of a page, goes on its own line below the label, where it can be copied.
         let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
         return labels + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
       }
@@ -108,7 +108,7 @@ package struct TerminalText {
     }
   }
 
-  /// Whether no word is wider than a line.
+  /// Whether every word fits on a line.
   private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
     let plain = TerminalText(width: width, style: .plain, layout: layout)
     return plain.lines(blocks, indentation: indentation).allSatisfy { displayWidth($0) <= width }
@@ -117,7 +117,7 @@ package struct TerminalText {
   private static let widestColumn = 30
   private static let belowLabel = 2
 
-  /// Without styles, what is typed literally keeps its backquotes, or a lone `-` would be lost in a sentence.
+  /// Without styles, literal text keeps its backquotes; otherwise a lone `-` would be lost in a sentence.
   private func shown(_ spans: [Span]) -> [Span] {
     spans.map { span in
       guard span.style == .code else { return span }
@@ -138,7 +138,7 @@ package struct TerminalText {
   }
 }
 
-/// A word to be set: parts without a space between them, each in its style.
+/// A word: parts without a space between them, each in its style.
 struct SetWord: Equatable {
   var spans: [Span]
 
@@ -147,7 +147,7 @@ struct SetWord: Equatable {
 }
 
 extension [Span] {
-  /// The words, where spaces part them; code stays whole. A style does not part words: `--ids`/`=`/`FILE` are one.
+  /// The words, split at spaces; code is not split. A style does not split words: `--ids`/`=`/`FILE` are one.
   var words: [SetWord] {
     var words: [SetWord] = []
     var isOpen = false
@@ -169,10 +169,10 @@ extension [Span] {
     return words
   }
 
-  /// A command within a sentence is kept on one line up to this width.
+  /// A command within a sentence stays on one line up to this width.
   private var widestWhole: Int { 40 }
 
-  /// Lines no wider than the width, but for a single word that is.
+  /// Lines that fit the width, except a single word that is wider.
   func wrapped(to width: Int) -> [[SetWord]] {
     var lines: [[SetWord]] = []
     var used = 0

@@ -2,17 +2,16 @@ import Base
 import HTTP
 
 extension RequestHead {
-  /// Why a request may come from a web page, which a browser sends to this machine in the name of its user; nil if it
-  /// cannot.
+  /// Why a request may come from a web page in the user's browser; `nil` if it cannot.
   ///
-  /// A browser names the page in `Origin`, except where the page only loads something, such as an image: that it says
-  /// in `Sec-Fetch-Site`, where `none` is what the user typed. A name that was made to point to this machine (DNS
-  /// rebinding) stays in `Host`. Its port does not matter: browsers send the one they connect to, and another one is that
-  /// of a tunnel.
+  /// A browser names the page in `Origin`, unless the page only loads a resource such as an image; that is shown in
+  /// `Sec-Fetch-Site`, which is `none` for URLs that the user typed. A host name that was made to resolve to this
+  /// machine (DNS rebinding) is in `Host`. Its port does not matter: browsers send the port they connect to, and a
+  /// different one belongs to a tunnel.
   var crossOriginReason: String? {
-    if let origin = value("Origin") { return "the request has the Origin \(shown(origin))" }
+    if let origin = value("Origin") { return "the request contains the Origin \(shown(origin))" }
     if let site = value("Sec-Fetch-Site"), !sameBytesIgnoringCase(site, "none") {
-      return "the request is of a web page, with Sec-Fetch-Site \(shown(site))"
+      return "the request is from a web page, with Sec-Fetch-Site \(shown(site))"
     }
     for host in [value("Host"), authority].compactMap(\.self) {
       guard URLParts("http://\(host)")?.isLoopback ?? false, !host.utf8.contains(UInt8(ascii: "@")) else {

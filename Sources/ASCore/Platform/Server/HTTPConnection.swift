@@ -1,7 +1,7 @@
 import Base
 import HTTP
 
-/// HTTP/1.1 on one connection (RFC 9112), as much of it as a test server needs and no more trust than it deserves.
+/// HTTP/1.1 on one connection (RFC 9112), with the features that a test server needs and strict checks of its input.
 struct HTTPConnection {
   private let file: OpenFile
   private let tls: SecureStream?
@@ -21,21 +21,21 @@ struct HTTPConnection {
   struct Arrival {
     let request: ServedRequest
     let keepsOpen: Bool
-    /// Whether the client understands responses such as 100, which HTTP/1.0 does not have.
+    /// Whether the client supports interim responses such as 100, which HTTP/1.0 does not have.
     let takesInterimResponses: Bool
   }
 
-  /// The next request; nil when the other side has nothing more to say.
+  /// The next request; `nil` when the other side has ended.
   ///
-  /// The head is judged before any byte of the body is read or asked for.
+  /// The head is checked before the body is read or requested.
   mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     while true {
-      // A client may send an empty line behind the body of its last request (RFC 9112, section 2.2).
+      // A client may send an empty line after the body of its last request (RFC 9112, section 2.2).
       while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
       if let first = buffer.first, !RequestHead.canBegin(with: first) {
         throw RequestRefusal(
-          first == 0x16 ? "this is HTTP, not HTTPS: the URL begins with http" : "this is no HTTP request")
+          first == 0x16 ? "this server uses HTTP, not HTTPS: use a URL with http" : "not an HTTP request")
       }
       if let place = find(end) {
         let head = try RequestHead(buffer[..<place])
@@ -48,7 +48,7 @@ struct HTTPConnection {
             method: head.method, target: head.target, headers: head.headers, body: body, port: port),
           keepsOpen: head.keepsOpen, takesInterimResponses: !head.isOld)
       }
-      if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("lines end with CR LF, and these do not") }
+      if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("expected lines that end with CR LF") }
       guard buffer.count <= Self.headLimit else {
         throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
       }
@@ -69,7 +69,7 @@ struct HTTPConnection {
     var body: [UInt8] = []
     while true {
       let size = try line().prefix { $0 != UInt8(ascii: ";") }
-      // `Int` would also take a sign.
+      // `Int` would also accept a sign.
       guard (1...16).contains(size.count), size.allSatisfy({ $0.isDigit || $0.isLetter }),
         let count = Int(String(decoding: size, as: UTF8.self), radix: 16)
       else { throw RequestRefusal("the size of a chunk is not a hexadecimal number") }
@@ -78,13 +78,13 @@ struct HTTPConnection {
       body += try take(count)
       guard try line().isEmpty else { throw RequestRefusal("a chunk is longer than its size") }
     }
-    // Fields behind the body say nothing here, and must end.
+    // Trailer fields are ignored, but must end.
     var left = Self.headLimit
     while true {
       let line = try line()
       if line.isEmpty { return body }
       left -= line.count + 2
-      guard left > 0 else { throw RequestRefusal("the fields behind the body do not end", status: 431) }
+      guard left > 0 else { throw RequestRefusal("the trailer fields are too long", status: 431) }
     }
   }
 
@@ -112,7 +112,7 @@ struct HTTPConnection {
     return (0...(buffer.count - end.count)).first { buffer[$0] == end[0] && buffer[$0...].starts(with: end) }
   }
 
-  /// Reads more; false at the end. Throws once the time for the request is over.
+  /// Reads more; false at the end. Throws when the time for the request is over.
   private mutating func fill() throws(RequestRefusal) -> Bool {
     let bytes = read()
     if deadline.isOver { throw .tooSlow }
@@ -125,7 +125,7 @@ struct HTTPConnection {
     tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
-  /// Whether all of it went. `padding` spaces follow the body, which are made while they are sent.
+  /// Whether everything was sent. `padding` spaces follow the body and are created while they are sent.
   @discardableResult
   func send(_ reply: HTTPReply, padding: Int = 0, keepsOpen: Bool, isHead: Bool = false) -> Bool {
     let head = head(reply, length: reply.body.count + padding, keepsOpen: keepsOpen)
@@ -143,7 +143,7 @@ struct HTTPConnection {
     return true
   }
 
-  /// Cut in the middle of the body, or announced as shorter than it is.
+  /// Sends a reply that is cut within the body, or announces less than its length.
   func sendBroken(_ reply: HTTPReply, isCut: Bool) {
     let half = reply.body.count / 2
     write(
@@ -164,30 +164,30 @@ struct HTTPConnection {
   private static func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
     var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
     lines += reply.headers.map { "\($0.name): \($0.value)" }
-    // A reply without content has no length either (RFC 9110, section 8.6).
+    // A reply without content has no length (RFC 9110, section 8.6).
     if reply.status != 204 { lines.append("Content-Length: \(length)") }
     lines += ["Connection: \(keepsOpen ? "keep-alive" : "close")", "", ""]
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// The head at once, and the body a byte at a time; false if the other side has gone meanwhile.
+  /// Sends the head at once and the body one byte at a time; false if the other side has gone.
   func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
     write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
-    // A write shows soon enough that the other side has gone.
+    // A write shows soon that the other side has gone.
     return reply.body.allSatisfy { byte in file.descriptor.wait(pause, isStillThere: { true }) && write([byte]) }
   }
 
-  /// Whether all of it went. A reader that has gone needs no answer.
+  /// Whether everything was sent.
   @discardableResult
   private func write(_ bytes: [UInt8]) -> Bool {
     if let tls { return tls.write(bytes) }
     return (try? file.descriptor.write(bytes)) != nil
   }
 
-  /// Waits with the response to a request as long as the other side is there; false if it has gone.
+  /// Waits before the response to a request; false if the other side has gone.
   ///
-  /// A client that has closed its half of the connection looks like one that has gone, until something is sent to it:
-  /// an interim response, of which there may be any number (RFC 9110, section 15.2).
+  /// A client that has closed its half of the connection cannot be distinguished from one that has gone until something
+  /// is sent: an interim response, of which any number is allowed (RFC 9110, section 15.2).
   func wait(_ span: TimeSpan, for arrival: Arrival) -> Bool {
     file.descriptor.wait(span) { !arrival.takesInterimResponses || write(Self.interimResponse) }
   }
@@ -198,8 +198,8 @@ struct HTTPConnection {
     tls?.close()
   }
 
-  /// Ends the connection once the other side has had time to read: to close while it is still sending would take the
-  /// reply away from it (RFC 9112, section 9.6).
+  /// Closes the connection after the other side had time to read. Closing while it is still sending could discard the
+  /// reply (RFC 9112, section 9.6).
   func closeAfterRefusal() {
     close()
     file.descriptor.endWriting()
@@ -214,9 +214,9 @@ struct HTTPConnection {
   }
 }
 
-/// The words behind a status in the first line of a reply (RFC 9110, section 15; RFC 6585, section 4).
+/// The reason phrases of statuses (RFC 9110, section 15; RFC 6585, section 4).
 private enum StatusReason {
-  /// For a number that has no words, those of its class.
+  /// For an unknown status, the phrase of its class.
   static func phrase(_ status: Int) -> String {
     phrases[status] ?? phrases[status / 100 * 100] ?? "Unknown"
   }

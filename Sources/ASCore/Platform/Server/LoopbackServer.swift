@@ -2,27 +2,27 @@ import Base
 import HTTP
 import Synchronization
 
-/// HTTP/1.1 on this machine alone, with TLS if it is given: one thread a connection, one question at a time on each.
+/// HTTP/1.1 on this machine only, with optional TLS: one thread per connection, one request at a time on each.
 ///
-/// What it answers is a function from a request to a reply, which is called on many threads.
+/// The handler is a function from a request to a reply, which is called on many threads.
 package final class LoopbackServer: Sendable {
   private let answer: @Sendable (ServedRequest) -> ServedReply
   private let handshake: SecureStream.Handshake?
   private let limits: Limits
   private let now: @Sendable () -> Timestamp
   private let connections: OpenConnections
-  /// Requests that have come and are not answered.
+  /// Requests that were received and not answered yet.
   private let unanswered = Atomic<Int>(0)
 
-  /// How long and how much is waited for and taken.
+  /// Limits of time and size.
   package struct Limits: Sendable {
-    /// More would be no test but a flood: each has a thread.
+    /// Each connection has a thread.
     package var connections: Int
-    /// Without a byte for so long, a connection ends.
+    /// A connection without any data for this time is closed.
     package var idle: TimeSpan
-    /// How long a request may take to arrive, from its first byte on.
+    /// The time limit for receiving a request, from its first byte.
     package var request: TimeSpan
-    /// How long replies that are on their way may take once the server is to stop.
+    /// The time limit for replies in progress when the server stops.
     var farewell: TimeSpan
 
     package init(
@@ -37,8 +37,8 @@ package final class LoopbackServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: for the header `Date`, which a reply that has one of its own keeps.
-  ///   - handshake: makes a connection a secure one; nil for plain HTTP.
+  ///   - now: For the header `Date`, unless a reply has its own.
+  ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
   package init(
     limits: Limits = Limits(), handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
     answer: @escaping @Sendable (ServedRequest) -> ServedReply
@@ -50,8 +50,8 @@ package final class LoopbackServer: Sendable {
     self.answer = answer
   }
 
-  /// Serves until the caller wants no more, which is asked ten times a second; then takes no more connections, and
-  /// returns when what came before is answered.
+  /// Serves until `isDone` returns true, which is checked ten times per second. Then no more connections are accepted,
+  /// and it returns when earlier requests are answered.
   package func run(on sockets: [LoopbackSocket], until isDone: () -> Bool) {
     var refused = RefusedConnections()
     while !isDone() {
@@ -67,18 +67,18 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Serves a connection on a thread of its own, or refuses it without one.
+  /// Serves a connection on its own thread, or rejects it without one.
   private func take(_ socket: Int32, _ port: UInt16, _ refused: inout RefusedConnections) {
     let deadline = RequestDeadline(.milliseconds(limits.request.milliseconds))
     guard let number = connections.add(socket, deadline) else {
-      let refusal = RequestRefusal("there are \(limits.connections) connections already", status: 503)
+      let refusal = RequestRefusal("the limit of \(limits.connections) connections is reached", status: 503)
       // A TLS client could not read it.
       let reply = handshake == nil ? HTTPConnection.bytes(of: dated(refusal.reply)) : []
       refused.add(OpenFile(FileDescriptor(owning: socket)), telling: reply)
       return
     }
     guard let thread = Thread.start({ [self] in serve(FileDescriptor(owning: socket), number, deadline, port) }) else {
-      // There are no threads left.
+      // No more threads are available.
       connections.remove(number)
       _ = FileDescriptor(owning: socket)  // Closes it.
       return
@@ -91,7 +91,7 @@ package final class LoopbackServer: Sendable {
   ) {
     descriptor.limitWaiting(milliseconds: Int(limits.idle.milliseconds))
     let file = OpenFile(descriptor)
-    // While the socket is still open, as its number may be another connection's afterwards.
+    // While the socket is still open, because its number may be reused afterwards.
     defer { withExtendedLifetime(file) { connections.remove(number) } }
     guard var connection = connection(over: file, deadline) else { return }
     do {
@@ -107,14 +107,15 @@ package final class LoopbackServer: Sendable {
     }
   }
 
-  /// Nil if no TLS came about.
+  /// `nil` if the TLS handshake failed.
   private func connection(over file: OpenFile, _ deadline: RequestDeadline) -> HTTPConnection? {
     guard let handshake else { return HTTPConnection(file, nil, deadline) }
     deadline.start()
     // A TLS client does not begin with a letter.
     if let first = file.descriptor.peek(), RequestHead.canBegin(with: first) {
       refuse(
-        RequestRefusal("this is HTTPS, not HTTP: the URL begins with https"), on: HTTPConnection(file, nil, deadline))
+        RequestRefusal("this server uses HTTPS, not HTTP: use a URL with https"),
+        on: HTTPConnection(file, nil, deadline))
       return nil
     }
     guard let stream = handshake(file.descriptor.number) else { return nil }
@@ -126,7 +127,7 @@ package final class LoopbackServer: Sendable {
     connection.closeAfterRefusal()
   }
 
-  /// Whether the connection goes on.
+  /// Whether the connection stays open.
   private func reply(to arrival: HTTPConnection.Arrival, on connection: HTTPConnection) -> Bool {
     let served = answer(arrival.request)
     var wasSent = false
@@ -156,8 +157,8 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// Connections beyond the limit, which are told so and closed without a thread: each stays open for a moment, as to
-/// close it while the client is still sending would take the reply away from it (RFC 9112, section 9.6).
+/// Connections beyond the limit. They get a response and are closed without a thread. Each stays open for a moment,
+/// because closing it while the client is still sending could discard the response (RFC 9112, section 9.6).
 private struct RefusedConnections {
   private var open: [(file: OpenFile, end: ContinuousClock.Instant)] = []
   private static let limit = 64
@@ -174,13 +175,13 @@ private struct RefusedConnections {
   }
 }
 
-/// The two ends of TLS over a socket, as whoever has a TLS library hands them in.
+/// A TLS stream over a socket, provided by a module with a TLS library.
 package struct SecureStream {
   /// The next bytes, at most `count`; empty at the end and when the connection breaks.
   package let read: (_ count: Int) -> [UInt8]
-  /// Whether all of it went.
+  /// Whether everything was sent.
   package let write: ([UInt8]) -> Bool
-  /// Says goodbye, so that the other side does not take the end for an attack.
+  /// Sends the closing alert, so that the other side does not treat the end as truncation.
   package let close: () -> Void
 
   package init(read: @escaping (Int) -> [UInt8], write: @escaping ([UInt8]) -> Bool, close: @escaping () -> Void) {
@@ -189,6 +190,6 @@ package struct SecureStream {
     self.close = close
   }
 
-  /// The server's side of the handshake over a socket, which stays its owner's; nil if it fails.
+  /// The server's side of the handshake over a socket, which keeps its owner; `nil` if it fails.
   package typealias Handshake = @Sendable (_ socket: Int32) -> SecureStream?
 }

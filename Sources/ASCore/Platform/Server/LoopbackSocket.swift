@@ -5,12 +5,12 @@ import Base
   import Darwin
 #endif
 
-/// A TCP socket that listens on this machine alone, until the last who has it lets go.
+/// A TCP socket that listens only on this machine, until its last owner releases it.
 package final class LoopbackSocket: Sendable {
   let number: Int32
   package let port: UInt16
 
-  /// Port 0 takes any that is free. Throws status 1 for a port that is taken or not this user's to take.
+  /// Port 0 selects any free port. Throws status 1 for a port that is in use or not allowed.
   package init(port wanted: UInt16) throws(Failure) {
     #if canImport(Glibc)
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -37,7 +37,7 @@ package final class LoopbackSocket: Sendable {
       close(number)
       throw Failure(
         .failure, "cannot listen on port \(wanted) of 127.0.0.1: \(reason)",
-        hint: "without a port, one that is free is taken")
+        hint: "omit the port to use any free port")
     }
     self.number = number
     port = UInt16(bigEndian: address.sin_port)
@@ -47,8 +47,7 @@ package final class LoopbackSocket: Sendable {
     close(number)
   }
 
-  /// The next connections of any of the sockets, at most one of each; none if none came within the time. The caller
-  /// closes them.
+  /// The next connections, at most one from each socket; empty if none arrived within the time. The caller closes them.
   static func accept(
     on sockets: [LoopbackSocket], within span: TimeSpan
   ) -> [(connection: Int32, port: UInt16)] {
@@ -70,12 +69,12 @@ package final class LoopbackSocket: Sendable {
       FileDescriptor(connection).closeOnExec()
       return connection
     }
-    // Without descriptors left, the connection waits, and so must its server.
+    // Without free descriptors, the connection and the server must wait.
     Self.pause(.milliseconds(20))
     return nil
   }
 
-  /// Waits, whatever signals come.
+  /// Waits, regardless of signals.
   static func pause(_ span: TimeSpan) {
     poll(nil, 0, Int32(clamping: span.milliseconds))
   }

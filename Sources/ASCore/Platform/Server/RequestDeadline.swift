@@ -6,24 +6,24 @@ import Synchronization
   import Darwin
 #endif
 
-/// By when a request has to have arrived, from its first byte on. A client that sends a byte now and then would
-/// otherwise keep a thread for as long as it likes.
+/// The deadline for receiving a request, counted from its first byte. Otherwise a client that sends a byte now and then
+/// could occupy a thread indefinitely.
 final class RequestDeadline: Sendable {
   private let span: Duration
   private let end = Mutex<ContinuousClock.Instant?>(nil)
 
   init(_ span: Duration) { self.span = span }
 
-  /// Begins to count, unless it does already.
+  /// Starts counting, unless it already does.
   func start() { end.withLock { $0 = $0 ?? ContinuousClock.now + span } }
 
-  /// The request has arrived.
+  /// Stops when the request has arrived.
   func stop() { end.withLock { $0 = nil } }
 
   var isOver: Bool { end.withLock { $0.map { $0 <= ContinuousClock.now } ?? false } }
 }
 
-/// The connections of a server: no more than its limit, and none beyond its deadline.
+/// The open connections of a server, limited in number and by their deadlines.
 final class OpenConnections: Sendable {
   private let limit: Int
   private let entries = Mutex(Entries())
@@ -35,7 +35,7 @@ final class OpenConnections: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a connection, until it is removed before its socket is closed; nil where there are too many.
+  /// Counts a connection until it is removed before its socket is closed; `nil` if there are too many.
   func add(_ socket: Int32, _ deadline: RequestDeadline) -> UInt64? {
     entries.withLock { entries in
       guard entries.open.count < limit else { return nil }
@@ -47,7 +47,7 @@ final class OpenConnections: Sendable {
 
   func remove(_ number: UInt64) { entries.withLock { $0.open[number] = nil } }
 
-  /// Wakes the threads that wait for more of a request whose time is over.
+  /// Wakes the threads that wait for overdue requests.
   func endOverdue() {
     entries.withLock { entries in
       for (socket, deadline) in entries.open.values where deadline.isOver { shutdown(socket, Int32(SHUT_RD)) }

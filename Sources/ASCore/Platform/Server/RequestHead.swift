@@ -3,20 +3,20 @@ import HTTP
 
 /// The first line of a request and its header fields (RFC 9112, sections 2 to 6).
 ///
-/// Judged as strictly as servers are told to: what two programs read differently is how requests are smuggled.
+/// It is parsed as strictly as required, because ambiguous requests can be used for request smuggling.
 struct RequestHead: Sendable {
   let method: String
   /// Path and query.
   let target: String
-  /// The host of a target that is a whole URL.
+  /// The host of a target that is an absolute URL.
   let authority: String?
   let headers: [HTTPHeader]
   let body: Length
   /// Whether this is HTTP/1.0.
   let isOld: Bool
-  /// Whether the client will use the connection again.
+  /// Whether the client will reuse the connection.
   let keepsOpen: Bool
-  /// Whether the client waits for a word before it sends the body.
+  /// Whether the client waits for status 100 before it sends the body.
   let waits: Bool
 
   enum Length: Sendable, Equatable {
@@ -24,7 +24,7 @@ struct RequestHead: Sendable {
     case chunks
   }
 
-  /// - Parameter bytes: all before the empty line.
+  /// - Parameter bytes: Everything before the empty line.
   init(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) {
     var lines = try Self.lines(bytes)[...]
     let start = (lines.popFirst() ?? []).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct RequestHead: Sendable {
     waits = !isOld && Self.options(headers, "Expect").contains("100-continue")
     let hosts = headers.count { $0.isNamed("Host") }
     guard hosts == 1 || isOld && hosts == 0 else {
-      throw RequestRefusal("there is not exactly one Host header")
+      throw RequestRefusal("expected exactly one Host header")
     }
     body = try Self.length(headers)
   }
@@ -49,27 +49,27 @@ struct RequestHead: Sendable {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for index in lines.indices.dropLast() {
       guard lines[index].popLast() == UInt8(ascii: "\r") else {
-        throw RequestRefusal("lines end with CR LF, and one does not")
+        throw RequestRefusal("expected lines that end with CR LF")
       }
     }
     guard lines.allSatisfy({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }) else {
-      throw RequestRefusal("there is a control character in the head")
+      throw RequestRefusal("the head contains a control character")
     }
     return lines
   }
 
-  /// Whether the version is 1.0, which keeps no connection open; nil for one that is not spoken here.
+  /// Whether the version is 1.0, in which connections are not kept open; `nil` for an unsupported version.
   private static func isOld(_ version: ArraySlice<UInt8>) -> Bool? {
     if sameBytes(version, "HTTP/1.1") { return false }
     return sameBytes(version, "HTTP/1.0") ? true : nil
   }
 
-  /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).
+  /// `/path`, or an absolute URL, which servers must also accept (RFC 9112, section 3.2.2).
   private static func target(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> (
     authority: String?, target: String
   ) {
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
-      throw RequestRefusal("the path has a character that must be percent-encoded")
+      throw RequestRefusal("the path contains a character that must be percent-encoded")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.first == UInt8(ascii: "/") { return (nil, text) }
@@ -91,21 +91,21 @@ struct RequestHead: Sendable {
     return HTTPHeader(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
 
-  /// Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
+  /// Several lengths, or a length and chunks, are used for request smuggling (RFC 9112, section 6.3).
   private static func length(_ headers: [HTTPHeader]) throws(RequestRefusal) -> Length {
     let lengths = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
     guard let only = lengths.first else { return .bytes(0) }
-    guard lengths.count == 1 else { throw RequestRefusal("the length of the body is told more than once") }
+    guard lengths.count == 1 else { throw RequestRefusal("the length of the body is given more than once") }
     if only.isNamed("Transfer-Encoding") {
       guard sameBytes(only.value.lowercased(), "chunked") else {
-        throw RequestRefusal("the only transfer coding spoken here is chunked", status: 501)
+        throw RequestRefusal("the only supported transfer coding is chunked", status: 501)
       }
       return .chunks
     }
     guard !only.value.isEmpty, only.value.utf8.allSatisfy(\.isDigit) else {
       throw RequestRefusal("Content-Length is not a number of bytes")
     }
-    // What has more digits than a number can have is too long in any case.
+    // A number with more digits is too long in any case.
     return .bytes(Int(only.value) ?? .max)
   }
 
@@ -122,14 +122,14 @@ struct RequestHead: Sendable {
 
   private static let marks = Set("!#$%&'*+-.^_`|~".utf8)
 
-  /// Whether a request can begin with that byte; what a TLS client says first cannot.
+  /// Whether a request can begin with that byte. The first byte of TLS cannot.
   static func canBegin(with byte: UInt8) -> Bool { byte.isLetter || byte == UInt8(ascii: "\r") }
 }
 
-/// What cannot be a request, and what the client is told about it.
+/// An invalid request, and the response to it.
 struct RequestRefusal: Error, Sendable {
   let status: Int
-  /// A sentence without a full stop.
+  /// A sentence without a period.
   let description: String
 
   init(_ description: String, status: Int = 400) {
@@ -142,7 +142,7 @@ struct RequestRefusal: Error, Sendable {
   static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
 
   static func crossOrigin(_ reason: String) -> RequestRefusal {
-    RequestRefusal("only programs on this machine are served: \(reason)", status: 403)
+    RequestRefusal("only programs on this machine are allowed: \(reason)", status: 403)
   }
 
   var reply: HTTPReply { HTTPReply(text: "\(description)\n", status: status) }

@@ -1,21 +1,21 @@
 import Base
 import HTTP
 
-/// A request as a server sees it, whole.
+/// A complete request that a server received.
 package struct ServedRequest: Sendable {
   package let method: String
-  /// Path and query, as they are on the wire.
+  /// Path and query, as sent.
   package let target: String
-  /// As it is on the wire, without the query.
+  /// The path as sent, without the query.
   package let path: String
   /// Decoded.
   package let query: [(name: String, value: String)]
   package let headers: [HTTPHeader]
   package let body: [UInt8]
-  /// The port it came to; 0 for one that came over no network.
+  /// The port of the server; 0 for a request that did not use the network.
   package let port: UInt16
 
-  /// `target` is what stands in the request line: path and query.
+  /// - Parameter target: The path and query in the request line.
   package init(method: String, target: String, headers: [HTTPHeader], body: [UInt8], port: UInt16 = 0) {
     self.method = method
     self.target = target
@@ -30,7 +30,7 @@ package struct ServedRequest: Sendable {
     }
   }
 
-  /// Of a request that would have gone over the network.
+  /// From a request that would have been sent over the network.
   package init(_ request: HTTPRequest) {
     let withoutScheme = request.url.drop { $0 != ":" }.dropFirst(3)
     self.init(
@@ -38,12 +38,12 @@ package struct ServedRequest: Sendable {
       body: request.body)
   }
 
-  /// The values of all parameters of the query with that name.
+  /// The values of all query parameters with that name.
   package func values(_ name: String) -> [String] {
     query.filter { sameBytes($0.name, name) }.map(\.value)
   }
 
-  /// The value of the first header of that name, in any case.
+  /// The value of the first header of that name, ignoring case.
   package func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
 
   private static func decoded(_ text: Substring) -> String {
@@ -51,15 +51,15 @@ package struct ServedRequest: Sendable {
   }
 }
 
-/// What a server does with a request: the reply, and how it comes over the wire.
+/// The response of a server, and how it is sent.
 package struct ServedReply: Sendable {
   package var reply: HTTPReply
   package var delivery: Delivery
-  /// Milliseconds are waited for before the first byte; the wait ends when the client goes.
+  /// The delay before the first byte. It ends early if the client disconnects.
   package var delay: TimeSpan
-  /// So many spaces follow the body of a whole reply.
+  /// The number of spaces after the body of a whole reply.
   package var padding = 0
-  /// Told at the end whether the last byte of a whole reply went to the client: false where it had gone before.
+  /// Called at the end with whether the last byte was sent: false if the client had disconnected.
   package var ended: (@Sendable (_ wasSent: Bool) -> Void)?
 
   package init(_ reply: HTTPReply, delivery: Delivery = .whole, delay: TimeSpan = .zero) {
@@ -68,16 +68,16 @@ package struct ServedReply: Sendable {
     self.delay = delay
   }
 
-  /// How much of it reaches the client.
+  /// How much of the reply is sent.
   package enum Delivery: Sendable, Equatable {
     case whole
     /// The connection ends without a reply.
     case cut
-    /// The connection ends in the middle of the body.
+    /// The connection ends within the body.
     case cutBody
-    /// Fewer bytes are announced than come, so that the reply ends in the middle.
+    /// The announced length is less than the body's.
     case wrongLength
-    /// The body comes a byte at a time, with such a pause behind each.
+    /// The body is sent one byte at a time, with this pause after each.
     case drip(TimeSpan)
   }
 }

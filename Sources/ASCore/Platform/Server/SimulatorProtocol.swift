@@ -1,21 +1,21 @@
-/// The calls that move the world of a served simulator, below its URL.
+/// The paths of a served simulator's control calls.
 package enum SimulatorPath {
-  /// GET tells the time of the world, POST moves it.
+  /// GET returns the time of the world, POST changes it.
   package static let clock = "/simulator/clock"
   package static let reset = "/simulator/reset"
   package static let trigger = "/simulator/trigger"
   package static let retention = "/simulator/retention"
 
-  /// What all of them begin with, and no path of Apple's.
+  /// The prefix of all control calls, which none of Apple's paths has.
   package static let prefix = "/simulator/"
 }
 
-/// What a served simulator says, or is told, beyond what the App Store knows.
+/// Headers of a served simulator that the App Store does not have.
 package enum SimulatorHeader {
   /// The world's time, in milliseconds since 1970.
   package static let clock = "X-Asctl-Clock"
-  /// Why a token was refused, which Apple never says.
+  /// Why a token was rejected, which Apple never reports.
   package static let reason = "X-Asctl-Reason"
-  /// The fault that a request asks for by itself.
+  /// The fault that a request asks for.
   package static let fault = "X-Asctl-Fault"
 }
