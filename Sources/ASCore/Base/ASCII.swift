@@ -1,4 +1,4 @@
-// Text read byte by byte, as the shapes of words on the wire are all ASCII. Asked of every byte, so inlined across walls.
+// Reading of ASCII text byte by byte. These functions are called for every byte, so they are inlined across modules.
 
 extension UInt8 {
   @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
@@ -6,13 +6,13 @@ extension UInt8 {
   @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   @inlinable package var isLetter: Bool { isUppercase || isLowercase }
   package var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
-  /// Blank, tab, line feed, vertical tab, form feed or carriage return.
+  /// Space, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// Without the white space at its ends.
+  /// Without white space at the ends.
   package var trimmed: SubSequence {
     let rest = drop(while: \.isSpace)
     let end = rest.lastIndex { !$0.isSpace }.map { rest.index(after: $0) }
@@ -20,9 +20,9 @@ extension BidirectionalCollection<UInt8> {
   }
 }
 
-// What is asked of every line of a text. The same for all collections is not compiled for bytes in another module.
+// Called for every line of a text. A generic version is not specialized for bytes in other modules.
 extension ArraySlice<UInt8> {
-  /// Without the white space at its ends.
+  /// Without white space at the ends.
   package var trimmed: ArraySlice<UInt8> {
     var (start, end) = (startIndex, endIndex)
     while start < end, self[start].isSpace { start += 1 }
@@ -30,7 +30,7 @@ extension ArraySlice<UInt8> {
     return self[start..<end]
   }
 
-  /// Where those bytes stand first.
+  /// The first range of these bytes.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { bytes in
@@ -51,12 +51,12 @@ extension ArraySlice<UInt8> {
 }
 
 extension StringProtocol {
-  /// Digits and nothing else, one at least.
+  /// One or more digits and nothing else.
   package var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
-  /// Five groups of hexadecimal digits as RFC 9562 writes them, in either case.
+  /// Five groups of hexadecimal digits as in RFC 9562, in either case.
   package var isUUID: Bool {
-    // Asked of every word of a text, so nothing is allocated.
+    // Called for every word of a text, so it must not allocate.
     guard utf8.count == 36 else { return false }
     var place = 0
     for byte in utf8 {
@@ -69,11 +69,11 @@ extension StringProtocol {
     return true
   }
 
-  /// So many capital letters and nothing else.
+  /// This number of uppercase letters and nothing else.
   package func isCode(of length: Int) -> Bool { utf8.count == length && utf8.allSatisfy(\.isUppercase) }
 }
 
-/// Bytes as people compare fingerprints: upper-case hexadecimal digits.
+/// Bytes as uppercase hexadecimal digits, as fingerprints are written.
 package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
@@ -90,7 +90,7 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   }
 }
 
-/// A C string in a buffer of ours, up to its NUL.
+/// The C string in a buffer, up to its NUL.
 package func string(_ buffer: [CChar]) -> String {
   String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,18 +1,18 @@
-/// Base64 as strictly as signatures need it: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
+/// Strict base64 for signed data: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
 ///
-/// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused. A class,
-/// so that whoever uses one of the two copies one reference.
+/// If two texts decoded to the same bytes, a signed text could have two spellings, so every variation is rejected. A
+/// class, so that copies share the tables.
 package final class Base64: Sendable {
   private let alphabet: [UInt8]
   private let values: [UInt8]
-  /// For each of four places, what each byte there adds to the three bytes that four characters stand for, the first of
-  /// them lowest; above them, bits that tell a byte that is not of the alphabet.
+  /// For each of the four positions, what each character contributes to the three bytes of a group, the first byte
+  /// lowest. Higher bits mark characters outside of the alphabet.
   private let words: [UInt32]
   private let isPadded: Bool
 
-  /// `A–Z a–z 0–9 - _` without padding, as JWS writes its parts (RFC 7515, section 2).
+  /// `A–Z a–z 0–9 - _` without padding, as in the parts of a JWS (RFC 7515, section 2).
   package static let url = Base64(last: "-_", isPadded: false)
-  /// `A–Z a–z 0–9 + /` with padding, as `x5c` holds certificates (RFC 7515, section 4.1.6).
+  /// `A–Z a–z 0–9 + /` with padding, as in the certificates of `x5c` (RFC 7515, section 4.1.6).
   package static let standard = Base64(last: "+/", isPadded: true)
 
   private static let invalid: UInt8 = 0xFF
@@ -31,11 +31,11 @@ package final class Base64: Sendable {
 
   private static func word(_ value: UInt8, at place: Int) -> UInt32 {
     guard value != invalid else { return 0xFF00_0000 }
-    // Four digits of six bits, the first of them highest.
+    // Four digits of six bits, the first one highest.
     return (UInt32(value) << UInt32(18 - 6 * place)).byteSwapped >> 8
   }
 
-  /// The one text that stands for the bytes.
+  /// The canonical text of the bytes.
   package func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -55,7 +55,7 @@ package final class Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that the text stands for; throws with the offset of what is wrong.
+  /// The bytes of the text. Throws with the offset of the error.
   package func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
     var digits = text.count
     if isPadded {
@@ -74,7 +74,7 @@ package final class Base64: Sendable {
     return bytes
   }
 
-  /// The bytes that the text stands for. Throws at the first character that is out of place.
+  /// The bytes of the text. Throws at the first invalid character.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }
@@ -82,7 +82,7 @@ package final class Base64: Sendable {
     return try result.get()
   }
 
-  /// Whether every byte is of its alphabet.
+  /// Whether every byte is in its alphabet.
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool {
     values.withUnsafeBufferPointer { values in
       var all: UInt8 = 0
@@ -91,7 +91,8 @@ package final class Base64: Sendable {
     }
   }
 
-  /// Either alphabet, padded or not, for text that is only to be read; nil if it is neither. Never for what is signed.
+  /// Decodes either alphabet, padded or not, for text that is only shown; `nil` for any other text. Never for signed
+  /// data.
   package static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let unpadded = text.prefix { $0 != UInt8(ascii: "=") }
     guard text[unpadded.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") }), !unpadded.isEmpty else { return nil }
@@ -108,7 +109,7 @@ package final class Base64: Sendable {
   private func fill(_ bytes: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeRawBufferPointer) -> Base64Error? {
     var (input, output) = (0, 0)
     words.withUnsafeBufferPointer { words in
-      // Three bytes are written as four, as long as there is room for the fourth, which is written over.
+      // Three bytes are written as four if there is room; the fourth is overwritten.
       let target = UnsafeMutableRawBufferPointer(bytes)
       while input &+ 4 <= text.count, output &+ 4 <= bytes.count {
         let four = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: input, as: UInt32.self))
@@ -147,7 +148,7 @@ package final class Base64: Sendable {
   }
 }
 
-/// Where a text stops being base64, and why.
+/// The position and reason of invalid base64.
 package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible {
   /// In bytes from the start of the text.
   let offset: Int
@@ -162,9 +163,9 @@ package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible 
   /// A phrase that can follow a colon.
   package var description: String {
     switch reason {
-    case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not of its alphabet"
-    case .length: "its length is not that of whole bytes"
-    case .trailingBits: "its last character has bits set that belong to no byte"
+    case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not in its alphabet"
+    case .length: "its length is invalid"
+    case .trailingBits: "its last character has unused bits set"
     }
   }
 }

@@ -1,6 +1,6 @@
-// Text compared by its bytes. Swift's `==`, and with it `Dictionary` and `Set`, take composed and decomposed letters for
-// equal, and the Kelvin sign for a K (canonical equivalence); an identifier, a name or a word of a command line that came
-// from outside must be the same byte for byte. `==` is for ASCII literals without a K.
+// Comparison of text by bytes. Swift's `==`, and therefore `Dictionary` and `Set`, treats composed and decomposed
+// letters as equal, and the Kelvin sign as a K (canonical equivalence). Identifiers, names and arguments from outside
+// must match byte for byte. `==` is for ASCII literals without a K.
 
 /// Whether two texts are the same UTF-8.
 package func sameBytes(_ one: String, _ other: String) -> Bool {
@@ -10,7 +10,7 @@ package func sameBytes(_ one: String, _ other: String) -> Bool {
       UnsafeRawBufferPointer(one).isSame(as: UnsafeRawBufferPointer(other))
     }
   }
-  // A string that is not stored as UTF-8 is compared byte by byte.
+  // Strings that are not stored as UTF-8 are compared byte by byte.
   return (answer ?? nil) ?? one.utf8.elementsEqual(other.utf8)
 }
 
@@ -19,12 +19,12 @@ package func sameBytes(_ bytes: some Sequence<UInt8>, _ text: String) -> Bool {
   bytes.elementsEqual(text.utf8)
 }
 
-/// The same but for the case of ASCII letters, as names of HTTP headers and words of a command line compare.
+/// Ignores the case of ASCII letters, as for HTTP header names and command-line words.
 package func sameBytesIgnoringCase(_ one: String, _ other: String) -> Bool {
   one.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
 }
 
-/// A dictionary whose keys are told apart by their bytes.
+/// A dictionary with keys that are compared by bytes.
 package struct TextDictionary<Value> {
   private var entries: [ByteKey: Value] = [:]
 
@@ -34,7 +34,7 @@ package struct TextDictionary<Value> {
     for (text, value) in rows { self[text] = value }
   }
 
-  /// The elements by their texts, in their order; those without a text are left out.
+  /// Groups the elements by their texts, in order; elements without a text are skipped.
   package init<Element>(grouping elements: some Sequence<Element>, by text: (Element) -> String?)
   where Value == [Element] {
     for element in elements {
@@ -46,35 +46,35 @@ package struct TextDictionary<Value> {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The value of exactly these bytes.
+  /// The value for exactly these bytes.
   package subscript(text: String) -> Value? {
     get { entries[ByteKey(text: text)] }
     set { entries[ByteKey(text: text)] = newValue }
     _modify { yield &entries[ByteKey(text: text)] }
   }
 
-  /// The same, with a value where there is none.
+  /// The value for exactly these bytes, or a default.
   package subscript(text: String, default value: @autoclosure () -> Value) -> Value {
     get { entries[ByteKey(text: text)] ?? value() }
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
-  /// The first key, in no order that anybody knows, whose value is as it has to be.
+  /// Any key whose value meets the condition.
   package func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
 
-  /// With those values alone.
+  /// Only the entries with these values.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()
     kept.entries = entries.filter { isKept($0.value) }
     return kept
   }
 
-  /// The value that it replaces; nil for a new key.
+  /// Returns the replaced value; `nil` for a new key.
   package mutating func updateValue(_ value: Value, forKey text: String) -> Value? {
     entries.updateValue(value, forKey: ByteKey(text: text))
   }
 
-  /// The value that was there.
+  /// Returns the removed value.
   package mutating func removeValue(forKey text: String) -> Value? {
     entries.removeValue(forKey: ByteKey(text: text))
   }
@@ -89,7 +89,7 @@ extension TextDictionary: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A set of texts that are told apart by their bytes.
+/// A set of texts that are compared by bytes.
 package struct TextSet: Sendable, Equatable {
   private var entries: Set<ByteKey> = []
 
@@ -101,10 +101,10 @@ package struct TextSet: Sendable, Equatable {
 
   package var count: Int { entries.count }
 
-  /// Whether it holds exactly these bytes.
+  /// Whether it contains exactly these bytes.
   package func contains(_ text: String) -> Bool { entries.contains(ByteKey(text: text)) }
 
-  /// Whether it is news.
+  /// Returns whether the text was added.
   @discardableResult
   package mutating func insert(_ text: String) -> Bool { entries.insert(ByteKey(text: text)).inserted }
 }
@@ -116,7 +116,7 @@ extension TextSet: ExpressibleByArrayLiteral {
 }
 
 extension Sequence<String> {
-  /// Each text once, where it comes first.
+  /// Each text once, in the order of first appearance.
   package func uniqued() -> [String] {
     var seen = TextSet()
     return filter { seen.insert($0) }

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Searching bytes with the C library's own routines, which look at many of them at a time.
+/// Byte searches with the C library's optimized routines.
 extension UnsafeRawBufferPointer {
-  /// The offset of the first such byte from `start` on.
+  /// The offset of the first such byte at or after `start`.
   package func first(_ byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - base
   }
 
-  /// Compares as `==` of arrays does.
+  /// Compares contents, like `==` of arrays.
   @inlinable
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
@@ -24,7 +24,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeRawBufferPointer {
-  /// A bit for the length and the ends, by which most names are told apart.
+  /// One bit computed from the length and the ends, which rules out most other names.
   @inlinable
   package var quickHash: UInt64 {
     guard let first, let last else { return 1 }
@@ -38,7 +38,7 @@ extension UnsafeRawBufferPointer {
     var found: UInt64 = 0
     while index &+ 8 <= count {
       let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The addition makes a high bit of DEL, and carries only from a byte that has one.
+      // The addition sets the high bit for DEL, and carries only from a byte that has it set.
       found |= word | (word &+ ones)
       index &+= 8
     }
@@ -68,13 +68,14 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether any of the bytes is one of four, eight of them looked at at a time.
+  /// Whether any byte is one of four; eight bytes are checked at a time.
   package func containsAny(of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let patterns = (
       ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third), ones &* UInt64(fourth)
     )
-    // A byte of zero gets its high bit where the subtraction borrows for it; marks above it may be wrong, which is the same.
+    // A zero byte gets its high bit set by the borrow of the subtraction. Marks above it may be wrong, which does not
+    // matter.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     var index = 0
     while index &+ 8 <= count {
@@ -85,7 +86,7 @@ extension UnsafeRawBufferPointer {
       index &+= 8
     }
     guard index < count else { return false }
-    // What is left, together with bytes before it where there are any.
+    // The remaining bytes, together with earlier ones if there are any.
     if count >= 8 {
       return UnsafeRawBufferPointer(rebasing: self[(count &- 8)...]).containsAny(of: first, second, third, fourth)
     }
@@ -94,13 +95,13 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether there is a control character of ASCII other than DEL.
+  /// Whether there is an ASCII control character other than DEL.
   package var containsControls: Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     while index &+ 8 <= count {
       let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The subtraction borrows at the lowest byte below 0x20; marks above it may be wrong, which is the same.
+      // The subtraction borrows at the lowest byte below 0x20. Marks above it may be wrong, which does not matter.
       if (word &- ones &* 0x20) & ~word & (ones &<< 7) != 0 { return true }
       index &+= 8
     }
@@ -109,12 +110,12 @@ extension UnsafeRawBufferPointer {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index of the first such byte from `start` on.
+  /// The index of the first such byte at or after `start`.
   package func first(_ byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { $0.first(byte, from: start - startIndex) }.map { $0 + startIndex }
   }
 
-  /// Compares as `==` does, without looking at the bytes one by one.
+  /// Compares contents, like `==`, but faster.
   package func isSame(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBytes { bytes in other.withUnsafeBytes { bytes.isSame(as: $0) } }
   }

@@ -1,5 +1,5 @@
-/// Bytes on their way to somewhere, handed on in pieces: what is shown of a document may be many times its length, and
-/// must not have to fit into memory.
+/// Output that is passed on in pieces, because the rendered form of a document may be many times its length and must
+/// not have to fit into memory.
 @usableFromInline package struct Chunks<E: Error> {
   @usableFromInline package var bytes: [UInt8] = []
   @usableFromInline let size: Int
@@ -10,23 +10,23 @@
     self.deliver = deliver
   }
 
-  /// Gathers the text; `flushIfFull` hands it on.
+  /// Collects the text; `flushIfFull` passes it on.
   package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Gathers so many spaces.
+  /// Collects this number of spaces.
   package mutating func append(spaces count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
 
-  /// To be called between parts of which each is short or as long as what it stands for.
+  /// Must be called between parts that are short or proportional to their source.
   @inlinable
   package mutating func flushIfFull() throws(E) {
     if bytes.count >= size { try flush() }
   }
 
-  /// Hands on what is gathered. Throws what the receiver throws.
+  /// Passes on everything collected. Throws what the receiver throws.
   @usableFromInline
   package mutating func flush() throws(E) {
     guard !bytes.isEmpty else { return }
@@ -36,7 +36,7 @@
 }
 
 extension Chunks where E == Never {
-  /// All of it in one piece, for what is known to be short.
+  /// Everything in one piece, for output that is known to be short.
   package static func gathered(_ write: (inout Chunks) -> Void) -> [UInt8] {
     var chunks = Chunks(of: .max) { _ in }
     write(&chunks)

@@ -1,8 +1,8 @@
-/// How many cells of a terminal a text takes: two for wide characters, as of Chinese, Japanese, Korean and most emoji,
-/// none for marks that combine with the character before them and for what cannot be seen.
+/// The number of terminal cells of a text: two for wide characters such as Chinese, Japanese, Korean and most emoji,
+/// none for combining marks and invisible characters.
 ///
-/// Source: Unicode Standard Annex 11, East Asian Width (W and F are wide; A, ambiguous, is narrow, as in a terminal that
-/// is not set to an East Asian encoding). The text must not hold control characters.
+/// Source: Unicode Standard Annex 11, East Asian Width (W and F are wide; A, ambiguous, is narrow, as in terminals
+/// without an East Asian encoding). The text must not contain control characters.
 package func displayWidth(_ text: String) -> Int {
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.utf8.count }
   var width = 0
@@ -11,15 +11,15 @@ package func displayWidth(_ text: String) -> Int {
   for scalar in text.unicodeScalars {
     switch scalar.value {
     case 0x200D:
-      // A joiner makes one picture of several.
+      // A joiner combines several characters to one.
       isJoined = last == 2
       continue
     case 0xFE0F where last == 1:
-      // An emoji presentation sequence is as wide as an emoji, whatever its first character is alone (section 5).
+      // An emoji presentation sequence has the width of an emoji, whatever its first character is alone (section 5).
       width += 1
       last = 2
     case 0x1F3FB...0x1F3FF where last == 2:
-      // A tone of skin colours the emoji before it.
+      // A skin tone changes the emoji before it.
       break
     case _ where isJoined:
       break
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul are set into the block that a leading consonant begins.
+    // Hangul vowels and final consonants are part of the block of the leading consonant.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return 0 }
     return isWide ? 2 : 1
   }
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
     return low < Self.wide.count && Self.wide[low].contains(value)
   }
 
-  /// In order. From EastAsianWidth.txt of Unicode 14; what is not assigned yet in the planes of ideographs is wide.
+  /// In order, from EastAsianWidth.txt of Unicode 14. Unassigned characters in the ideographic planes are wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

@@ -1,4 +1,4 @@
-/// How a run ended, as the shell sees it. The numbers are a contract with scripts (`asctl help exit-status`).
+/// The exit status of a run. The numbers are a contract with scripts (`asctl help exit-status`).
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   case failure = 1
@@ -16,19 +16,19 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case interrupted = 130
 }
 
-/// Why a command said no: what went wrong, why, and what mends it.
+/// Why a command failed: what happened, what was expected, and how to fix it.
 ///
-/// The one error type of asctl. A reader of the message should not need a second command to know what to do, so `hint`
-/// names the command, flag or page that helps. Neither text ever holds a secret; both may hold hostile text from
-/// outside, which the printer escapes.
+/// This is asctl's only error type. The message should be enough to know what to do, so `hint` names the command, flag
+/// or page that helps. Neither text ever contains a secret. Both may contain hostile text from outside, which the
+/// printer escapes.
 package struct Failure: Error, Equatable, Sendable {
   package var status: ExitStatus
-  /// One sentence without a final full stop, starting in lower case, as it follows `asctl: `.
+  /// One sentence without a final period, starting in lowercase, because it follows `asctl: `.
   package var message: String
-  /// The remedy, one sentence or a command; nil where there is none to name.
+  /// The remedy, one sentence or a command; `nil` if there is none.
   package var hint: String?
 
-  /// What Apple answered, where it was an answer of Apple's that failed.
+  /// Apple's error response, if there was one.
   package var answer: Answer?
 
   package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
@@ -37,7 +37,7 @@ package struct Failure: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  /// The parts of an error reply that scripts look at.
+  /// The parts of an error response that scripts use.
   package struct Answer: Equatable, Sendable {
     package let httpStatus: Int
     package let errorCode: Int64?

@@ -1,17 +1,17 @@
-/// Moments as ISO 8601 in UTC.
+/// ISO 8601 in UTC.
 extension Timestamp {
-  /// `2026-01-31T12:00:00Z`, with the milliseconds where there are any: `2026-01-31T12:00:00.123Z`; the number of seconds
-  /// where it is no date of years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
+  /// `2026-01-31T12:00:00Z`, with milliseconds if they are not zero: `2026-01-31T12:00:00.123Z`. Outside of the years 1
+  /// to 9999, which ISO 8601 does not cover without an agreement, the number of seconds.
   package var text: String {
     var output: [UInt8] = []
     append(to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// How a number of seconds since 1970 is written that is no date.
+  /// The text for a number of seconds since 1970 that is not a date.
   package static func text(farSeconds seconds: Int64) -> String { "\(seconds) s since 1970" }
 
-  /// Appends what `text` is.
+  /// Appends `text`.
   package func append(to output: inout [UInt8]) {
     let seconds = seconds
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
@@ -22,7 +22,7 @@ extension Timestamp {
     let (year, month, day) = CalendarDay.date(daysSince1970: days)
     let second = Int(seconds - days * 86_400)
     let rest = Int(milliseconds - seconds * 1000)
-    // At once, as each byte by itself would ask the array for room.
+    // Appended at once, because appending single bytes would check the array's capacity each time.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var text = DigitWriter(text)
       text.append(year, digits: 4, "-")
@@ -36,9 +36,9 @@ extension Timestamp {
     }
   }
 
-  /// A day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, with `Z`, `+02:00` or neither
-  /// behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for any other text, and for a day
-  /// or time that does not exist.
+  /// Parses a day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, optionally with `Z`,
+  /// `+02:00`, or `+0200` if ISO 8601's basic format is allowed. `nil` for any other text, and for a day or time that
+  /// does not exist.
   package init?(_ text: String, allowsBasicZone: Bool = false) {
     var digits = DigitReader(Array(text.utf8))
     guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
@@ -55,7 +55,7 @@ extension Timestamp {
   }
 }
 
-/// Writes numbers of a known width, each with a sign behind it, into memory that has room for them.
+/// Writes numbers of a fixed width, each followed by a character, into memory with room for them.
 private struct DigitWriter {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -79,13 +79,13 @@ private struct DigitWriter {
   var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 }
 
-/// A day of the Gregorian calendar, extended back to the year 1, that really exists.
+/// An existing day of the Gregorian calendar, extended back to the year 1.
 package struct CalendarDay: Equatable, Sendable {
   let year: Int
   let month: Int
   let day: Int
 
-  /// nil for 30 February and its like, and for years before 1 or after 9999.
+  /// `nil` for days that do not exist, such as February 30, and for years before 1 or after 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else {
       return nil
@@ -95,7 +95,7 @@ package struct CalendarDay: Equatable, Sendable {
     self.day = day
   }
 
-  /// Its beginning in UTC. The year is counted from March, so that the leap day is its last and needs no exception.
+  /// Its start in UTC. The calculation starts years in March, so that the leap day is last.
   var midnight: Timestamp {
     let marchYear = month > 2 ? year : year - 1
     let century = marchYear / 400
@@ -105,7 +105,7 @@ package struct CalendarDay: Equatable, Sendable {
     return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
   }
 
-  /// The day that is so many days after 1970-01-01, from the year 1 on; the year is again counted from March.
+  /// The day that many days after 1970-01-01, from the year 1 on. The calculation starts years in March.
   static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
     let days = Int(days) + 719_468
     let century = days / 146_097
@@ -128,7 +128,7 @@ package struct CalendarDay: Equatable, Sendable {
   }
 }
 
-/// Reads the fixed-width numbers that dates are made of (RFC 3339, section 5.6).
+/// Reads the fixed-width numbers of dates (RFC 3339, section 5.6).
 package struct DigitReader {
   private var rest: ArraySlice<UInt8>
 
@@ -138,13 +138,13 @@ package struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// `2026-01-31`, whether or not the day exists.
+  /// `2026-01-31`, even if the day does not exist.
   package mutating func date() -> (year: Int, month: Int, day: Int)? {
     guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
     return (year, month, day)
   }
 
-  /// `T12:00`, `T12:00:00` or `T12:00:00.123`, as the time since midnight. Finer digits are dropped.
+  /// `T12:00`, `T12:00:00` or `T12:00:00.123` as the time since midnight. More precise digits are dropped.
   mutating func time() -> TimeSpan? {
     guard skip("T"), let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
     let minutes = TimeSpan.minutes(Int64(hour * 60 + minute))
@@ -160,7 +160,7 @@ package struct DigitReader {
     }
   }
 
-  /// `Z`, `+02:00` or nothing at all, as how far east of UTC; also `+0200` where that is allowed.
+  /// `Z`, `+02:00` or nothing as the offset from UTC; also `+0200` if that is allowed.
   mutating func zone(allowsBasic: Bool) -> TimeSpan? {
     if isAtEnd || skip("Z") { return .zero }
     let sign: Int64

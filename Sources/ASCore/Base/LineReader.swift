@@ -1,23 +1,22 @@
-/// Reads a stream of bytes in blocks of whole lines, holding no more of it than the lines at hand.
+/// Reads a stream in blocks of whole lines, and keeps only the current lines in memory.
 ///
-/// What is read is handed on where it lies. Only a line that stands across the end of one reading and the beginning of
-/// the next is copied together.
+/// Lines are passed on without copying, except a line that spans two reads.
 package final class LineReader {
-  /// The next bytes, empty at the end. Called only when there is no whole line left.
+  /// The next bytes; empty at the end. Called only when there is no whole line left.
   private let read: () throws(Failure) -> [UInt8]
   private let limit: Int
-  /// Read and not handed out yet.
+  /// Bytes that were read and not returned yet.
   private var buffer: ArraySlice<UInt8> = []
   private var number = 1
   private var isAtEnd = false
 
-  /// Longer lines than the limit are passed over.
+  /// - Parameter limit: Longer lines are skipped.
   package init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
     self.limit = limit
     self.read = read
   }
 
-  /// The next lines, of so many bytes or a little more if there are; a single one may be longer.
+  /// The next lines, of about this size if available. A single line may be longer.
   package func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
     if let end = wholeLines(size) { return take(upTo: end) }
     while true {
@@ -38,7 +37,7 @@ package final class LineReader {
     }
   }
 
-  /// The first line that is not blank, if it ends and more than blanks follow; read ahead, not taken.
+  /// The first non-empty line, if it is terminated and more text follows. It is not consumed.
   package func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0
     while true {
@@ -52,19 +51,19 @@ package final class LineReader {
     }
   }
 
-  /// The next bytes, read ahead and not taken; fewer than `count` only at the end.
+  /// The next bytes, which are not consumed. Fewer than `count` only at the end.
   package func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     while buffer.count < count, try fill() {}
     return buffer.prefix(count)
   }
 
-  /// Everything that is left, as one text; nil if that is longer than the limit.
+  /// Everything that is left, as one text; `nil` if it is longer than the limit.
   package func rest() throws(Failure) -> ArraySlice<UInt8>? {
     while buffer.count <= limit, try fill() {}
     return buffer.count <= limit ? buffer : nil
   }
 
-  /// Where the lines end that make up a block; nil before there is a whole line.
+  /// The end of the lines of a block; `nil` before there is a whole line.
   private func wholeLines(_ size: Int) -> Int? {
     let feed = UInt8(ascii: "\n")
     if buffer.count > size, let end = buffer.first(feed, from: buffer.startIndex + size) { return end + 1 }
@@ -78,7 +77,7 @@ package final class LineReader {
     return block
   }
 
-  /// The offset of the next line feed from `start` on; nil at the end, or when there is none within the limit.
+  /// The offset of the next line feed at or after `start`; `nil` at the end, or if there is none within the limit.
   private func lineFeed(_ start: Int) throws(Failure) -> Int? {
     var start = start
     while true {
@@ -117,7 +116,7 @@ package final class LineReader {
     return isAtEnd ? nil : bytes[...]
   }
 
-  /// Adds what comes next to what is held.
+  /// Reads more bytes.
   private func fill() throws(Failure) -> Bool {
     guard let bytes = try readOn() else { return false }
     buffer += bytes
@@ -125,25 +124,25 @@ package final class LineReader {
   }
 }
 
-/// Some whole lines of an input, as they were read, to be cut apart by whoever works on them.
+/// Some whole lines of an input, which are split by the thread that processes them.
 package struct LineBlock: Sendable {
-  /// The number of its first line, from 1; empty lines count.
+  /// The number of its first line, from 1, counting empty lines.
   package let first: Int
-  /// The last line of an input may lack its line feed.
+  /// The last line of an input may have no line feed.
   package let bytes: ArraySlice<UInt8>
-  /// Longer lines are passed over; the memory is worth more than what they could hold.
+  /// Longer lines are skipped, to limit memory.
   let limit: Int
-  /// One line that was too long to be kept; `bytes` is empty then.
+  /// One line that was too long; `bytes` is empty.
   var isPassedOver = false
 
-  /// A line of an input, and where it stands.
+  /// A line of an input, and its number.
   package struct Line {
     package let number: Int
-    /// Without its line feed and carriage return; nil if it was longer than the limit.
+    /// Without line feed and carriage return; `nil` if it was longer than the limit.
     package let bytes: ArraySlice<UInt8>?
   }
 
-  /// Every line that is not blank.
+  /// Every non-empty line.
   package func forEachLine(_ body: (Line) -> Void) {
     if isPassedOver { return body(Line(number: first, bytes: nil)) }
     var (number, start) = (first, bytes.startIndex)
@@ -159,19 +158,19 @@ package struct LineBlock: Sendable {
     }
   }
 
-  /// Without the carriage return that Windows puts before a line feed.
+  /// Without the carriage return of a Windows line ending.
   package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Whether it holds white space only.
+  /// Whether it contains only white space.
   package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// How many lines end in it.
+  /// The number of line feeds.
   var lineFeedCount: Int {
     withUnsafeBytes { bytes in
       var (count, start) = (0, 0)
@@ -182,7 +181,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The index behind the last line feed; nil without one.
+  /// The index after the last line feed; `nil` if there is none.
   var endOfLastLine: Index? {
     lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
   }

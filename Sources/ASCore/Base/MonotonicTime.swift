@@ -1,5 +1,5 @@
-/// A moment of a clock that nobody can set, for what is measured or paced. It is no date: it counts whole milliseconds
-/// from some moment that stays the same while the process runs.
+/// A time of a monotonic clock, for measuring and pacing. It is not a date: it counts milliseconds from a fixed time
+/// during the process.
 package struct MonotonicTime: Hashable, Sendable {
   package let milliseconds: Int64
 
@@ -8,7 +8,7 @@ package struct MonotonicTime: Hashable, Sendable {
   }
 
   package static let zero = MonotonicTime(milliseconds: 0)
-  /// Before and after everything, the ends of the range.
+  /// The ends of the range, before and after all other times.
   package static let earliest = MonotonicTime(milliseconds: .min)
   package static let latest = MonotonicTime(milliseconds: .max)
 }
@@ -16,12 +16,12 @@ package struct MonotonicTime: Hashable, Sendable {
 extension MonotonicTime: Comparable {
   package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// Both stop at the ends of the range.
+  /// Limited to the range.
   package static func + (moment: MonotonicTime, span: TimeSpan) -> MonotonicTime {
     MonotonicTime(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
   }
 
-  /// How much later the left one is; less than nothing where it is earlier.
+  /// How much later the left time is; negative if it is earlier.
   package static func - (left: MonotonicTime, right: MonotonicTime) -> TimeSpan {
     .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
   }

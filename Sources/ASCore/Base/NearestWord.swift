@@ -1,11 +1,11 @@
-/// The known word that somebody may have meant by an unknown one.
+/// Suggests a known word for an unknown one.
 ///
-/// Case, hyphens, underscores and spaces do not count, so that `startDate` finds `start-date`. Beyond that one slip in three letters
-/// is forgiven (Damerau and Levenshtein's: a letter too many, too few, wrong, or two swapped), or the word may be the
-/// beginning of the known one. A wild guess would be worse than none.
+/// Case, hyphens, underscores and spaces are ignored, so that `startDate` finds `start-date`. Otherwise one typo per
+/// three letters is accepted (Damerau-Levenshtein: a letter missing, added, replaced, or two swapped), or the word may
+/// be the beginning of the known one. There is no suggestion for larger differences.
 package enum Nearest {
-  /// The nearest of the known words, the first of those equally near; nil if none is near enough. `onlyTypos` leaves out
-  /// the beginnings of words, and forgives two slips at most.
+  /// The nearest known word, the first one if several are equally near; `nil` if none is near enough. `onlyTypos`
+  /// excludes beginnings of words and accepts at most two typos.
   package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return nil }
@@ -23,13 +23,13 @@ package enum Nearest {
     return known.first { folded($0).starts(with: typed) }
   }
 
-  /// Whether at most two slips lead from one word to the other.
+  /// Whether the words differ by at most two typos.
   package static func isTypo(_ word: String, for known: String) -> Bool {
     let (typed, letters) = (folded(word), folded(known))
     return typed.count <= longest && distance(typed, letters, atMost: min(2, letters.count - 1)) != nil
   }
 
-  /// Longer words are nobody's slip of the pen, and would only cost time.
+  /// Longer words are not compared, to save time.
   private static let longest = 64
 
   private static func folded(_ word: String) -> [UInt8] {
@@ -41,7 +41,7 @@ package enum Nearest {
     }
   }
 
-  /// How many slips lead from one to the other; nil if more than the limit.
+  /// The number of typos between two words; `nil` if it exceeds the limit.
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
     guard limit >= 0, abs(one.count - other.count) <= limit else { return nil }
     let slips = EditDistance.between(one, other)
@@ -49,10 +49,10 @@ package enum Nearest {
   }
 }
 
-/// How many single mistakes of typing lie between two words: a byte left out, added, replaced, or swapped with its
-/// neighbour. Source: the optimal string alignment form of Damerau and Levenshtein's distance.
+/// The number of typos between two words: a byte missing, added, replaced, or swapped with its neighbor. Source: the
+/// optimal string alignment variant of the Damerau-Levenshtein distance.
 package enum EditDistance {
-  /// How many, counted over bytes.
+  /// The distance in bytes.
   package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,11 +1,11 @@
-/// A word as people copy it out of mails, tickets and spreadsheets, freed of what stands around it and of what nobody sees.
+/// A word copied from an email, ticket or spreadsheet, without surrounding punctuation and invisible characters.
 ///
-/// What is inside is not changed but for its spelling: digits and letters of full width are those of ASCII.
+/// The word itself is unchanged, except that full-width digits and letters are converted to ASCII.
 package struct PastedText {
-  /// Between its quotes, brackets and punctuation; empty where there is nothing else.
+  /// Without surrounding quotes, brackets and punctuation; empty if there is nothing else.
   package let bare: String
-  /// What stands behind the last colon, equals sign or number sign, and before it letters, as `Order ID: MVK7WQ3XYZ`; nil
-  /// without a label.
+  /// The text after the last colon, equals sign or number sign that follows letters, as in `Order ID: MVK7WQ3XYZ`;
+  /// `nil` without a label.
   package let labelled: String?
 
   package init(_ text: String) {
@@ -13,7 +13,7 @@ package struct PastedText {
     labelled = Self.behindLabel(bare)
   }
 
-  /// Both readings are tried where something is looked for: the whole text first.
+  /// Tries both readings, the whole text first.
   package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labelled.flatMap(reading) }
 
   private static func behindLabel(_ text: String) -> String? {
@@ -26,13 +26,13 @@ package struct PastedText {
     return value.isEmpty ? nil : value
   }
 
-  /// Blanks of every kind as one kind, and nothing invisible.
+  /// With one kind of space and without invisible characters.
   package static func plain(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      // ASCII is judged without a look at the Unicode tables: whole files come by here.
+      // ASCII needs no look-up in the Unicode tables, which matters for whole files.
       if scalar.isASCII {
         plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
       } else {
@@ -48,7 +48,7 @@ package struct PastedText {
     case (.format, _): return
     case (_, 0xFF01...0xFF5E): plain.append(UInt8(scalar.value - 0xFEE0))
     case (.decimalNumber, _):
-      // A digit of any script as one of ASCII.
+      // Digits of any script are converted to ASCII.
       guard let value = scalar.properties.numericValue else { return plain.append(contentsOf: scalar.utf8) }
       plain.append(UInt8(ascii: "0") + UInt8(clamping: Int(value) % 10))
     default: plain.append(contentsOf: scalar.utf8)
@@ -59,7 +59,7 @@ package struct PastedText {
     scalar == ":" || scalar == "=" || scalar == "#" || scalar == "№"
   }
 
-  /// How many digits there are in a text, of whatever script.
+  /// The number of digits of any script.
   package static func digitCount(_ text: String) -> Int { plain(text).utf8.count(where: \.isDigit) }
 
   private static func stripped(_ text: String) -> String {
@@ -79,7 +79,7 @@ package struct PastedText {
 }
 
 extension String {
-  /// The UUID that it is, between quotes, blanks, brackets or behind a label.
+  /// The UUID in the text, without quotes, spaces, brackets or a label.
   package var pastedUUID: String? { PastedText(self).uuid }
 }
 

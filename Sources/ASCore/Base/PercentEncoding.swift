@@ -1,6 +1,6 @@
-/// The one place where text becomes part of a URL (RFC 3986, section 2).
+/// The encoding of text for URLs (RFC 3986, section 2).
 package enum PercentEncoding {
-  /// Everything but the unreserved characters is encoded, so that no value can add a segment or a parameter.
+  /// Encodes everything except unreserved characters, so that a value cannot add a segment or a parameter.
   package static func encode(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -17,8 +17,8 @@ package enum PercentEncoding {
     byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
   }
 
-  /// Whether servers cannot differ in what a path means: each `%` begins an encoded byte, no unreserved character is encoded
-  /// and nothing is encoded twice (RFC 3986, section 6.2.2.2), and the bytes are UTF-8.
+  /// Whether all servers read a path in the same way: each `%` begins an encoded byte, no unreserved character is
+  /// encoded, nothing is encoded twice (RFC 3986, section 6.2.2.2), and the bytes are UTF-8.
   package static func isUnambiguous(path: String) -> Bool {
     var rest = Array(path.utf8)[...]
     guard let bytes = decode(rest), String(validating: bytes, as: UTF8.self) != nil else { return false }
@@ -31,13 +31,13 @@ package enum PercentEncoding {
     return true
   }
 
-  /// A text as one segment of a path; nil for what can be none: an empty one would be lost between two slashes, and `.` and
-  /// `..`, however they are encoded, mean another path (RFC 3986, section 6.2.2.3).
+  /// A text as one path segment; `nil` if it cannot be one: an empty segment would be lost, and `.` and `..` mean
+  /// another path in any encoding (RFC 3986, section 6.2.2.3).
   package static func segment(_ text: String) -> String? {
     text.isEmpty || text == "." || text == ".." ? nil : encode(text)
   }
 
-  /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
+  /// RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)

@@ -1,7 +1,8 @@
-/// Text for people in the lightest markup that help, manual pages and Markdown can all show.
+/// Text for people in a light markup that help, manual pages and Markdown can render.
 ///
-/// Paragraphs are separated by an empty line. A line that starts with two spaces stands as it is, in a fixed width.
-/// A line that starts with `- ` is a list item, and the lines that follow it at once, indented or not, belong to it. `Backquotes` mark what is typed or printed literally.
+/// Paragraphs are separated by an empty line. A line that starts with two spaces is printed unchanged in a fixed width.
+/// A line that starts with `- ` is a list item, and the lines directly after it belong to it. `Backquotes` mark literal
+/// text.
 package struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
   package let text: String
 
@@ -14,13 +15,13 @@ package struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
   }
 }
 
-/// A subject that no single command owns: `asctl help exit-status`.
+/// A help subject that does not belong to a single command: `asctl help exit-status`.
 package struct Topic: Sendable {
   package let name: String
   package let summary: String
   private let makeBody: @Sendable () -> Prose
 
-  /// The body is made whenever it is read, as one that lists declarations is not for free.
+  /// The body is created when it is read, because listing declarations takes time.
   package init(name: String, summary: String, body: @autoclosure @escaping @Sendable () -> Prose) {
     self.name = name
     self.summary = summary
@@ -30,11 +31,11 @@ package struct Topic: Sendable {
   package var body: Prose { makeBody() }
 }
 
-/// A line that can be pasted into a shell as it stands, and what it is for.
+/// A command that can be pasted into a shell unchanged, and its purpose.
 package struct Example: Sendable, Equatable {
   /// Starts with `asctl`.
   package let line: String
-  /// What it does, without a full stop.
+  /// What it does, without a period.
   package let purpose: String
 
   package init(_ line: String, _ purpose: String) {
@@ -44,12 +45,12 @@ package struct Example: Sendable, Equatable {
 }
 
 extension String {
-  /// To be followed by something else.
+  /// For continuing the sentence.
   package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// To follow a colon.
+  /// For use after a colon.
   package var startingLower: String { prefix(1).lowercased() + dropFirst() }
 
-  /// To begin a sentence.
+  /// For the beginning of a sentence.
   package var startingUpper: String { prefix(1).uppercased() + dropFirst() }
 }

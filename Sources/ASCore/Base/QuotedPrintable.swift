@@ -1,7 +1,7 @@
-/// Text as emails carry it with lines broken at 76 characters and other bytes as `=XX` (RFC 2045, section 6.7).
+/// The encoding of emails that breaks lines at 76 characters and writes other bytes as `=XX` (RFC 2045, section 6.7).
 package enum QuotedPrintable {
-  /// Nil for a text that is not so encoded, as far as that can be told: it has a broken line, and an encoded equals sign,
-  /// the name of the encoding, or a word that goes on in the next line.
+  /// `nil` for text that does not appear to be encoded: it must contain a broken line, and an encoded equals sign, the
+  /// name of the encoding, or a word that continues on the next line.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let isEncoded =
       text.firstRange(of: Array("=\n".utf8)) != nil || text.firstRange(of: Array("=\r\n".utf8)) != nil

@@ -1,8 +1,7 @@
-/// Text from outside as a sentence shows it: in quotes, on one line, with nothing in it that could act on a terminal,
-/// and cut where it would drown the sentence.
+/// Text from outside for a message: in quotes, on one line, without characters that affect a terminal, and truncated.
 ///
-/// What is longer than 80 characters was pasted, and may be a secret in the wrong place: its first 8 tell what it is, and
-/// in the base64 of a key these are the same in all keys.
+/// Text of more than 80 characters was pasted and may be a secret in the wrong place. Its first 8 characters identify
+/// its kind, and in the base64 of a key they are the same for all keys.
 package func quoted(_ text: String) -> String {
   var result = "\""
   let isCut = text.unicodeScalars.count > 80
@@ -24,11 +23,11 @@ package func quoted(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Not so control characters, those that turn the direction of the text or break its lines, and blanks but the usual one.
+  /// Excludes control characters, characters that change the direction of text or break lines, and unusual spaces.
   fileprivate var isShownAsItIs: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // A blank of another kind looks like one and is none.
+    // Other kinds of spaces look like a space but are different.
     case .spaceSeparator: self == " "
     default: true
     }
@@ -36,7 +35,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// One argument of bash, zsh or any POSIX shell: nothing acts within single quotes but the single quote.
+  /// One argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
   package var quotedForPOSIX: String {
     "'\(replacing("'", with: "'\\''"))'"
   }
@@ -50,10 +49,9 @@ extension [String] {
   }
 }
 
-/// Text from outside, made harmless for a terminal: what could act on it is shown as an escape.
+/// Text from outside, safe for a terminal: unsafe characters are shown as escapes.
 ///
-/// Signed text is hostile until verified, and even then: a product name may hold an escape sequence or turn the
-/// direction of writing.
+/// Verified text may be hostile too: a product name may contain an escape sequence or change the direction of text.
 package func escapingControls(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var shown: [UInt8] = []
@@ -61,13 +59,13 @@ package func escapingControls(_ text: String) -> String {
   return String(decoding: shown, as: UTF8.self)
 }
 
-/// The same, appended to what is shown already.
+/// Appends the escaped text.
 package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
   var text = text
   text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
 }
 
-/// The same for bytes of UTF-8. With `keepsLayout`, line feeds and tabs stay.
+/// Appends escaped UTF-8. With `keepsLayout`, line feeds and tabs are kept.
 package func appendEscapingControls(
   _ utf8: UnsafeRawBufferPointer, keepsLayout: Bool = false, to output: inout [UInt8]
 ) {
@@ -81,7 +79,7 @@ package func appendEscapingControls(
   }
 }
 
-/// Upper-case digits, without leading zeros.
+/// Uppercase digits, without leading zeros.
 private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
   let digits = value == 0 ? 1 : (35 - value.leadingZeroBitCount) / 4
   for place in (0..<digits).reversed() {
@@ -90,7 +88,7 @@ private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
   }
 }
 
-/// Text from outside with several lines, made harmless for a terminal: line feeds and tabs stay.
+/// Multi-line text from outside, safe for a terminal: line feeds and tabs are kept.
 package func escapingControlsByLine(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var text = text
@@ -99,8 +97,8 @@ package func escapingControlsByLine(_ text: String) -> String {
   return String(decoding: shown, as: UTF8.self)
 }
 
-/// Text from outside as XML and HTML hold it: nothing in it is markup, and control characters are shown escaped.
-/// `further` are the characters that act at that place beside `&`, `<` and `>`.
+/// Text from outside for XML and HTML, without markup and with control characters shown as escapes. `further` contains
+/// the special characters besides `&`, `<` and `>`.
 package func escapingMarkup(_ text: String, and further: String) -> String {
   var escaped = ""
   for scalar in escapingControls(text).unicodeScalars {
@@ -116,11 +114,11 @@ package func escapingMarkup(_ text: String, and further: String) -> String {
   return escaped
 }
 
-/// Text from outside as Markdown holds it: one line, on which nothing is markup, wherever on the line it stands.
+/// Text from outside for Markdown: one line without markup, at any position in the line.
 package func escapingMarkdown(_ text: String) -> String {
   var escaped = ""
   let scalars = escapingControls(text).unicodeScalars
-  /// Behind digits a dot or a bracket makes the number of a list item.
+  /// After digits, a period or a bracket would start a list item.
   let sign = scalars.firstIndex { !("0"..."9").contains($0) }
   for index in scalars.indices {
     let scalar = scalars[index]
@@ -134,14 +132,13 @@ package func escapingMarkdown(_ text: String) -> String {
   return escaped
 }
 
-/// Text from outside as a sentence can hold it: hostile data has names and values of megabytes, which would drown what
-/// is said of them.
+/// Text from outside, truncated for a message, because hostile data contains names and values of megabytes.
 package func truncated(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
   return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"
 }
 
-/// A number of bytes as a limit is told: `64 KiB`.
+/// A number of bytes in a message: `64 KiB`.
 package func byteCount(_ bytes: Int) -> String {
   for (unit, size) in [("MiB", 1 << 20), ("KiB", 1 << 10)] where bytes >= size && bytes % size == 0 {
     return "\(bytes / size) \(unit)"

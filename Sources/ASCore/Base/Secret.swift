@@ -1,7 +1,7 @@
-/// Text that must not be seen: a bearer token, a private key.
+/// Text that must not be printed: a bearer token, a private key.
 ///
-/// It prints as `…` wherever it ends up: in an interpolation, in `dump`, inside another value. Whoever needs the text
-/// asks for `revealed`, which is a word to search the code for.
+/// It prints as `…` everywhere: in an interpolation, in `dump`, inside another value. The text is available only as
+/// `revealed`, which is easy to find in the code.
 package struct Secret: Sendable {
   package let revealed: String
 

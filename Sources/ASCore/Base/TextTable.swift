@@ -1,17 +1,17 @@
-/// Rows of cells below each other, each column as wide as its widest cell is on a terminal, two spaces between them.
+/// Rows of cells in columns, each as wide as its widest cell on a terminal, with two spaces between columns.
 ///
-/// All cells are measured first, then all are written. It knows nothing of colours: a cell is measured as `text` and
-/// written as `shown`, which may hold escape sequences.
+/// All cells are measured before they are written. Colors are separate: a cell is measured as `text` and written as
+/// `shown`, which may contain escape sequences.
 package struct TextTable {
-  /// What a cell does that is wider than the limit: one cell of a megabyte must not widen a million lines.
+  /// How to handle a cell that is wider than the limit. One cell of a megabyte must not widen a million lines.
   package enum Overflow {
-    /// Its column becomes as wide as the limit.
+    /// The column becomes as wide as the limit.
     case widensToLimit
-    /// Its column stays as wide as the other cells need.
+    /// The column stays as wide as the other cells require.
     case isIgnored
   }
 
-  /// What a cell is measured by, and what is written of it, which may hold escape sequences besides.
+  /// The text for measuring a cell, and the text for writing it, which may contain escape sequences.
   package struct Cell {
     let text: String
     let shown: String
@@ -34,23 +34,23 @@ package struct TextTable {
     self.overflow = overflow
   }
 
-  /// Of columns that were measured elsewhere.
+  /// For columns that were measured elsewhere.
   package init(widths: [Int]) {
     self.widths = widths
     (limit, overflow) = (.max, .isIgnored)
   }
 
-  /// What a line takes whose columns are so wide.
+  /// The width of a line with these columns.
   package static func width(of columns: [Int]) -> Int {
     columns.reduce(0, +) + gap * max(0, columns.count - 1)
   }
 
-  /// Widens the column for a text, as far as the overflow allows.
+  /// Widens the column for a text, within the overflow rule.
   package mutating func measure(_ text: String, column: Int = 0) {
     measure(width: displayWidth(text), column: column)
   }
 
-  /// The same for a cell of which only the width is at hand.
+  /// Widens the column for a cell of that width.
   package mutating func measure(width: Int, column: Int = 0) {
     switch overflow {
     case .isIgnored where width > limit: return
@@ -58,12 +58,12 @@ package struct TextTable {
     }
   }
 
-  /// Whether the cell leaves room for the gap behind it.
+  /// Whether the cell fits in its column.
   package func fits(_ text: String, column: Int = 0) -> Bool {
     displayWidth(text) <= widths[column]
   }
 
-  /// Where the next column begins, counted from where this one does.
+  /// The distance from this column to the next.
   package func advance(column: Int = 0) -> Int { widths[column] + Self.gap }
 
   /// The spaces between a cell and the next column.
@@ -71,12 +71,12 @@ package struct TextTable {
     spaces(behindWidth: displayWidth(text), column: column)
   }
 
-  /// How many spaces follow a cell of that width, the gap to the next column included.
+  /// The number of spaces after a cell of that width, including the gap to the next column.
   package func spaces(behindWidth width: Int, column: Int = 0) -> Int {
     max(0, widths[column] - width) + Self.gap
   }
 
-  /// A line, with nothing behind its last cell that is not empty.
+  /// Writes a line, without spaces after the last cell that is not empty.
   package func write<E: Error>(_ cells: [Cell], to chunks: inout Chunks<E>) {
     let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
     for (column, cell) in cells.enumerated().prefix(last + 1) {

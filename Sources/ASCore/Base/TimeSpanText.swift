@@ -1,6 +1,6 @@
-/// A length of time as people read it.
+/// Lengths of time for people.
 extension TimeSpan {
-  /// How long ago or how far ahead something is, as exactly as it matters: `45 s`, `20 min`, `3 h 5 min`, `12 d`.
+  /// A rounded length of time: `45 s`, `20 min`, `3 h 5 min`, `12 d`.
   package var approximate: String {
     switch seconds {
     case ..<120: "\(seconds) s"
@@ -10,8 +10,7 @@ extension TimeSpan {
     }
   }
 
-  /// What is left, to the second where that is below an hour: `20 s`, `4 min 20 s`, `3 h 20 min`; nothing is left of less
-  /// than nothing.
+  /// The remaining time, in seconds below one hour: `20 s`, `4 min 20 s`, `3 h 20 min`. Negative times count as zero.
   package var countdown: String {
     switch seconds {
     case ..<60: "\(max(seconds, 0)) s"
@@ -20,7 +19,7 @@ extension TimeSpan {
     }
   }
 
-  /// What is left where seconds matter to nobody: `4 min`, `3 h 20 min`, `14 days`; nothing is left of less than nothing.
+  /// The remaining time without seconds: `4 min`, `3 h 20 min`, `14 days`. Negative times count as zero.
   package var coarse: String {
     switch seconds {
     case ..<3600: "\(max(seconds, 0) / 60) min"
@@ -29,14 +28,14 @@ extension TimeSpan {
     }
   }
 
-  /// A limit of whole hours, or of whole minutes: `12 hours`, `5 minutes`.
+  /// A limit in whole hours or minutes: `12 hours`, `5 minutes`.
   package var wholeUnits: String { self < .hours(1) ? "\(seconds / 60) minutes" : "\(seconds / 3600) hours" }
 
   private var hoursAndMinutes: String { "\(seconds / 3600) h \(seconds / 60 % 60) min" }
 }
 
 extension TimeSpan {
-  /// As it is typed: `30s`, `15m`, `12h`, `7d`, `2w`. Nil for anything else, and for more than ten thousand years.
+  /// Parses `30s`, `15m`, `12h`, `7d`, `2w`. `nil` for any other text, and for more than ten thousand years.
   package init?(text: String) {
     let bytes = text.utf8
     let unit: TimeSpan

@@ -1,7 +1,7 @@
-/// A moment, in whole milliseconds since 1970-01-01 00:00 UTC, as Apple's payloads have it.
+/// A time in whole milliseconds since 1970-01-01 00:00 UTC, as in Apple's payloads.
 ///
-/// Any number may come from outside, so what is calculated stops at the ends of the range, where `+` of numbers would end
-/// the process. Milliseconds and seconds become one where they are read, and numbers again where they are written.
+/// Numbers from outside may have any value, so calculations are limited to the range, where `+` of numbers would crash.
+/// Milliseconds and seconds are converted where they are read and written.
 package struct Timestamp: Hashable, Sendable {
   package let milliseconds: Int64
 
@@ -9,12 +9,12 @@ package struct Timestamp: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// From seconds since 1970, as tokens and certificates have them; the end of the range beyond it.
+  /// From seconds since 1970, as in tokens and certificates, limited to the range.
   package init(seconds: Int64) {
     milliseconds = seconds.multipliedClamped(by: 1000)
   }
 
-  /// The same; nil beyond the range.
+  /// From seconds since 1970; `nil` beyond the range.
   package init?(exactSeconds seconds: Int64) {
     let (milliseconds, overflows) = seconds.multipliedReportingOverflow(by: 1000)
     guard !overflows else { return nil }
@@ -24,7 +24,7 @@ package struct Timestamp: Hashable, Sendable {
   /// Whole seconds since 1970, rounded down.
   package var seconds: Int64 { milliseconds.flooredDivision(by: 1000) }
 
-  /// The beginning of its second.
+  /// The time rounded down to a whole second.
   package var wholeSecond: Timestamp { Timestamp(seconds: seconds) }
 
   /// 1970-01-01 00:00 UTC.
@@ -47,13 +47,13 @@ extension Timestamp: Comparable {
     Timestamp(milliseconds: moment.milliseconds.subtractingClamped(span.milliseconds))
   }
 
-  /// How much later the left one is; less than nothing where it is earlier.
+  /// How much later the left time is; negative if it is earlier.
   package static func - (left: Timestamp, right: Timestamp) -> TimeSpan {
     .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
   }
 }
 
-/// A length of time in whole milliseconds, which may be less than nothing. It stops at the ends of its range, too.
+/// A length of time in whole milliseconds, which may be negative, limited to its range.
 package struct TimeSpan: Hashable, Sendable {
   package let milliseconds: Int64
 
@@ -62,7 +62,7 @@ package struct TimeSpan: Hashable, Sendable {
   }
 
   package static let zero = TimeSpan(0)
-  /// From a number; the others below stop at the ends of the range.
+  /// From a number. The functions below are limited to the range.
   package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(number) }
   package static func seconds(_ number: Int64) -> TimeSpan { TimeSpan(number.multipliedClamped(by: 1000)) }
   package static func minutes(_ number: Int64) -> TimeSpan { seconds(number.multipliedClamped(by: 60)) }
@@ -95,11 +95,11 @@ extension TimeSpan: Comparable {
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
 }
 
-/// The edge between moments and Apple's numbers.
+/// Conversion between times and Apple's numbers.
 extension JSON {
   /// Milliseconds since 1970, as Apple writes them.
   package static func timestamp(_ moment: Timestamp) -> JSON { .number(JSONNumber(moment.milliseconds)) }
 
-  /// A whole number, read as milliseconds since 1970; nil for anything else.
+  /// An integer as milliseconds since 1970; `nil` for anything else.
   package var timestamp: Timestamp? { int64.map(Timestamp.init(milliseconds:)) }
 }

@@ -1,5 +1,5 @@
-/// The version of asctl, as `asctl version` prints it and `User-Agent` carries it.
+/// The version of asctl, for `asctl version` and `User-Agent`.
 package let version = "0.1.0"
 
-/// When it was released, as manual pages write dates (mdoc(7), `Dd`).
+/// The release date in the format of manual pages (mdoc(7), `Dd`).
 package let versionDate = "November 21, 2026"

@@ -1,20 +1,20 @@
-/// A line that goes on below itself where it is full: cut at spaces, so that what is copied from it stays whole.
+/// Text that is wrapped at spaces, so that copied words stay whole.
 ///
-/// A word that fits nowhere stands as it is.
+/// A word that is wider than a line is not split.
 package struct WrappedText {
-  /// In cells of a terminal; nil for a line without an end.
+  /// In terminal cells; `nil` for unlimited lines.
   private let width: Int?
-  /// Where the lines below begin.
+  /// The indentation of continuation lines.
   private let margin: Int
-  /// Where they begin if what follows would not fit there.
+  /// The indentation if the next word would not fit otherwise.
   private let outerMargin: Int
-  /// Spaces between what the line holds already and the first word, unless that begins a line.
+  /// Spaces between the current text of the line and the first word, unless the word starts a line.
   private var gap: Int
   private var used: Int
   private var isAtStart = true
 
-  /// Words in lines no wider than that, but for a word that is wider by itself. `first` stands before the first line and
-  /// `below` before the others; `continued` ends each but the last.
+  /// Words in lines of that width, except for a single word that is wider. `first` precedes the first line and `below`
+  /// the others; `continued` ends each line but the last.
   package static func lines(
     of words: [String], to width: Int, first: String = "", below: String, continued: String = ""
   ) -> [String] {
@@ -35,7 +35,7 @@ package struct WrappedText {
     return lines + [open].compactMap(\.self)
   }
 
-  /// `used` is what the line holds already, `gap` included.
+  /// - Parameter used: The width of the current text of the line, including `gap`.
   package init(width: Int?, margin: Int, outerMargin: Int? = nil, used: Int, gap: Int = 0) {
     self.width = width
     self.margin = margin
@@ -44,8 +44,8 @@ package struct WrappedText {
     self.gap = gap
   }
 
-  /// Adds words, the first of them behind a space where one is wanted. What is to stay whole begins a line of its own
-  /// rather than be cut, if it fits there.
+  /// Adds words, the first one after a space if necessary. Text that must stay whole starts a new line instead of being
+  /// split, if it fits there.
   package mutating func append<E: Error>(
     _ text: String, isSpaced: Bool = false, isWhole: Bool = false, to chunks: inout Chunks<E>
   ) {
@@ -64,7 +64,7 @@ package struct WrappedText {
     }
   }
 
-  /// The same on a line without an end, whatever is written.
+  /// Adds words to an unlimited line.
   package mutating func append<E: Error>(
     isSpaced: Bool, to chunks: inout Chunks<E>, _ write: (inout [UInt8]) -> Void
   ) {

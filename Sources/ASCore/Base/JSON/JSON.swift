@@ -1,7 +1,7 @@
-/// A JSON value as it was written: the order of members, repeated and unknown members and the text of numbers are kept.
+/// A JSON value as written: the order of members, repeated and unknown members, and the text of numbers are kept.
 ///
-/// Two values are equal when they would be written the same: the order of members counts, `1.0` is not `1`, and
-/// strings are compared byte for byte, not by Swift's canonical equivalence.
+/// Two values are equal if they are written in the same way: the order of members counts, `1.0` is not `1`, and strings
+/// are compared byte for byte, not by Swift's canonical equivalence.
 package enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -11,9 +11,9 @@ package enum JSON: Sendable {
   case object(JSONObject)
 }
 
-/// What a value holds if it is of that type; nil, never a conversion, if it is of another.
+/// The value in this type; `nil` if it has another type. There are no conversions.
 extension JSON {
-  /// The member of an object, the last one where the name is repeated.
+  /// The member of an object; the last one if the name is repeated.
   package subscript(_ name: String) -> JSON? {
     objectValue?[name]
   }
@@ -22,7 +22,7 @@ extension JSON {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A number that is a whole one, see `JSONNumber.int64`; nil for a string of digits.
+  /// An integer, see `JSONNumber.int64`; `nil` for a string of digits.
   package var int64: Int64? {
     if case .number(let number) = self { number.int64 } else { nil }
   }
@@ -40,9 +40,9 @@ extension JSON {
   }
 }
 
-/// The members of an object in their order. A name may be repeated: readers take the last one, as most parsers do.
+/// The members of an object in order. A name may be repeated; readers use the last one, as most parsers do.
 package struct JSONObject: Sendable {
-  /// A name and its value; a name may come twice.
+  /// A name and its value. A name may occur twice.
   package struct Member: Sendable {
     package var name: String
     package var value: JSON
@@ -59,8 +59,8 @@ package struct JSONObject: Sendable {
     self.members = members
   }
 
-  /// The value under a name, compared byte for byte. Setting replaces the one that getting would answer, in its place,
-  /// or appends; setting nil removes every member of that name.
+  /// The value of a name, compared byte for byte. Setting replaces the member that getting returns, or appends one.
+  /// Setting `nil` removes every member of that name.
   package subscript(name: String) -> JSON? {
     get {
       lastIndex(of: name).map { members[$0].value }
@@ -83,7 +83,7 @@ package struct JSONObject: Sendable {
   }
 }
 
-// Values are built by writing them down: `["bid": "com.example", "limit": 20]`.
+// Values can be written as literals: `["bid": "com.example", "limit": 20]`.
 
 extension JSON: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) {
@@ -122,7 +122,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSON: Equatable {
-  /// Compares with a list of what is still to be compared, so that depth costs no stack.
+  /// Uses a list of pending comparisons, so that deep nesting does not use the call stack.
   package static func == (left: JSON, right: JSON) -> Bool {
     var pending = [(left, right)]
     while let pair = pending.popLast() {

@@ -1,18 +1,18 @@
-/// A place in the text that is read, and the reading of the smallest things: white space, literals and numbers.
+/// A position in the text, and the reading of white space, literals and numbers.
 ///
-/// The bytes belong to the caller of `JSON.parse` and outlive the cursor. Reading past their end is never attempted: every
-/// access is preceded by a comparison with `bytes.count`.
+/// The bytes belong to the caller of `JSON.parse` and outlive the cursor. Every access is preceded by a check of
+/// `bytes.count`.
 struct JSONCursor {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
-  /// Whether there was white space so far that was not in a string.
+  /// Whether there was white space outside of strings so far.
   private(set) var hasSpaces = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
-  /// The byte that follows white space, not consumed; nil at the end of the text.
+  /// The next byte after white space, not consumed; `nil` at the end of the text.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -26,18 +26,18 @@ struct JSONCursor {
     return nil
   }
 
-  /// Consumes one byte that `peek` has shown.
+  /// Consumes the byte that `peek` returned.
   mutating func skip() {
     offset &+= 1
   }
 
-  /// The byte that follows white space, which something must.
+  /// The next byte after white space. Throws at the end of the text.
   mutating func require() throws(JSONError) -> UInt8 {
     guard let byte = peek() else { throw JSONError(offset: offset, reason: .unexpectedEnd) }
     return byte
   }
 
-  /// The error for a byte that cannot stand here.
+  /// The error for a byte that is not allowed here.
   func unexpected(_ byte: UInt8) -> JSONError {
     JSONError(offset: offset, reason: .unexpectedByte(byte))
   }
@@ -60,8 +60,7 @@ struct JSONCursor {
 }
 
 extension JSONCursor {
-  /// Consumes a string, whose opening quotation mark is next, and checks all of it: what is handed out can be decoded
-  /// without a further check.
+  /// Consumes a string from its opening quotation mark and checks it, so that it can be decoded without further checks.
   mutating func string() throws(JSONError) -> JSONScannedString {
     let start = offset
     var index = start &+ 1
@@ -100,7 +99,7 @@ extension JSONCursor {
     }
   }
 
-  /// The end of `\uXXXX`, or of two of them if the first is the leading half of a surrogate pair.
+  /// The end of `\uXXXX`, or of two of them for a surrogate pair.
   private func codeUnitEnd(_ backslash: Int, ofStringAt start: Int) throws(JSONError) -> Int {
     let unit = try codeUnit(backslash, ofStringAt: start)
     let end = backslash &+ 6
@@ -127,7 +126,7 @@ extension JSONCursor {
     return JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
   }
 
-  /// The end of one sequence of UTF-8 of two to four bytes (The Unicode Standard, table 3-7): no overlong forms, no
+  /// The end of a UTF-8 sequence of two to four bytes (The Unicode Standard, table 3-7): no overlong forms, no
   /// surrogates, nothing beyond U+10FFFF.
   private func sequenceEnd(_ lead: Int) throws(JSONError) -> Int {
     let invalid = JSONError(offset: lead, reason: .invalidUTF8)
@@ -150,8 +149,8 @@ extension JSONCursor {
   }
 }
 
-/// Finds the end of a run of bytes that need no attention in a string: ASCII other than `"`, `\` and control characters.
-/// Nearly all of the bytes that asctl reads and writes are in such runs, so they are looked at eight at a time.
+/// Finds the end of a run of plain bytes in a string: ASCII other than `"`, `\` and control characters. Nearly all
+/// bytes are in such runs, so eight are checked at a time.
 enum JSONPlainRun {
   static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
@@ -169,8 +168,8 @@ enum JSONPlainRun {
     byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Sets the high bit of each byte that is not plain. Subtraction may borrow and mark bytes above the first such byte
-  /// wrongly, never one below it: only the lowest mark counts.
+  /// Sets the high bit of each byte that is not plain. A borrow may mark bytes above the first such byte wrongly, never
+  /// one below it, so only the lowest mark counts.
   private static func marks(_ word: UInt64) -> UInt64 {
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let quotes = word ^ 0x2222_2222_2222_2222

@@ -1,10 +1,10 @@
-/// The little that a reader wants of a JSON text, found while the text is checked: no value is built of the rest.
+/// Parts of a JSON text, found while the text is checked, without building values for the rest.
 ///
-/// A search is said by names and by how a string begins, not by a type or a closure of the reader's own: the scanner is
-/// quick only for sinks of its own module, and a closure that is asked for each string costs its owner a count each time.
-/// What is found points into the text and is gone with it.
+/// A search is defined by names and prefixes of strings instead of a type or closure of the caller, because the scanner
+/// is fast only with sinks of its own module, and calling a closure for each string changes reference counts. Results
+/// point into the text and are valid only as long as the text.
 package struct JSONExcerpt {
-  /// What to look for. A class, so that the scan of each text copies one reference.
+  /// What to search for. A class, so that each scan copies one reference.
   package final class Search: Sendable {
     fileprivate let prefix: StringPrefix
     fileprivate let names: MemberNames
@@ -22,22 +22,22 @@ package struct JSONExcerpt {
     }
   }
 
-  /// Whether there is any string that was looked for.
+  /// Whether any matching string was found.
   package fileprivate(set) var hasStrings = false
-  /// Whether any member has one of the names looked for.
+  /// Whether any member with one of the names was found.
   package fileprivate(set) var hasNames = false
-  /// The members looked for whose values are no arrays and objects.
+  /// The found members with values other than arrays and objects.
   package fileprivate(set) var members: [JSONObject.Member] = []
-  /// Whether one of the members looked for is an array or object.
+  /// Whether one of the found members is an array or object.
   package fileprivate(set) var hasContainers = false
   package fileprivate(set) var isObject = false
 }
 
 extension JSON {
-  /// Reads a text as `parse` does, and refuses repeated names. Nil unless it is written exactly as `JSONStyle.compact`
-  /// would write it, so that the text can stand for the value.
+  /// Reads a text like `parse` and rejects repeated names. `nil` unless the text is exactly as `JSONStyle.compact`
+  /// would write it, so that it can be used instead of the value.
   ///
-  /// Not as lenient as it might be: a text with any escape is left to those who build values.
+  /// Texts with escapes are not supported, and are read by building values.
   package static func excerpt(
     _ search: JSONExcerpt.Search, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
   ) -> JSONExcerpt? {
@@ -52,7 +52,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// The same for a reader of strings alone: those that begin so, with how many arrays and objects are around each.
+  /// The strings with the given prefixes, with the nesting depth of each.
   package static func strings(
     beginning prefix: StaticString, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
   ) -> [(text: UnsafeRawBufferPointer, level: Int)]? {
@@ -66,7 +66,7 @@ extension JSON {
   }
 }
 
-/// The first bytes of strings that are looked for.
+/// The first bytes of strings to search for.
 struct StringPrefix: Sendable {
   let text: StaticString
 
@@ -76,7 +76,7 @@ struct StringPrefix: Sendable {
   }
 }
 
-/// Does as little as can be, as it sees every byte of a million lines.
+/// Optimized, because it receives every byte of a million lines.
 private struct JSONStringSink: JSONSink {
   private let prefix: StringPrefix
   private(set) var found: [(text: UnsafeRawBufferPointer, level: Int)] = []
@@ -108,7 +108,7 @@ private struct JSONExcerptSink: JSONSink {
   private(set) var found = JSONExcerpt()
   private(set) var hasEscapes = false
   private var level = 0
-  /// The name of the member whose value is due, if it is looked for.
+  /// The name of the member whose value follows, if it is searched for.
   private var wanted: UnsafeRawBufferPointer?
 
   init(_ search: JSONExcerpt.Search) {

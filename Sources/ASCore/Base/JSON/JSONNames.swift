@@ -1,23 +1,23 @@
-/// The names met so far in each open object, to find a repeated one in time that is linear in the text.
+/// The names so far in each open object, to find a repeated name in linear time.
 struct JSONNames {
-  /// What is known of one open object.
+  /// The names of one open object.
   private struct Level {
     /// Where its names begin in `names`.
     var first = 0
-    /// A bit for each quick hash of its names, so that most new names are known to be new at once.
+    /// A bit for each quick hash of its names, which shows for most new names that they are new.
     var quickHashes: UInt64 = 0
-    /// All of them once they are more than a few; empty before.
+    /// All names, if there are more than a few; empty before.
     var many: Set<JSONName> = []
   }
 
   private var names: [JSONName]
   private var innermost = Level()
-  /// Those of the objects around the innermost one.
+  /// The levels of the enclosing objects.
   private var levels: [Level] = []
-  /// The names that are not where the text has them.
+  /// The names that were decoded.
   private var unescaped: [UnescapedName] = []
 
-  /// Up to so many names are compared one by one, which is quicker than hashing them.
+  /// Up to this number, names are compared one by one, which is faster than hashing.
   private static let few = 32
 
   init() {
@@ -35,7 +35,7 @@ struct JSONNames {
     innermost = levels.removeLast()
   }
 
-  /// Notes a name of the innermost object; false if the object has it already.
+  /// Adds a name of the innermost object; false if the object already has it.
   mutating func insert(_ text: JSONScannedString) -> Bool {
     let name = JSONName(text.hasEscapes ? unescape(text) : text.bytes)
     guard names.count - innermost.first >= JSONNames.few else {
@@ -55,7 +55,7 @@ struct JSONNames {
     return name.bytes
   }
 
-  /// By index, as a slice would hold the array once more for each name of a text.
+  /// By index, because a slice would retain the array for each name of a text.
   private func innermostNames(contain name: JSONName) -> Bool {
     var index = innermost.first
     while index < names.count {
@@ -66,14 +66,14 @@ struct JSONNames {
   }
 }
 
-/// A name by the bytes that it means, so that `"\u0061"` is `"a"`.
+/// A name by its decoded bytes, so that `"\u0061"` equals `"a"`.
 ///
-/// Whoever makes one keeps the bytes: it is made for each member of each text, and so holds nothing that would be counted.
-/// The hash of sets is Swift's, seeded anew in each process, so that a text cannot be made to collide.
+/// It is created for each member of each text, so it contains no reference; the caller keeps the bytes alive. The hash
+/// of sets is Swift's, seeded in each process, so that a text cannot cause collisions.
 private struct JSONName: Hashable {
   private let bytes: UnsafeRawBufferPointer
-  /// The same for equal names, and seldom so for others. A text can be made to collide here, which costs it comparisons of
-  /// at most 32 names.
+  /// Equal for equal names, and rarely for others. A text can cause collisions here, but then at most 32 names are
+  /// compared.
   let quickHash: UInt64
 
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -81,7 +81,7 @@ private struct JSONName: Hashable {
     quickHash = Self.quickHash(bytes)
   }
 
-  /// Mixes the length with the first and the last eight bytes.
+  /// Combines the length with the first and the last eight bytes.
   private static func quickHash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var word = UInt64(truncatingIfNeeded: bytes.count)
     if bytes.count >= 8 {
@@ -90,7 +90,7 @@ private struct JSONName: Hashable {
     } else {
       for byte in bytes { word = word &<< 8 ^ UInt64(byte) }
     }
-    // The golden ratio spreads what differs anywhere over the highest bits.
+    // The golden ratio spreads differences to the highest bits.
     return (word &* 0x9E37_79B9_7F4A_7C15) &>> 32
   }
 
@@ -103,7 +103,7 @@ private struct JSONName: Hashable {
   }
 }
 
-/// What a name says that is written with escapes, where it stays as long as the scan.
+/// The decoded text of a name with escapes, kept during the scan.
 private final class UnescapedName {
   let bytes: UnsafeRawBufferPointer
   private let memory: UnsafeMutableRawBufferPointer

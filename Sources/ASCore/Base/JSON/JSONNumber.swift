@@ -1,9 +1,9 @@
-/// A number by its text. `1697680122257.447`, `1e400` and 30-digit integers stay what they are: no Double is involved.
+/// A number by its text. `1697680122257.447`, `1e400` and 30-digit integers stay unchanged; no Double is involved.
 package struct JSONNumber: Sendable, Equatable {
   /// Exactly as written, ASCII by the grammar of RFC 8259, section 6.
   package let text: String
 
-  /// Nil unless the whole text is one JSON number; `+1`, `.5`, `01` and ` 1` are not.
+  /// `nil` unless the whole text is one JSON number; `+1`, `.5`, `01` and ` 1` are not.
   package init?(text: String) {
     var text = text
     let isNumber = text.withUTF8 { bytes in
@@ -17,15 +17,15 @@ package struct JSONNumber: Sendable, Equatable {
     text = String(value)
   }
 
-  /// A number that the scanner has delimited, and hence checked.
+  /// A number that the scanner has delimited and checked.
   package init(scanned bytes: UnsafeRawBufferPointer) {
     text = String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension JSONNumber {
-  /// Where the number that begins at `start` ends; nil if none does, or if its text breaks off (`-`, `1.`, `1e+`) or goes
-  /// on after a leading zero (`01`).
+  /// The end of the number that begins at `start`; `nil` if there is none, if it is incomplete (`-`, `1.`, `1e+`), or
+  /// if digits follow a leading zero (`01`).
   static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -59,15 +59,15 @@ extension JSONNumber {
 }
 
 extension JSONNumber {
-  /// The number if it is a whole one, exactly: `1e3` and `1000.0` are 1000. Nil for a fraction or beyond 64 bits.
+  /// The number if it is an exact integer: `1e3` and `1000.0` are 1000. `nil` for a fraction or beyond 64 bits.
   package var int64: Int64? {
     if let value = Int64(text) { return value }
     let parts = wholeAndFraction()
     return parts.hasFraction ? nil : parts.whole
   }
 
-  /// The greatest whole number not above this one, for milliseconds that Apple sends with a fraction, such as
-  /// `1697680122257.447`. Nil beyond 64 bits.
+  /// The largest integer not above this number, for milliseconds that Apple sends with a fraction, such as
+  /// `1697680122257.447`. `nil` beyond 64 bits.
   package var flooredInt64: Int64? {
     if let value = Int64(text) { return value }
     let parts = wholeAndFraction()
@@ -76,8 +76,8 @@ extension JSONNumber {
     return overflows ? nil : floor
   }
 
-  /// The number cut at its decimal point, after the exponent has moved that point. The work is bounded by the length of
-  /// the text whatever the exponent: at most 19 digits are ever multiplied out.
+  /// The number split at its decimal point after applying the exponent. The work is limited by the length of the text:
+  /// at most 19 digits are multiplied.
   private func wholeAndFraction() -> (whole: Int64?, hasFraction: Bool, isNegative: Bool) {
     let decimal = JSONDecimal(text)
     let isFraction = decimal.digits.dropFirst(max(0, decimal.point)).contains { $0 != 0 }
@@ -90,7 +90,7 @@ extension JSONNumber {
     for index in first..<decimal.point {
       let digit = index < decimal.digits.count ? Int64(decimal.digits[index]) : 0
       let (tenfold, overflows) = whole.multipliedReportingOverflow(by: 10)
-      // Adding towards the sign's side reaches Int64.min, whose magnitude is not an Int64.
+      // Adding with the sign reaches Int64.min, whose magnitude is not an Int64.
       let (sum, overflowsToo) =
         decimal.isNegative ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
       if overflows || overflowsToo { return (nil, isFraction, decimal.isNegative) }
@@ -100,8 +100,8 @@ extension JSONNumber {
   }
 }
 
-/// The digits of a JSON number, those before and after its point in one row, and where the point stands in that row once
-/// the exponent is applied: before its beginning (negative) and far behind its end included.
+/// The digits of a JSON number without the decimal point, and the position of the point after applying the exponent,
+/// which may be before the first digit or far after the last.
 private struct JSONDecimal {
   var isNegative = false
   var digits: [UInt8] = []
@@ -135,6 +135,6 @@ private struct JSONDecimal {
     point = (pointAt ?? digits.count) + (isExponentNegative ? -exponent : exponent)
   }
 
-  /// Exponents saturate here: longer than any text, and ten times it is still an Int.
+  /// Exponents are limited to this value, which is longer than any text, and ten times it is still an Int.
   private static let exponentLimit = 1 << 56
 }

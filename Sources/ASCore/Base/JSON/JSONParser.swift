@@ -1,27 +1,26 @@
 extension JSON {
-  /// What to do with an object in which a name is repeated. RFC 8259 leaves it open; signed text must not be ambiguous.
+  /// How to handle repeated names in an object. RFC 8259 leaves it open; signed text must not be ambiguous.
   package enum Duplicates: Sendable {
     case kept
     case refused
   }
 
-  /// So many arrays and objects may be nested. Deeper text is refused, and so no value read from outside is too deep to
-  /// be destroyed.
+  /// The maximum nesting depth. Deeper text is rejected, so that no value from outside is too deep to be destroyed.
   package static let depthLimit = 512
 
-  /// So many arrays and objects a text may hold, whatever its length, and one more for so many bytes: what is larger than
-  /// its text in memory is bounded by it.
+  /// The number of arrays and objects allowed in any text, plus one per number of bytes, to limit memory in proportion
+  /// to the text.
   static let containerLimit = 1 << 18
   static let bytesOfContainer = 8
 
-  /// Reads the one value that the bytes are, strictly by RFC 8259: UTF-8, and a byte order mark is refused. For text, hand
-  /// over its `utf8`. A value that is to stand deep in another may be nested less deep itself.
+  /// Parses one value strictly by RFC 8259: UTF-8, without a byte order mark. For a string, pass its `utf8`. The depth
+  /// limit can be reduced for a value that will be nested in another.
   package static func parse(
     _ bytes: some Collection<UInt8>,
     duplicates: Duplicates = .kept,
     depthLimit: Int = depthLimit
   ) throws(JSONError) -> JSON {
-    // Counting first costs time, and is worth it where arrays would otherwise be moved again and again as they grow.
+    // Counting takes time, but avoids repeated reallocation of growing arrays.
     guard bytes.count >= countedLength else {
       return try scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: JSONBuilder()).value
     }
@@ -31,7 +30,7 @@ extension JSON {
 
   private static let countedLength = 1 << 20
 
-  /// Throws exactly what `parse` would, and builds nothing.
+  /// Throws exactly like `parse`, and builds nothing.
   package static func validate(
     _ bytes: some Collection<UInt8>,
     duplicates: Duplicates = .kept
@@ -45,7 +44,7 @@ extension JSON {
     depthLimit: Int,
     into sink: Sink
   ) throws(JSONError) -> Sink {
-    // The standard library's closure forgets the type of what it throws, so a Result carries it.
+    // The standard library's closure loses the type of the error, so a Result carries it.
     func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<Sink, JSONError> {
       Result { () throws(JSONError) in
         try JSONScanner.scan(
@@ -59,20 +58,20 @@ extension JSON {
   }
 }
 
-/// Builds the value of a text. Each open array or object gathers its parts in a level of its own.
+/// Builds the value of a text. Each open array or object collects its parts in its own level.
 struct JSONBuilder: JSONSink {
   private struct Level {
-    /// Filled for an array.
+    /// For an array.
     var elements: [JSON] = []
-    /// Filled for an object.
+    /// For an object.
     var members: [JSONObject.Member] = []
-    /// The name of the member whose value is due; nil in an array.
+    /// The name of the member whose value follows; `nil` in an array.
     var name: String?
   }
 
   private(set) var value = JSON.null
   private var levels: [Level] = []
-  /// How many parts each array and object has, in the order in which they begin; empty if that is not known.
+  /// The number of parts of each array and object, in order of their beginnings; empty if unknown.
   private let counts: [UInt32]
   private var begun = 0
 
@@ -123,10 +122,10 @@ struct JSONBuilder: JSONSink {
   }
 }
 
-/// Counts the parts of each array and object, in the order in which these begin.
+/// Counts the parts of each array and object, in order of their beginnings.
 struct JSONCounter: JSONSink {
   private(set) var counts: [UInt32] = []
-  /// The open ones, by their place in `counts`.
+  /// The open ones, by their index in `counts`.
   private var open: [Int] = []
 
   mutating func null(endingAt end: Int) { count() }

@@ -1,15 +1,15 @@
-/// The inside of a string in the text that is read, already checked; it is valid only as long as that text.
+/// The inside of a checked string in the text. It is valid only as long as the text.
 struct JSONScannedString {
   let bytes: UnsafeRawBufferPointer
   let hasEscapes: Bool
 
-  /// The string that is meant. No escape is longer decoded than written, so one allocation is enough.
+  /// The decoded string. Decoding never makes an escape longer, so one allocation is enough.
   var decoded: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     return String(unsafeUninitializedCapacity: bytes.count) { decode(into: UnsafeMutableRawBufferPointer($0)) }
   }
 
-  /// Writes the bytes that are meant, of which there are no more than `bytes` has, and answers how many there are.
+  /// Writes the decoded bytes, which are at most as many as in `bytes`, and returns their number.
   func decode(into output: UnsafeMutableRawBufferPointer) -> Int {
     var read = 0
     var written = 0
@@ -35,7 +35,7 @@ struct JSONScannedString {
     return written
   }
 
-  /// The scalar that the `\uXXXX` here stands for, alone or with the trailing surrogate that the scanner has seen.
+  /// The scalar of the `\uXXXX` here, alone or with its trailing surrogate.
   private func scalar(at backslash: Int) -> UInt32 {
     let unit = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
     guard UTF16.isLeadSurrogate(unit) else { return UInt32(unit) }
@@ -43,7 +43,7 @@ struct JSONScannedString {
     return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(log & 0x3FF))
   }
 
-  /// The number that four hexadecimal digits make; each is known to be one.
+  /// The number of four hexadecimal digits, which are already checked.
   static func codeUnit(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt16 {
     var unit: UInt16 = 0
     for digit in bytes[index..<(index &+ 4)] {

@@ -1,14 +1,14 @@
-/// Reads a whole JSON text by the grammar of RFC 8259 and tells a sink what it meets.
+/// Reads a whole JSON text by the grammar of RFC 8259 and passes its parts to a sink.
 ///
-/// There is one scanner for parsing and for validating, so the two cannot disagree. It keeps its own stack of what is
-/// open, so nesting costs no call stack.
+/// Parsing and validating use the same scanner, so they cannot disagree. It has its own stack, so nesting does not use
+/// the call stack.
 struct JSONScanner<Sink: JSONSink> {
   private var cursor: JSONCursor
   private var sink: Sink
   private var names: JSONNames?
   private var open: [JSONContainer] = []
   private let depthLimit: Int
-  /// How many more arrays and objects there may be.
+  /// How many more arrays and objects are allowed.
   private var containersLeft: Int
 
   static func scan(
@@ -52,8 +52,8 @@ struct JSONScanner<Sink: JSONSink> {
     if cursor.peek() != nil { throw JSONError(offset: cursor.offset, reason: .textAfterValue) }
   }
 
-  /// Consumes a value, of an array or object its beginning only up to where its first element or member value is due.
-  /// Answers whether the value is complete.
+  /// Consumes a value, or the beginning of an array or object up to its first element or member value. Returns whether
+  /// the value is complete.
   private mutating func value() throws(JSONError) -> Bool {
     let byte = try cursor.require()
     switch byte {
@@ -87,7 +87,8 @@ struct JSONScanner<Sink: JSONSink> {
     return true
   }
 
-  /// After a complete value: closes what ends here, up to the comma before the next value or the end of everything.
+  /// After a complete value: closes containers that end here, up to the comma before the next value or the end of the
+  /// text.
   private mutating func closeOrContinue() throws(JSONError) {
     while let container = open.last {
       let byte = try cursor.require()
@@ -137,26 +138,26 @@ struct JSONScanner<Sink: JSONSink> {
   }
 }
 
-/// What holds other values.
+/// An array or object.
 enum JSONContainer {
   case array
   case object
 }
 
-/// What a scanner reports to, in the order of the text. The bytes handed over are checked, and gone after the scan;
-/// offsets count from the beginning of the text, those of an end behind it.
+/// Receives the parts of a text in order. The bytes are checked and valid only during the scan. Offsets count from the
+/// beginning of the text; those of an end are after it.
 protocol JSONSink {
   mutating func null(endingAt end: Int)
   mutating func bool(_ value: Bool, endingAt end: Int)
   mutating func number(_ text: UnsafeRawBufferPointer)
   mutating func string(_ text: JSONScannedString)
-  /// The name of a member, whose value follows.
+  /// The name of a member. Its value follows.
   mutating func name(_ text: JSONScannedString)
   mutating func begin(_ container: JSONContainer, at offset: Int)
   mutating func end(_ container: JSONContainer, endingAt end: Int)
 }
 
-/// Builds nothing: for asking only whether a text is JSON.
+/// Builds nothing, for validation.
 struct JSONDiscard: JSONSink {
   func null(endingAt end: Int) {}
   func bool(_ value: Bool, endingAt end: Int) {}

@@ -1,14 +1,14 @@
-/// A JSON text and where each of its values stands in it (simdjson's word for it is tape): for readers that copy most of a
-/// text and change little of it. Nothing is built for a value, and no name becomes a String.
+/// A JSON text with the positions of its values (simdjson calls this a tape), for readers that copy most of a text and
+/// change little. No values and no strings are built.
 ///
-/// One that is used for text after text keeps its memory. Texts are shorter than 4 GiB.
+/// A reused tape keeps its memory. Texts must be shorter than 4 GiB.
 ///
-/// Its readers in other modules ask it for every member, so what they ask is inlined there. That takes `@usableFromInline`
-/// on the type as well: without it the compiler ignores `@inlinable` on a `package` function.
+/// Readers in other modules call it for every member, so these functions are inlined there. That requires
+/// `@usableFromInline` on the type as well: without it the compiler ignores `@inlinable` on a `package` function.
 @usableFromInline package struct JSONTape: Sendable {
-  /// A value, or the name of a member, behind which its value stands.
+  /// A value, or the name of a member, which is followed by its value.
   @usableFromInline package struct Token: Sendable {
-    /// What a token stands for.
+    /// The kind of a token.
     @usableFromInline package enum Kind: UInt8, Sendable {
       case null
       case bool
@@ -19,11 +19,10 @@
       case object
     }
 
-    /// Where it begins and ends in the text: of strings and names without their quotation marks, of arrays and objects
-    /// with their brackets.
+    /// Its range in the text: of strings and names without quotation marks, of arrays and objects with brackets.
     @usableFromInline package var start: UInt32
     @usableFromInline package var end: UInt32
-    /// The token behind it and all that is in it.
+    /// The next token after it and everything in it.
     package var next: UInt32
     @usableFromInline package var kind: Kind
     @usableFromInline package var hasEscapes = false
@@ -37,15 +36,15 @@
   }
 
   @usableFromInline package private(set) var text: [UInt8] = []
-  /// The first is the whole value.
+  /// The first one is the whole value.
   package private(set) var tokens: [Token] = []
-  /// The arrays and objects that are open, by their tokens.
+  /// The open arrays and objects, by their tokens.
   private var open: [Int] = []
 
   package init() {}
 
-  /// Takes the text that `write` appends, which must be JSON as `JSONStyle.compact` writes it; false if `write` answers
-  /// that it appended none.
+  /// Reads the text that `write` appends, which must be JSON as written by `JSONStyle.compact`. False if `write`
+  /// returned that it appended nothing.
   package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
     text.removeAll(keepingCapacity: true)
     guard write(&text) else { return false }
@@ -53,14 +52,14 @@
     return true
   }
 
-  /// Takes the text of a value in the place of what it holds.
+  /// Reads the text of a value.
   package mutating func read(_ value: JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
     index()
   }
 
-  /// The same, without both in memory: `value` is null afterwards.
+  /// Reads the text of a value, which is null afterwards, so that both are not in memory.
   package mutating func read(taking value: inout JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
@@ -68,7 +67,7 @@
     index()
   }
 
-  /// Takes a text from outside, whatever white space it is written with: arrays and objects have that inside, too.
+  /// Reads a text from outside with any white space, which stays inside of arrays and objects.
   package mutating func read(checking bytes: ArraySlice<UInt8>) throws(JSONError) {
     try JSON.validate(bytes)
     text.removeAll(keepingCapacity: true)
@@ -76,8 +75,8 @@
     index()
   }
 
-  /// Takes a text while it is checked, if it is as `JSONStyle.compact` writes it, repeats no name, and has no escapes and
-  /// no string that begins so. Otherwise false, and nothing is left of what was there.
+  /// Reads and checks a text if it is as written by `JSONStyle.compact`, repeats no name, and contains no escapes and
+  /// no string with that prefix. Otherwise returns false, and the tape is empty.
   package mutating func read(plain bytes: [UInt8], without prefix: StaticString) -> Bool {
     let memory = tokens
     (text, tokens) = ([], [])
@@ -93,7 +92,7 @@
     swap(&open, &self.open)
     tokens.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
-    // No text has more, and what is not used is not touched.
+    // No text has more tokens, and unused memory is not touched.
     tokens.reserveCapacity(text.count / 2 + 2)
     text.withUnsafeBytes { Self.index($0, &tokens, &open) }
     swap(&tokens, &self.tokens)
@@ -144,7 +143,7 @@
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte <= 0x20
   }
 
-  /// Whether a colon comes next, behind white space or none.
+  /// Whether a colon follows, after optional white space.
   private static func isColon(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] <= 0x20 { index &+= 1 }
@@ -172,7 +171,7 @@
 }
 
 extension JSONTape {
-  /// The text of a token, of a string as it is written.
+  /// The text of a token. A string is as written.
   @inlinable @inline(__always)
   package func withBytes<Answer>(
     _ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer
@@ -180,19 +179,19 @@ extension JSONTape {
     text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
   }
 
-  /// Appends the text of a token, of a string as it is written.
+  /// Appends the text of a token. A string is as written.
   @inlinable
   package func append(_ token: Token, to output: inout [UInt8]) {
     append(from: Int(token.start), to: Int(token.end), to: &output)
   }
 
-  /// Appends what stands there in the text.
+  /// Appends this part of the text.
   @inlinable
   package func append(from start: Int, to end: Int, to output: inout [UInt8]) {
     text.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
-  /// Appends what a string or name says.
+  /// Appends a decoded string or name.
   package func appendDecoded(_ token: Token, to output: inout [UInt8]) {
     withBytes(token) { bytes in
       if token.hasEscapes {
@@ -203,14 +202,14 @@ extension JSONTape {
     }
   }
 
-  /// What a string or name says, or the text of another value.
+  /// A decoded string or name, or the text of another value.
   package func string(_ token: Token) -> String {
     withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
   }
 }
 
 extension JSONTape {
-  /// The value of an object's member of that name, the last one where the name is repeated.
+  /// The value of an object's member of that name; the last one if the name is repeated.
   package func member(_ name: String, of object: Int) -> Int? {
     guard tokens[object].kind == .object else { return nil }
     var found: Int?
@@ -222,7 +221,7 @@ extension JSONTape {
     return found
   }
 
-  /// The places of the elements' tokens.
+  /// The indices of the elements' tokens.
   package func elements(of array: Int) -> [Int] {
     var elements: [Int] = []
     var element = array + 1

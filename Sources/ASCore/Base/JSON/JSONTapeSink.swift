@@ -1,20 +1,21 @@
-/// Notes where each value of a text stands while the text is checked: a tape in one reading.
+/// Creates a tape while the text is checked, in one pass.
 struct JSONTapeSink: JSONSink {
   private(set) var tokens: [JSONTape.Token]
   private let base: UnsafeRawPointer
   private let prefix: StringPrefix
-  /// The arrays and objects that are open, by their tokens.
+  /// The open arrays and objects, by their tokens.
   private var open: [Int] = []
-  /// Whether there is an escape, or a string that begins with the prefix.
+  /// Whether there is an escape, or a string with the prefix.
   private var isRefused = false
 
-  /// Nil for a text that is not as plain as a tape takes it unread. The tokens are put where others were.
+  /// `nil` for a text that does not meet the requirements of `JSONTape.read(plain:without:)`. The tokens reuse the
+  /// given memory.
   static func read(
     _ bytes: UnsafeRawBufferPointer, without prefix: StringPrefix, into memory: consuming [JSONTape.Token]
   ) -> JSONTapeSink? {
     guard let base = bytes.baseAddress else { return nil }
     memory.removeAll(keepingCapacity: true)
-    // No text has more, and what is not used is not touched.
+    // No text has more tokens, and unused memory is not touched.
     memory.reserveCapacity(bytes.count / 2 + 2)
     do throws(JSONError) {
       let scanned = try JSONScanner.scan(

@@ -6,17 +6,17 @@ extension JSON {
     return output
   }
 
-  /// As JSON, which is always UTF-8.
+  /// The value as text.
   package func text(_ style: JSONStyle = .compact) -> String {
     String(decoding: bytes(style), as: UTF8.self)
   }
 
-  /// As a person or another program may be shown it, with `JSONStyle.escaped(json:)`.
+  /// The value for people and other programs, with `JSONStyle.escaped(json:)`.
   package func shownText(_ style: JSONStyle = .compact) -> String {
     String(decoding: JSONStyle.escaped(json: bytes(style)), as: UTF8.self)
   }
 
-  /// Appends the value, numbers as they were read, letters outside ASCII and `/` as themselves.
+  /// Appends the value. Numbers keep their text, and non-ASCII letters and `/` are not escaped.
   package func write(into output: inout [UInt8], style: JSONStyle = .compact) {
     var chunks = Chunks<Never>(of: .max) { _ in }
     swap(&chunks.bytes, &output)
@@ -24,14 +24,14 @@ extension JSON {
     swap(&chunks.bytes, &output)
   }
 
-  /// The same in pieces.
+  /// Writes the value in pieces.
   package func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle) throws(E) {
     var writer = JSONWriter(style: style)
     try writer.write(self, to: &chunks)
   }
 }
 
-/// Lays a value out. It keeps its own stack of what is open, so nesting costs no call stack.
+/// Lays out a value. It has its own stack, so nesting does not use the call stack.
 private struct JSONWriter {
   let style: JSONStyle
   private var open: [Open] = []
@@ -42,7 +42,7 @@ private struct JSONWriter {
     var elements: [JSON] = []
     /// The parts of an object.
     var members: [JSONObject.Member] = []
-    /// How many parts are written.
+    /// The number of parts that were written.
     var written = 0
   }
 
@@ -79,7 +79,7 @@ private struct JSONWriter {
     }
   }
 
-  /// Writes a value, of an array or object with anything in it only the opening bracket.
+  /// Writes a value, or only the opening bracket of an array or object that is not empty.
   private mutating func begin(_ value: JSON, _ output: inout [UInt8]) {
     switch value {
     case .null: output.append(contentsOf: "null".utf8)
@@ -113,11 +113,11 @@ private struct JSONWriter {
   }
 }
 
-/// How JSON is laid out. No style ends with a line feed.
+/// The layout of JSON. No style ends with a line feed.
 ///
-/// What is shown to people or handed to other programs also passes `appendEscaped(json:)`.
+/// Output for people or other programs also passes `appendEscaped(json:)`.
 package struct JSONStyle: Sendable, Equatable {
-  /// Spaces a level; nil for everything on one line without any white space.
+  /// Spaces per level; `nil` for one line without white space.
   package var indentation: Int?
 
   package init(indentation: Int?) {
@@ -127,12 +127,12 @@ package struct JSONStyle: Sendable, Equatable {
   package static let compact = JSONStyle(indentation: nil)
   package static let terminal = JSONStyle(indentation: 2)
 
-  /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be
-  /// hundreds of times its length.
+  /// Deeper levels are not indented further, because the margin of a hostile text could be hundreds of times its
+  /// length.
   static let indentedLevels = 32
 
-  /// Whether a terminal would do something other than show this scalar: control characters of ASCII and of Latin-1 (C1),
-  /// line and paragraph separators, and the marks that turn the direction of text (Unicode Standard Annex #9).
+  /// Whether a scalar affects a terminal: control characters of ASCII and Latin-1 (C1), line and paragraph separators,
+  /// and characters that change the text direction (Unicode Standard Annex #9).
   package static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -142,7 +142,7 @@ package struct JSONStyle: Sendable, Equatable {
 }
 
 extension JSONStyle {
-  /// Begins the line of a part of so many arrays and objects, where each has its own.
+  /// Starts the line of a part at this nesting depth, if each part has its own line.
   package func breakLine(levels: Int, _ output: inout [UInt8]) {
     guard let indentation else { return }
     output.append(UInt8(ascii: "\n"))
@@ -150,7 +150,7 @@ extension JSONStyle {
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
   }
 
-  /// Appends a string with its quotation marks, escaping what JSON demands.
+  /// Appends a string with quotation marks and the escapes that JSON requires.
   func write(string text: String, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var text = text
@@ -158,8 +158,8 @@ extension JSONStyle {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends text with what would act on a terminal written as JSON escapes it, and nothing else changed. `keepsLines`
-  /// leaves tabs and line breaks to the format.
+  /// Appends text with unsafe characters written as JSON escapes, and nothing else changed. `keepsLines` keeps tabs and
+  /// line breaks for the output format.
   package static func appendEscapingControls(
     _ text: UnsafeRawBufferPointer, keepsLines: Bool = false, into output: inout [UInt8]
   ) {
@@ -174,8 +174,8 @@ extension JSONStyle {
     }
   }
 
-  /// The text of JSON as it leaves asctl: what its strings may hold by the grammar but would act on a terminal is escaped,
-  /// wherever the text goes, as a pipe often ends at a terminal. The line breaks are those of its layout.
+  /// JSON text for output: characters that affect a terminal are escaped wherever the text goes, because a pipe often
+  /// ends at a terminal. Line breaks of the layout are kept.
   package static func escaped(json text: [UInt8]) -> [UInt8] {
     guard text.withUnsafeBytes(mayAct) else { return text }
     var escaped: [UInt8] = []
@@ -184,13 +184,13 @@ extension JSONStyle {
     return escaped
   }
 
-  /// Whether there is a byte that begins a character outside of ASCII which may act on a terminal, or DEL. Nearly every
-  /// text has none, and is not looked at any closer.
+  /// Whether there is DEL or a byte that may begin an unsafe non-ASCII character. Most texts contain none and need no
+  /// closer check.
   package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool {
     !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
   }
 
-  /// Hands out what is between two characters that would act on a terminal, and the character behind it.
+  /// Calls back with the text between two unsafe characters, and with the character after it.
   static func forEachRun(
     _ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
   ) {
@@ -208,7 +208,7 @@ extension JSONStyle {
     if start < index { body(text[start..<index], nil) }
   }
 
-  /// The scalar of `actsOnTerminal` that begins at that byte of UTF-8, and its length; nil for any other.
+  /// The unsafe scalar that begins at that byte of UTF-8, and its length; `nil` for any other.
   private static func acting(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, length: Int)? {
     let first = text[index]
     if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }
@@ -224,7 +224,7 @@ extension JSONStyle {
     return Unicode.Scalar(scalar).map(actsOnTerminal) ?? false ? (scalar, length) : nil
   }
 
-  /// Appends the inside of a string, escaping only quotation marks, backslashes and the control characters of ASCII.
+  /// Appends the inside of a string, escaping only quotation marks, backslashes and ASCII control characters.
   private static func append(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -245,7 +245,7 @@ extension JSONStyle {
     return index
   }
 
-  /// Appends the escape of a UTF-16 code unit, the short one if there is one.
+  /// Appends the escape of a UTF-16 code unit, the short form if there is one.
   private static func escape(_ unit: UInt16, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\\"))
     switch unit {

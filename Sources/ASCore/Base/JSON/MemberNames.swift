@@ -1,9 +1,9 @@
-/// A few names that members of payloads are looked up among, by their bytes.
+/// A few names for looking up members of payloads by bytes.
 @usableFromInline package struct MemberNames: Sendable {
-  /// One behind the other: arrays of their own would be retained and released with each that is looked at.
+  /// Concatenated, because separate arrays would be retained and released for each comparison.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// A bit for a quick hash of each name: most others are ruled out by theirs.
+  /// A bit for a quick hash of each name, which rules out most other names.
   @usableFromInline private(set) var quickHashes: UInt64 = 0
 
   package init(_ names: [String]) {
@@ -18,7 +18,7 @@
   /// Whether the bytes are one of the names.
   @inlinable package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
-  /// The place of the name among those that it was made of, each counted once.
+  /// The index of the name among the different names of the list.
   @inlinable
   package func index(of name: UnsafeRawBufferPointer) -> Int? {
     quickHashes & name.quickHash != 0 ? find(name) : nil
@@ -38,7 +38,7 @@
     }
   }
 
-  /// The same for a text.
+  /// Whether the text is one of the names.
   @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }

@@ -1,5 +1,4 @@
-/// Names by what they stand in, each pair with a number, from 1 in the order in which they were added. Look-ups compare
-/// bytes and build no String.
+/// Numbers pairs of a name and its parent, from 1 in the order of addition. Look-ups compare bytes and build no String.
 @usableFromInline package struct NameTable: Sendable {
   @usableFromInline struct Entry: Sendable {
     @usableFromInline let parent: Int32
@@ -9,18 +8,18 @@
   }
 
   @usableFromInline private(set) var bytes: [UInt8] = []
-  /// The first stands for no name, so that 0 can be the number of what everything else stands in.
+  /// The first entry is for no name, so that 0 can be the number of the outermost parent.
   @usableFromInline private(set) var entries = [Entry(parent: none, start: 0, end: 0)]
-  /// Numbers of entries by parent and name, as a hash table with open addressing; its length is a power of two.
+  /// The numbers of entries by parent and name, as a hash table with open addressing. Its length is a power of two.
   private var slots = [Int32](repeating: none, count: 16)
-  /// A bit for a quick hash of each name: most names that are not here are ruled out by theirs.
+  /// A bit for a quick hash of each name, which rules out most unknown names.
   private var quickHashes: UInt64 = 0
 
   @inlinable package static var none: Int32 { -1 }
 
   package init() {}
 
-  /// The number behind the last one.
+  /// The number after the last one.
   package var end: Int32 { Int32(entries.count) }
 
   package func parent(_ number: Int32) -> Int32 { entries[Int(number)].parent }
@@ -32,7 +31,7 @@
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)])) }
   }
 
-  /// Whether that number is the name's, whatever it stands in.
+  /// Whether the number belongs to this name, with any parent.
   @inlinable
   package func isNamed(_ number: Int32, _ name: UnsafeRawBufferPointer) -> Bool {
     let entry = entries[Int(number)]
@@ -42,13 +41,13 @@
     }
   }
 
-  /// The number of a name; `none` where it was not added.
+  /// The number of a name; `none` if it was not added.
   package func number(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
     guard quickHashes & name.quickHash != 0 else { return Self.none }
     return slots[slot(of: name, in: parent)]
   }
 
-  /// The number of a name, which is added where there is none yet.
+  /// The number of a name, which is added if necessary.
   package mutating func add(_ name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
     var slot = slot(of: name, in: parent)
     if slots[slot] != Self.none { return slots[slot] }
@@ -65,8 +64,8 @@
     return number
   }
 
-  /// Where the number stands in `slots`, or would be put. Hashed with the seed of the process, so that no text can choose
-  /// names that collide.
+  /// The position of the number in `slots`, or where to add it. The hash uses the process's seed, so that a text cannot
+  /// cause collisions.
   private func slot(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)
