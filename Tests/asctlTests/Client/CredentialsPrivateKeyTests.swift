@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "empty"), (" \n", "empty"), ("-----BEGIN PRIVATE KEY-----", "breaks off"),
-    ("-----BEGIN PRIVATE KEY-----\nMIGH", "breaks off"),
+    ("", "empty"), (" \n", "empty"), ("-----BEGIN PRIVATE KEY-----", "truncated"),
+    ("-----BEGIN PRIVATE KEY-----\nMIGH", "truncated"),
     ("-----BEGIN PRIVATE KEY-----\nM*GH\n-----END PRIVATE KEY-----", "damaged"),
     ("-----BEGIN EC PRIVATE KEY-----\nMIGH\n-----END EC PRIVATE KEY-----", "not PKCS#8"),
     ("-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIGH\n-----END ENCRYPTED PRIVATE KEY-----", "encrypted"),
     ("-----BEGIN CERTIFICATE-----\nMIGH\n-----END CERTIFICATE-----", "CERTIFICATE"),
     ("-----BEGIN SOMETHING-----\nMIGH\n-----END SOMETHING-----", "another thing"),
-    ("/keys/SubscriptionKey_ABC.p8", "looks like the path"), ("hello", "neither PEM nor base64"),
+    ("/keys/SubscriptionKey_ABC.p8", "path"), ("hello", "neither PEM nor base64"),
     ("aGVsbG8=", "neither PEM nor base64"),
   ])
   func `what is no key is named`(text: String, words: String) {

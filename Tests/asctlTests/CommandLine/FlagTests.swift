@@ -75,10 +75,10 @@ import Testing
     #expect(given[Self.shade] == .green)
   }
 
-  @Test func `two flags may exclude each other`() {
+  @Test func `two flags may cannot be combined`() {
     #expect(Self.loud.declaration.conflicts == ["soft"])
     #expect(Self.soft.declaration.conflicts == ["loud"])
-    #expect(understood(["go", "red", "--loud", "--soft"], by: Self.parser).contains("exclude each other"))
+    #expect(understood(["go", "red", "--loud", "--soft"], by: Self.parser).contains("cannot be combined"))
   }
 
   @Test func `a command adds to what a flag says of others`() {
@@ -92,7 +92,7 @@ import Testing
   @Test func `a flag stands in for an argument`() throws {
     #expect(try Self.read("--list f --name a")[Self.list] == "f")
     #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.parser).contains("not both"))
-    #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list needs --name NAME"))
+    #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list requires --name NAME"))
   }
 }
 

@@ -164,8 +164,8 @@ func macroArgumentsAreEscaped(text: String, source: String) {
 
   @Test func `a heading stands for its flags only if the command has them all`() {
     let sentences = Self.commands.map { Self.shared.sentence(for: $0, see: "there")?.text }
-    #expect(sentences[0] == #"Also takes --slow and all under "Sound"; see there."#)
-    #expect(sentences[2] == "Also takes --pitch; see there.")
+    #expect(sentences[0] == #"Also accepts --slow and all under "Sound"; see there."#)
+    #expect(sentences[2] == "Also accepts --pitch; see there.")
     #expect(Self.shared.sentence(for: Command("nod", "Nod", action: ""), see: "there") == nil)
   }
 }

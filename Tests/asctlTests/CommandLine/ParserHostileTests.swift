@@ -8,22 +8,22 @@ private func read(_ line: [String]) -> String {
 }
 
 @Test(arguments: [
-  (["\u{1b}[31mred"], #"2: there is no command "\u{1b}[31mred" (sample --help)"#),
-  (["a\0b"], #"2: there is no command "a\u{0}b" (sample --help)"#),
-  (["verify", "--\u{1b}]0;x\u{7}"], #"2: verify has no flag "--\u{1b}]0;x\u{7}" (sample verify --help)"#),
-  (["verify", "-\u{9b}"], #"2: verify has no flag "-\u{9b}" (sample verify --help)"#),
+  (["\u{1b}[31mred"], #"2: unknown command "\u{1b}[31mred" (sample --help)"#),
+  (["a\0b"], #"2: unknown command "a\u{0}b" (sample --help)"#),
+  (["verify", "--\u{1b}]0;x\u{7}"], #"2: unknown flag "--\u{1b}]0;x\u{7}" for verify (sample verify --help)"#),
+  (["verify", "-\u{9b}"], #"2: unknown flag "-\u{9b}" for verify (sample verify --help)"#),
   (
     ["verify", "-o", "a\nb\r\t\"\\"],
-    #"2: --output takes table, json or ndjson; got "a\nb\r\t\"\\" (sample verify --help)"#
+    #"2: invalid --output: expected table, json or ndjson, got "a\nb\r\t\"\\" (sample verify --help)"#
   ),
   (
     ["verify", "-o", "\u{202e}nosj"],
-    #"2: --output takes table, json or ndjson; got "\u{202e}nosj" (sample verify --help)"#
+    #"2: invalid --output: expected table, json or ndjson, got "\u{202e}nosj" (sample verify --help)"#
   ),
-  (["verify", "-o", "\u{fffd}"], #"2: --output takes table, json or ndjson; got "\#u{fffd}" (sample verify --help)"#),
+  (["verify", "-o", "\u{fffd}"], #"2: invalid --output: expected table, json or ndjson, got "\#u{fffd}" (sample verify --help)"#),
   // The Kelvin sign is canonically equal to K, and is not K.
   (["\u{212a}"], "2: there is no command \"\u{212a}\" (sample --help)"),
-  (["verify", "-q\u{301}"], "2: verify has no flag \"-\u{301}\" (sample verify --help)"),
+  (["verify", "-q\u{301}"], "2: unknown flag \"-\u{301}\" for verify (sample verify --help)"),
 ])
 func `hostile text is shown harmless`(line: [String], complaint: String) {
   #expect(read(line) == complaint)

@@ -102,115 +102,115 @@ func `a line means what it is read as`(line: String, meaning: String) {
 
 private let refusedLines: [(line: String, complaint: String)] = [
   // Commands.
-  ("verfy", #"2: there is no command "verfy" (did you mean sample verify?)"#),
-  ("zzz", #"2: there is no command "zzz" (sample --help)"#),
-  ("ver", #"2: there is no command "ver" (did you mean sample verify?)"#),
-  ("history", #"2: there is no command "history" (did you mean sample transaction history?)"#),
-  ("transaction set_token", #"2: transaction has no command "set_token" (did you mean sample transaction set-token?)"#),
-  ("retention image x", #"2: retention image has no command "x" (sample retention image --help)"#),
-  ("retention --dry-run image", "2: retention image needs a command: put or list (sample retention image --help)"),
-  ("--kind renewal", "2: no command is given (sample --help)"),
-  ("help verfy", #"2: there is no command or topic "verfy" (did you mean sample help verify?)"#),
-  ("help date", #"2: there is no command or topic "date" (did you mean sample help dates?)"#),
-  ("help zzz", #"2: there is no command or topic "zzz" (sample --help)"#),
-  ("help transaction gt", #"2: transaction has no command "gt" (did you mean sample transaction get?)"#),
-  ("zzz -h", #"2: there is no command "zzz" (sample --help)"#),
-  ("help --kind 1 verify", #"2: help has no flag "--kind" (--kind is a flag of sample verify)"#),
+  ("verfy", #"2: unknown command "verfy" (did you mean sample verify?)"#),
+  ("zzz", #"2: unknown command "zzz" (sample --help)"#),
+  ("ver", #"2: unknown command "ver" (did you mean sample verify?)"#),
+  ("history", #"2: unknown command "history" (did you mean sample transaction history?)"#),
+  ("transaction set_token", #"2: unknown transaction command "set_token" (did you mean sample transaction set-token?)"#),
+  ("retention image x", #"2: unknown retention image command "x" (sample retention image --help)"#),
+  ("retention --dry-run image", "2: missing retention image command: expected put or list (sample retention image --help)"),
+  ("--kind renewal", "2: missing command (sample --help)"),
+  ("help verfy", #"2: unknown command or topic "verfy" (did you mean sample help verify?)"#),
+  ("help date", #"2: unknown command or topic "date" (did you mean sample help dates?)"#),
+  ("help zzz", #"2: unknown command or topic "zzz" (sample --help)"#),
+  ("help transaction gt", #"2: unknown transaction command "gt" (did you mean sample transaction get?)"#),
+  ("zzz -h", #"2: unknown command "zzz" (sample --help)"#),
+  ("help --kind 1 verify", #"2: unknown flag "--kind" for help (--kind is a flag of sample verify)"#),
 
   // Flags.
-  ("verify --bundelid x", #"2: verify has no flag "--bundelid" (did you mean --bundle-id?)"#),
-  ("verify --bundleId=x", #"2: verify has no flag "--bundleId" (did you mean --bundle-id?)"#),
-  ("verify -bundle-id x", #"2: verify has no flag "-b" (did you mean --bundle-id?)"#),
-  ("verify --bundle x", #"2: verify has no flag "--bundle" (did you mean --bundle-id?)"#),
-  ("verify --nonsense", #"2: verify has no flag "--nonsense" (sample verify --help)"#),
-  ("verify -x", #"2: verify has no flag "-x" (sample verify --help)"#),
-  ("verify -qx", #"2: verify has no flag "-x" (sample verify --help)"#),
-  ("verify -1", #"2: verify has no flag "-1" (sample verify --help)"#),
-  ("verify --limit 3", #"2: verify has no flag "--limit" (--limit is a flag of sample transaction history)"#),
-  ("--limit 3 verify", #"2: verify has no flag "--limit" (--limit is a flag of sample transaction history)"#),
-  ("--nonsense", #"2: there is no flag "--nonsense" (sample --help)"#),
-  ("--kin 1 verify", #"2: there is no flag "--kin" (did you mean --kind?)"#),
-  ("verify --version", #"2: verify has no flag "--version" (sample verify --help)"#),
-  ("verify --=x", #"2: verify has no flag "--" (sample verify --help)"#),
-  ("verify ---", #"2: verify has no flag "---" (sample verify --help)"#),
-  ("verify --output json -o table", "2: --output is given twice (leave one of them out)"),
-  ("verify -qq", "2: --quiet is given twice (leave one of them out)"),
-  ("verify --quiet=true", "2: --quiet is a switch and takes no value (sample verify --help)"),
-  ("verify --quiet=", "2: --quiet is a switch and takes no value (sample verify --help)"),
-  ("verify -q=1", "2: --quiet is a switch and takes no value (sample verify --help)"),
-  ("verify --help=x", "2: --help is a switch and takes no value (sample verify --help)"),
+  ("verify --bundelid x", #"2: unknown flag "--bundelid" for verify (did you mean --bundle-id?)"#),
+  ("verify --bundleId=x", #"2: unknown flag "--bundleId" for verify (did you mean --bundle-id?)"#),
+  ("verify -bundle-id x", #"2: unknown flag "-b" for verify (did you mean --bundle-id?)"#),
+  ("verify --bundle x", #"2: unknown flag "--bundle" for verify (did you mean --bundle-id?)"#),
+  ("verify --nonsense", #"2: unknown flag "--nonsense" for verify (sample verify --help)"#),
+  ("verify -x", #"2: unknown flag "-x" for verify (sample verify --help)"#),
+  ("verify -qx", #"2: unknown flag "-x" for verify (sample verify --help)"#),
+  ("verify -1", #"2: unknown flag "-1" for verify (sample verify --help)"#),
+  ("verify --limit 3", #"2: unknown flag "--limit" for verify (--limit is a flag of sample transaction history)"#),
+  ("--limit 3 verify", #"2: unknown flag "--limit" for verify (--limit is a flag of sample transaction history)"#),
+  ("--nonsense", #"2: unknown flag "--nonsense" (sample --help)"#),
+  ("--kin 1 verify", #"2: unknown flag "--kin" (did you mean --kind?)"#),
+  ("verify --version", #"2: unknown flag "--version" for verify (sample verify --help)"#),
+  ("verify --=x", #"2: unknown flag "--" for verify (sample verify --help)"#),
+  ("verify ---", #"2: unknown flag "---" for verify (sample verify --help)"#),
+  ("verify --output json -o table", "2: --output was given twice (omit one of them)"),
+  ("verify -qq", "2: --quiet was given twice (omit one of them)"),
+  ("verify --quiet=true", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
+  ("verify --quiet=", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
+  ("verify -q=1", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
+  ("verify --help=x", "2: unexpected value for --help: it is a switch (sample verify --help)"),
 
   // Values that are missing.
-  ("verify --bundle-id", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify --bundle-id --kind 1", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify --bundle-id -q", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify --bundle-id -ojson", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify --bundle-id -- x", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify --bundle-id=", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
-  ("verify -o", "2: --output needs a value: table, json or ndjson (sample verify --help)"),
-  ("verify -o=", "2: --output needs a value: table, json or ndjson (sample verify --help)"),
+  ("verify --bundle-id", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify --bundle-id --kind 1", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify --bundle-id -q", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify --bundle-id -ojson", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify --bundle-id -- x", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify --bundle-id=", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
+  ("verify -o", "2: missing value for --output: expected table, json or ndjson (sample verify --help)"),
+  ("verify -o=", "2: missing value for --output: expected table, json or ndjson (sample verify --help)"),
 
   // Values that are wrong.
-  ("verify -o jsn", #"2: --output takes table, json or ndjson; got "jsn" (did you mean json?)"#),
-  ("verify -o xml", #"2: --output takes table, json or ndjson; got "xml" (sample verify --help)"#),
+  ("verify -o jsn", #"2: invalid --output: expected table, json or ndjson, got "jsn" (did you mean json?)"#),
+  ("verify -o xml", #"2: invalid --output: expected table, json or ndjson, got "xml" (sample verify --help)"#),
   (
     "transaction history 1 -n 0",
-    #"2: --limit takes a whole number, at least 1; got "0" (sample transaction history --help)"#
+    #"2: invalid --limit: expected an integer of 1 or more, got "0" (sample transaction history --help)"#
   ),
   (
     "replay --to u --delay 1001",
-    #"2: --delay takes a whole number from -1000 to 1000; got "1001" (sample replay --help)"#
+    #"2: invalid --delay: expected an integer from -1000 to 1000, got "1001" (sample replay --help)"#
   ),
-  ("replay --to u 1.0", #"2: <offset> takes a whole number; got "1.0" (sample replay --help)"#),
-  ("replay --to u +1", #"2: <offset> takes a whole number; got "+1" (sample replay --help)"#),
+  ("replay --to u 1.0", #"2: invalid <offset>: expected an integer, got "1.0" (sample replay --help)"#),
+  ("replay --to u +1", #"2: invalid <offset>: expected an integer, got "+1" (sample replay --help)"#),
   (
     "replay --to u 9223372036854775808",
-    #"2: <offset> takes a whole number; got "9223372036854775808" (sample replay --help)"#
+    #"2: invalid <offset>: expected an integer, got "9223372036854775808" (sample replay --help)"#
   ),
   (
     "transaction set-token 1 x --consent yes",
-    #"2: --consent takes true or false; got "yes" (sample transaction set-token --help)"#
+    #"2: invalid --consent: expected true or false, got "yes" (sample transaction set-token --help)"#
   ),
   (
     "transaction set-token 1 x --consent true",
-    #"2: <uuid> takes a UUID: 8-4-4-4-12 hexadecimal digits; got "x" (sample transaction set-token --help)"#
+    #"2: invalid <uuid>: expected a UUID: 8-4-4-4-12 hexadecimal digits, got "x" (sample transaction set-token --help)"#
   ),
   (
     "verify --at yesterday",
-    #"2: --at takes a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d; got "yesterday" (sample verify --help)"#
+    #"2: invalid --at: expected a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d, got "yesterday" (sample verify --help)"#
   ),
-  ("completion csh", #"2: SHELL takes bash, zsh or fish; got "csh" (did you mean zsh?)"#),
+  ("completion csh", #"2: invalid SHELL: expected bash, zsh or fish, got "csh" (did you mean zsh?)"#),
 
   // Arguments.
   (
     "transaction get",
-    "2: transaction get needs <transactionId> or --ids FILE (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"
+    "2: missing <transactionId> or --ids FILE for transaction get (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"
   ),
   (
     "transaction get 1 --ids f",
-    "2: transaction get takes <transactionId> or --ids, not both (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"
+    "2: <transactionId> and --ids cannot be combined (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"
   ),
   (
     "transaction get 1 2",
-    #"2: transaction get takes only <transactionId>; "2" is too much (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"#
+    #"2: unexpected argument "2": expected only <transactionId> (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"#
   ),
   (
     "retention image list x",
-    #"2: retention image list takes no arguments; "x" is too much (usage: sample retention image list [flags]; more: sample retention image list --help)"#
+    #"2: unexpected argument "x": retention image list has no arguments (usage: sample retention image list [flags]; see sample retention image list --help)"#
   ),
   (
     "retention image put 57246542-96fe-1a63-e053-0824d011072a",
-    "2: retention image put needs FILE (usage: sample retention image put [flags] <uuid> FILE; more: sample retention image put --help)"
+    "2: missing FILE for retention image put (usage: sample retention image put [flags] <uuid> FILE; see sample retention image put --help)"
   ),
 
   // Flags together.
   (
     "replay",
-    "2: replay needs --to URL (usage: sample replay --to URL [flags] [<offset>]; more: sample replay --help)"
+    "2: missing --to URL for replay (usage: sample replay --to URL [flags] [<offset>]; see sample replay --help)"
   ),
-  ("verify --online --at now", "2: --at and --online exclude each other (leave one of them out)"),
-  ("verify -qv", "2: --quiet and --verbose exclude each other (leave one of them out)"),
-  ("verify --junit f", "2: --junit needs --explain (sample verify --help)"),
+  ("verify --online --at now", "2: --at and --online cannot be combined (omit one of them)"),
+  ("verify -qv", "2: --quiet and --verbose cannot be combined (omit one of them)"),
+  ("verify --junit f", "2: --junit requires --explain (sample verify --help)"),
 ]
 
 @Test(arguments: refusedLines)
@@ -220,6 +220,6 @@ func `a wrong line gets one sentence`(line: String, complaint: String) {
 
 @Test func `empty text is an argument but no flag value`() {
   #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
-  #expect(read([""]) == #"2: there is no command "" (sample --help)"#)
-  #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: --bundle-id needs a value"))
+  #expect(read([""]) == #"2: unknown command "" (sample --help)"#)
+  #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: missing value for --bundle-id"))
 }

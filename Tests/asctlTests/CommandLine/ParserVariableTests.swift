@@ -26,7 +26,7 @@ private func filled(_ line: [String], _ variables: [String: String]) -> String {
   #expect(filled(["verify"], ["SAMPLE_OUTPUT": "JS"]) == #"verify --output=["json"]"#)
   #expect(
     filled(["verify"], ["SAMPLE_OUTPUT": "jsom"])
-      == #"2: SAMPLE_OUTPUT takes table, json or ndjson; got "jsom" (did you mean json?)"#)
+      == #"2: invalid SAMPLE_OUTPUT: expected table, json or ndjson, got "jsom" (did you mean json?)"#)
 }
 
 private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e053-0824d011072a"]
@@ -34,7 +34,7 @@ private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e05
 @Test func `required flag may come from its variable`() {
   #expect(filled(setToken, ["SAMPLE_CONSENT": "false"]).hasSuffix(#"--consent=["false"]"#))
   let refusal = filled(setToken, [:])
-  #expect(refusal.hasPrefix("2: transaction set-token needs --consent true|false or SAMPLE_CONSENT (usage: "))
+  #expect(refusal.hasPrefix("2: missing --consent true|false or SAMPLE_CONSENT for transaction set-token (usage: "))
 }
 
 @Test func `needed flag may come from its variable`() {
@@ -66,10 +66,10 @@ private func spoken(_ line: [String], _ variables: [String: String]) -> String {
 @Test func `line outranks a variable that it excludes`() {
   #expect(spoken(["say", "--soft"], ["LOUD": "1"]) == #"say --soft=["true"]"#)
   #expect(
-    spoken(["say", "--soft", "--loud"], [:]) == "2: --loud and --soft exclude each other (leave one of them out)")
+    spoken(["say", "--soft", "--loud"], [:]) == "2: --loud and --soft cannot be combined (omit one of them)")
 }
 
 @Test func `needed flag is missed only when the variable is silent`() {
   #expect(spoken(["say", "--echo"], ["LOUD": "1"]) == #"say --echo=["true"] --loud=["true"]"#)
-  #expect(spoken(["say", "--echo"], [:]) == "2: --echo needs --loud or LOUD (voice say --help)")
+  #expect(spoken(["say", "--echo"], [:]) == "2: --echo requires --loud or LOUD (voice say --help)")
 }

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [
     Case(CURLE_COULDNT_RESOLVE_HOST, .cannotResolve(host: "example.com")) { $0.text = "Could not resolve host" },
-    Case(CURLE_COULDNT_RESOLVE_PROXY, .proxy(status: nil, reason: "there is no address for its host name")) {
+    Case(CURLE_COULDNT_RESOLVE_PROXY, .proxy(status: nil, reason: "its host name cannot be resolved")) {
       $0.text = "Unsupported proxy syntax in 'http://me:word@x'"
     },
     Case(CURLE_PROXY, .proxy(status: nil, reason: "SOCKS said no")) { $0.text = "SOCKS said no" },
@@ -72,7 +72,7 @@ import Testing
     .tls(CURLE_SSL_CONNECT_ERROR, .other(reason: "handshake failure"), "handshake failure"),
     Case(
       CURLE_SSL_CONNECT_ERROR,
-      .cannotConnect(to: "example.com:8443", reason: "the connection broke off in the TLS handshake")
+      .cannotConnect(to: "example.com:8443", reason: "the connection was closed during the TLS handshake")
     ) { $0.text = "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to example.com:443" },
     Case(CURLE_GOT_NOTHING, .cutOff(reason: "Empty reply from server")) {
       $0.text = "Empty reply from server"
@@ -121,13 +121,13 @@ import Testing
 
   @Test(arguments: [
     (TransportError.timedOut(.connecting, milliseconds: 10_000), "no connection within 10 s"),
-    (.timedOut(.waitingForReply, milliseconds: 1_050), "no complete reply within 1.050 s"),
-    (.timedOut(.waitingForReply, milliseconds: 7), "no complete reply within 0.007 s"),
+    (.timedOut(.waitingForReply, milliseconds: 1_050), "no complete response within 1.050 s"),
+    (.timedOut(.waitingForReply, milliseconds: 7), "no complete response within 0.007 s"),
     (
       .tls(.wrongHost, host: "example.com"),
-      "no TLS connection to example.com: its certificate is for another host name"
+      "cannot establish a TLS connection to example.com: its certificate is for another host name"
     ),
-    (.proxy(status: 407, reason: "it opened no way to h"), "the proxy answered 407: it opened no way to h"),
+    (.proxy(status: 407, reason: "it did not connect to h"), "the proxy returned 407: it did not connect to h"),
   ])
   func `each failure has its sentence`(_ error: TransportError, _ message: String) {
     #expect(error.message == message)

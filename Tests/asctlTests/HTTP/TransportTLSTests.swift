@@ -97,7 +97,7 @@ import Testing
       #expect(
         outcome
           == .failure(
-            .cannotConnect(to: "localhost:\(server.port)", reason: "the connection broke off in the TLS handshake")))
+            .cannotConnect(to: "localhost:\(server.port)", reason: "the connection was closed during the TLS handshake")))
     }
     let hello = try #require(ClientHello(greeting.withLock { $0 }))
     // application_layer_protocol_negotiation, RFC 7301; supported_versions, RFC 8446, section 4.2.1.

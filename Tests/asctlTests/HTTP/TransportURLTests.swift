@@ -140,9 +140,9 @@ import Testing
     ("https://example.com?a=b", "without ? and #"),
     ("https://example.com/?", "without ? and #"),
     ("https://example.com/#top", "without ? and #"),
-    ("http://example.com", "must be https, as example.com is not this machine"),
-    ("http://127.0.0.1.evil.com", "must be https, as 127.0.0.1.evil.com is not this machine"),
-    ("http://0.0.0.0:8080", "must be https, as 0.0.0.0 is not this machine"),
+    ("http://example.com", "must be https, because example.com is not this machine"),
+    ("http://127.0.0.1.evil.com", "must be https, because 127.0.0.1.evil.com is not this machine"),
+    ("http://0.0.0.0:8080", "must be https, because 0.0.0.0 is not this machine"),
   ])
   func `bad base URLs`(_ given: String, _ complaint: String) {
     do throws(Failure) {

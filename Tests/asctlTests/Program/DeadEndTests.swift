@@ -208,7 +208,7 @@ import Testing
     let first = request.arrayElements?.first ?? request
     let head = "\(first["method"]?.string ?? "") \(first["url"]?.string ?? "")\n"
     #expect(plain.output.hasPrefix(head), "\(head)")
-    #expect(first["headers"]?["Authorization"]?.string == "Bearer (left out)")
+    #expect(first["headers"]?["Authorization"]?.string == "Bearer (omitted)")
   }
 
   @Test func `verbose tells headers and no secret`() throws {
@@ -225,7 +225,7 @@ import Testing
       })
     #expect(world.run(["-v", "transaction", "get", "1", "-e", "sandbox"]) == .notFound)
     for line in [
-      "> Authorization: Bearer (left out)", "> Accept: application/json", "< Content-Type: application/json",
+      "> Authorization: Bearer (omitted)", "> Accept: application/json", "< Content-Type: application/json",
     ] {
       #expect(world.errors.contains(line), "\(line)")
     }

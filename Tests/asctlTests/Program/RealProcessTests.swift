@@ -180,7 +180,7 @@ import Testing
     let line = "chmod \(mode) config; ASCTL_CONFIG=config asctl profile list; status=$?; test ! -e ran && exit $status"
     try run(line, files: ["config": config]) { command, _ in
       #expect(command.status == status)
-      let words = status == 3 ? "config can be written by others" : mode == "604" ? "can be read by others" : ""
+      let words = status == 3 ? "config is writable by other users" : mode == "604" ? "can be read by other users" : ""
       #expect(command.errors.contains(words) || words.isEmpty, "\(command.errors)")
     }
   }

@@ -32,8 +32,8 @@ import Testing
     do throws(Failure) {
       _ = try Parser(Asctl.program).parse(line)
     } catch {
-      return ["has no flag", "there is no flag", "takes", "needs a value", "not the same"]
-        .contains { error.message.contains($0) } && !error.message.contains("not both") ? error.message : nil
+      return ["unknown flag", "invalid", "missing value", "differs"]
+        .contains { error.message.hasPrefix($0) } ? error.message : nil
     }
     return nil
   }

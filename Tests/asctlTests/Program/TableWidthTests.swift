@@ -231,7 +231,7 @@ import Testing
 
   @Test func `a list without items says so`() {
     let text = Self.shown("refund", "history", "2000000000005001")
-    #expect(text.contains("asctl: nothing was found"))
+    #expect(text.contains("asctl: no results"))
   }
 
   @Test func `a member asked for by name is shown whole`() {

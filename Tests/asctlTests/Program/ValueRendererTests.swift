@@ -24,7 +24,7 @@ import Testing
     Case(value: 30, kind: .percent, page: "30 %", cell: "30 %", data: nil),
     Case(value: 30, kind: .milliseconds, page: "30 ms", cell: "30 ms", data: nil),
     Case(value: 1, kind: .enumeration(.subscriptionStatus), page: "active", cell: "active", data: "active"),
-    Case(value: 77, kind: .enumeration(.subscriptionStatus), page: "77 (unknown to asctl)", cell: "77", data: nil),
+    Case(value: 77, kind: .enumeration(.subscriptionStatus), page: "77 (unknown value)", cell: "77", data: nil),
     Case(value: "P1M", kind: .duration, page: "1 month", cell: "1 month", data: nil),
     Case(value: true, kind: .boolean, page: "yes", cell: "yes", data: nil),
     Case(value: .null, kind: .date, page: "none", cell: "none", data: nil),

@@ -158,7 +158,7 @@ import Testing
     let world = FakeWorld(files: [path: Array(key.utf8)])
     let flags = Samples.flags.map { $0 == Samples.keyPath ? path : $0 == Samples.keyID ? keyID : $0 }
     #expect(world.run(["profile", "add"] + flags) == .success)
-    #expect(world.errors.contains("the name of the file speaks of") == isRemarkedOn, "\(world.errors)")
+    #expect(world.errors.contains("rejects a mismatch with 401") == isRemarkedOn, "\(world.errors)")
   }
 
   @Test func `a key command is run and kept`() throws {

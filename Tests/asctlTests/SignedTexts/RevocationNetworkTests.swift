@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `answer without end is cut off`() throws {
-    try expectUndecided("the reply is longer than the 64 KiB that asctl reads") { connection in
+    try expectUndecided("64 KiB") { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n")
       let piece = String(repeating: "x", count: 100_000)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `silence is no answer`() throws {
-    try expectUndecided("the connection broke off") { connection in _ = connection.read() }
+    try expectUndecided("the connection was lost") { connection in _ = connection.read() }
   }
 
   @Test func `without an authority that answers it is undecided`() throws {

@@ -165,14 +165,14 @@ import Testing
   // MARK: What is refused
 
   static let refused: [(line: [String], words: String)] = [
-    (["promotional-offer", "--offer-identifier", "o"], "needs --product-id ID"),
-    (["promotional-offer", "--product-id", "p"], "needs --offer-identifier ID"),
-    (["introductory-offer", "--product-id", "p", "--transaction-id", "1"], "needs --allow-introductory-offer"),
+    (["promotional-offer", "--offer-identifier", "o"], "missing --product-id ID"),
+    (["promotional-offer", "--product-id", "p"], "missing --offer-identifier ID"),
+    (["introductory-offer", "--product-id", "p", "--transaction-id", "1"], "missing --allow-introductory-offer"),
     (
       ["introductory-offer", "--product-id", "p", "--transaction-id", "1", "--allow-introductory-offer", "yes"],
       "true or false"
     ),
-    (["advanced-commerce"], "needs --body"),
+    (["advanced-commerce"], "missing --body"),
     (["promotional-offer", "--product-id", "p ", "--offer-identifier", "o"], "white space"),
     (["promotional-offer", "--product-id", "p\u{2063}", "--offer-identifier", "o"], "invisible"),
     (["promotional-offer", "--product-id", "p", "--offer-identifier", "o\n"], "white space"),

@@ -105,6 +105,6 @@ import Testing
     let world = FakeWorld()
     #expect(world.run(["sign", "promotional-offer", "--body", "-", "--product-id", "a"]) == .usage)
     #expect(world.run(["sign", "promotional-offer", "--product-id", "a"]) == .usage)
-    #expect(world.errors.contains("needs --offer-identifier"))
+    #expect(world.errors.contains("missing --offer-identifier"))
   }
 }

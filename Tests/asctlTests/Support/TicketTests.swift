@@ -173,11 +173,11 @@ import Testing
   func `a table without rows is an empty answer, as it is for every command`(table: String, format: String) {
     let (world, status) = Self.run(["-o", format], table)
     #expect(status == .success, "\(world.errors)")
-    #expect(world.errors.contains("there are no IDs"))
+    #expect(world.errors.contains("no IDs"))
     #expect(world.output.split(separator: "\n").count == (format == "csv" ? 1 : 0))
     let other = FakeWorld(files: ["ids": Array(table.utf8)])
     #expect(other.run(["-e", "simulator", "order", "lookup", "--ids", "ids", "-o", format]) == .success)
-    #expect(other.errors.contains("there are no IDs"))
+    #expect(other.errors.contains("no IDs"))
   }
 
   @Test func `an ID that was cut into groups is read in a table as it is alone`() {
