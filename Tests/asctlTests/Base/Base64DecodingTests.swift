@@ -8,14 +8,14 @@ import Testing
   private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   @Test(arguments: 0...23)
-  func `what was encoded is decoded`(count: Int) throws {
+  func `encoded bytes are decoded`(count: Int) throws {
     let bytes = Array(Self.bytes.prefix(count))
     #expect(try Base64.url.decode(ArraySlice(Base64.url.encode(bytes).utf8)) == bytes)
     #expect(try Base64.standard.decode(ArraySlice(Base64.standard.encode(bytes).utf8)) == bytes)
   }
 
   @Test(arguments: [6, 7, 8, 22, 23])
-  func `a byte that is not of the alphabet is named at its place`(count: Int) throws {
+  func `an invalid byte is reported with its offset`(count: Int) throws {
     let text = Array(Base64.url.encode(Array(Self.bytes.prefix(count))).utf8)
     for place in text.indices {
       for byte in UInt8.min...UInt8.max where !Self.alphabet.contains(byte) {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `only one spelling of the last byte`() {
+  @Test func `only one spelling of the last byte is accepted`() {
     #expect(throws: Base64Error(offset: 1, reason: .trailingBits)) { try Base64.url.decode(Array("AB".utf8)[...]) }
     #expect(throws: Base64Error(offset: 2, reason: .trailingBits)) { try Base64.url.decode(Array("AAB".utf8)[...]) }
     #expect(throws: Base64Error(offset: 5, reason: .length)) { try Base64.url.decode(Array("AAAAA".utf8)[...]) }

@@ -24,7 +24,7 @@ import Testing
     bytes.trimmed
   }
 
-  @Test func `a pattern is found where it stands first`() {
+  @Test func `the first occurrence of a pattern is found`() {
     for text in Self.texts("ab", upTo: 6) {
       // A slice does not begin at 0.
       let slice = (Array("ab".utf8) + text)[2...]
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `white space is taken off at both ends`() {
+  @Test func `white space is trimmed at both ends`() {
     for text in Self.texts("a \n", upTo: 5) {
       let slice = (Array("a ".utf8) + text)[1...]
       #expect(slice.trimmed == Self.trimmed(slice), "\(text)")
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  @Test func `fingerprints are two digits a byte`() {
+  @Test func `fingerprints have two digits per byte`() {
     #expect(hexadecimal([0x00, 0x0A, 0x9F, 0xFF]) == "000A9FFF")
     #expect(hexadecimal([UInt8]()) == "")
   }
 
-  @Test func `a byte is noticed wherever it is in a text`() {
+  @Test func `a byte is detected at any position`() {
     for byte in UInt8.min...UInt8.max {
       for length in 1...20 {
         for place in 0..<length {

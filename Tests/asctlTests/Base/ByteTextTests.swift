@@ -8,7 +8,7 @@ import Testing
   static let equivalents = [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("\u{C5}", "\u{212B}")]
 
   @Test(arguments: equivalents)
-  func `equivalent texts are told apart`(_ one: String, _ other: String) {
+  func `canonically equivalent texts are different`(_ one: String, _ other: String) {
     #expect(one == other)
     #expect(!sameBytes(one, other))
     #expect(!sameBytes(Array(other.utf8), one))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [("TRUE", "true", true), ("Content-Type", "content-type", true), ("\u{C9}", "\u{E9}", false)])
-  func `case is that of ASCII letters alone`(_ one: String, _ other: String, _ isSame: Bool) {
+  func `only the case of ASCII letters is ignored`(_ one: String, _ other: String, _ isSame: Bool) {
     #expect(sameBytesIgnoringCase(one, other) == isSame)
   }
 }

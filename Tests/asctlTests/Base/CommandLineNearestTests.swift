@@ -23,13 +23,13 @@ func `the nearest known word is found`(word: String, found: String?) {
   #expect(Nearest.to(word, among: known) == found)
 }
 
-@Test func `of equally near the first is taken`() {
+@Test func `the first of equally near words is suggested`() {
   #expect(Nearest.to("cut", among: ["cat", "cot"]) == "cat")
   #expect(Nearest.to("cut", among: ["cot", "cat"]) == "cot")
   #expect(Nearest.to("cut", among: []) == nil)
 }
 
-@Test func `endless words cost nothing`() {
+@Test func `long words are not compared`() {
   let endless = String(repeating: "verify", count: 200_000)
   #expect(Nearest.to(endless, among: Array(repeating: endless, count: 1_000)) == nil)
 }

@@ -9,7 +9,7 @@ import Testing
     ("\u{1112}\u{1161}\u{11AB}", 2), ("ＡＢ", 4), ("a\u{200B}b\u{200D}", 2), ("क्षि", 3), ("🎮", 2), ("👍🏽", 2),
     ("👩\u{200D}👩\u{200D}👧", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("🇯🇵", 2), ("𠮷", 2), ("\u{AD}", 1), ("、。", 4), ("½€", 2),
   ])
-  func `a text is as wide as the cells it takes`(_ text: String, _ width: Int) {
+  func `the width of a text is its number of cells`(_ text: String, _ width: Int) {
     #expect(displayWidth(text) == width)
   }
 
@@ -24,7 +24,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `columns begin below each other behind wide and combining characters`() {
+  @Test func `columns are aligned after wide and combining characters`() {
     let rows = [["Product", "Price"], ["金貨", "1"], ["Cafe\u{301}", "2"], ["👩\u{200D}👧 duo", "3"]]
     #expect(
       Self.table(rows, .widensToLimit) == "Product  Price\n金貨     1\nCafe\u{301}     2\n👩\u{200D}👧 duo   3\n")
@@ -36,11 +36,11 @@ import Testing
     #expect(Self.table(rows, limit: 4, .isIgnored) == "a  x\n金貨金貨  y\n")
   }
 
-  @Test func `nothing stands behind the last cell that is not empty`() {
+  @Test func `nothing follows the last cell that is not empty`() {
     #expect(Self.table([["a", "", ""], ["bc", "d", ""]], .widensToLimit) == "a\nbc  d\n")
   }
 
-  @Test func `a cell is measured without what colours it`() {
+  @Test func `a cell is measured without colors`() {
     var table = TextTable(columns: 2, limit: 200, overflow: .widensToLimit)
     table.measure("on")
     table.measure("four")

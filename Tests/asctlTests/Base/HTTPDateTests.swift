@@ -10,12 +10,12 @@ import Testing
     ("2024-02-29T12:00Z", "Thu, 29 Feb 2024 12:00:00 GMT"),
     ("0001-01-01", "Mon, 01 Jan 0001 00:00:00 GMT"), ("9999-12-31T23:59:59Z", "Fri, 31 Dec 9999 23:59:59 GMT"),
   ])
-  func `a moment is written as HTTP has it`(moment: String, date: String) {
+  func `a time is written in HTTP's format`(moment: String, date: String) {
     #expect(Timestamp(moment)?.httpDate == date)
   }
 
   @Test(arguments: [Timestamp.earliest, .latest, Timestamp("0001-01-01").map { $0 - .milliseconds(1) } ?? .latest])
-  func `beyond the calendar there is no date`(moment: Timestamp) {
+  func `there is no date beyond the calendar`(moment: Timestamp) {
     #expect(moment.httpDate == nil)
   }
 }

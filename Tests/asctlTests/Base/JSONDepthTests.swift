@@ -18,7 +18,7 @@ func `depth up to the limit is read`(depth: Int) throws {
 }
 
 @Test(arguments: [513, 514, 100_000, 10_000_000])
-func `depth beyond the limit is refused at once`(depth: Int) {
+func `depth beyond the limit is rejected immediately`(depth: Int) {
   let error = JSONError(offset: 512, reason: .tooDeep)
   let brackets = [UInt8](repeating: UInt8(ascii: "["), count: depth)
   #expect(throws: error) { try JSON.parse(brackets) }

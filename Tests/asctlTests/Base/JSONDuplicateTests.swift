@@ -14,7 +14,7 @@ import Testing
     (#"{"a\u0000":1,"a\u0000":1}"#, 13, "a\u{0}"),
   ]
 )
-func `repeated names are refused on demand`(text: String, offset: Int, name: String) throws {
+func `repeated names are rejected on request`(text: String, offset: Int, name: String) throws {
   let error = JSONError(offset: offset, reason: .duplicateName(name))
   #expect(throws: error) { try JSON.parse(text.utf8, duplicates: .refused) }
   #expect(throws: error) { try JSON.validate(text.utf8, duplicates: .refused) }
@@ -37,7 +37,7 @@ func `names of different bytes are different`(text: String) throws {
   #expect(throws: Never.self) { try JSON.validate(text.utf8, duplicates: .refused) }
 }
 
-@Test func `repeated names are kept in order and the last is read`() throws {
+@Test func `repeated names are kept, and the last one is read`() throws {
   let value = try JSON.parse(#"{"a":1,"b":2,"a":3}"#.utf8)
   #expect(value.objectValue?.members.map(\.name) == ["a", "b", "a"])
   #expect(value["a"] == 3)
@@ -58,7 +58,7 @@ func `repeated names are found in objects of any size`(count: Int) throws {
 }
 
 /// Quadratic work on these would take minutes.
-@Test func `many names finish`() throws {
+@Test func `many names are read in time`() throws {
   var text = "{"
   for index in 0..<100_000 { text += "\"name number \(index)\":\(index)," }
   let distinct = Array("\(text)\"last\":0}".utf8)

@@ -96,12 +96,12 @@ func `JSON is written in its shortest form`(text: String, expected: String) thro
 }
 
 @Test(arguments: refused.map { ($0.text, JSONError(offset: $0.offset, reason: $0.reason)) })
-func `refused JSON names the byte and the reason`(text: String, error: JSONError) {
+func `JSON errors contain the byte and the reason`(text: String, error: JSONError) {
   #expect(outcome(Array(text.utf8), .kept) == .failure(error))
 }
 
 @Test(arguments: badUTF8.map { ($0.bytes, $0.offset) })
-func `invalid UTF-8 is refused`(inside: [UInt8], offset: Int) {
+func `invalid UTF-8 is rejected`(inside: [UInt8], offset: Int) {
   let error = JSONError(offset: offset + 2, reason: .invalidUTF8)
   #expect(outcome(Array(#"[""#.utf8) + inside + Array(#""]"#.utf8), .kept) == .failure(error))
   #expect(outcome(Array(#"[""#.utf8) + inside, .kept) == .failure(error), "at the end of the text")
@@ -136,7 +136,7 @@ func `the first and last of each length of UTF-8 are accepted`(character: String
 }
 
 /// A byte with a meaning is found wherever it stands in the words of eight that the scanner looks at.
-@Test func `strings end where they do at every position`() throws {
+@Test func `strings end correctly at every position`() throws {
   for length in 0..<40 {
     let plain = String(repeating: "~", count: length)
     #expect(try JSON.parse("\"\(plain)\"".utf8) == .string(plain))

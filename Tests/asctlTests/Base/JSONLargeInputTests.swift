@@ -11,7 +11,7 @@ import Testing
     ("quotes", #"\""#),
   ]
 )
-func `long strings finish`(kind: String, part: String) throws {
+func `long strings are read in time`(kind: String, part: String) throws {
   let count = 100_000
   let text = Array("[\"\(String(repeating: part, count: count))\"]".utf8)
   let value = try JSON.parse(text)
@@ -20,14 +20,14 @@ func `long strings finish`(kind: String, part: String) throws {
   #expect(try JSON.parse(value.bytes(.terminal)) == value)
 }
 
-@Test func `long arrays finish`() throws {
+@Test func `long arrays are read in time`() throws {
   let text = Array("[\(String(repeating: #"{"a":[1,"x",true]},"#, count: 30_000))null]".utf8)
   let value = try JSON.parse(text, duplicates: .refused)
   #expect(value.arrayElements?.count == 30_001)
   #expect(value.bytes() == text)
 }
 
-@Test func `long numbers and white space finish`() throws {
+@Test func `long numbers and white space are read in time`() throws {
   let digits = String(repeating: "7", count: 1_000_000)
   #expect(try JSON.parse("-\(digits).\(digits)e\(digits)".utf8).text() == "-\(digits).\(digits)e\(digits)")
   let space = String(repeating: " \n", count: 500_000)

@@ -17,7 +17,7 @@ import Testing
     ("1.5", nil), ("1000.0000001", nil), ("1697680122257.447", nil), ("9223372036854775807.1", nil), ("15e-1", nil),
   ] as [(String, Int64?)]
 )
-func `whole numbers are exact`(text: String, expected: Int64?) throws {
+func `integers are exact`(text: String, expected: Int64?) throws {
   #expect(try #require(JSONNumber(text: text)).int64 == expected)
   #expect(try JSON.parse(text.utf8).int64 == expected)
 }
@@ -44,7 +44,7 @@ func `fractions are floored`(text: String, expected: Int64?) throws {
     "1\u{0}", "1e5.5",
   ]
 )
-func `what is not a number is none`(text: String) {
+func `invalid numbers are rejected`(text: String) {
   #expect(JSONNumber(text: text) == nil)
 }
 
@@ -57,7 +57,7 @@ func `what is not a number is none`(text: String) {
 }
 
 /// The value of a long number costs no more than reading it: the exponent is never multiplied out.
-@Test func `long numbers finish`() throws {
+@Test func `long numbers are read in time`() throws {
   let zeros = String(repeating: "0", count: 300_000)
   let tiny = try #require(JSONNumber(text: "0.\(zeros)1e300001"))
   #expect(tiny.int64 == 1)

@@ -12,7 +12,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
   #expect(sample.text() == #"{"a":1,"list":[true,null,"x"],"none":[],"empty":{},"deep":[{"k":[2]}]}"#)
 }
 
-@Test func `indented has one part a line`() {
+@Test func `indented JSON has one part per line`() {
   #expect(
     sample.text(.indented) == """
       {
@@ -37,7 +37,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
   #expect(sample.text(JSONStyle(indentation: 0)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
 }
 
-@Test func `writing appends to what is there`() {
+@Test func `writing appends`() {
   var output = Array("> ".utf8)
   sample["list"]?.write(into: &output, style: .compact)
   #expect(output == Array(#"> [true,null,"x"]"#.utf8))
@@ -50,7 +50,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
     (0x2027, 0x2028...0x202E, 0x202F), (0x2065, 0x2066...0x2069, 0x206A),
   ] as [(UInt32, ClosedRange<UInt32>, UInt32)]
 )
-func `what is shown escapes`(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
+func `shown JSON is escaped`(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
   for code in [before, after] {
     let scalar = try #require(Unicode.Scalar(code))
     #expect(JSON.string(String(scalar)).shownText() == "\"\(scalar)\"")
@@ -66,7 +66,7 @@ func `what is shown escapes`(before: UInt32, acting: ClosedRange<UInt32>, after:
   }
 }
 
-@Test func `names are escaped where JSON is shown, and what JSON demands`() throws {
+@Test func `names are escaped in shown JSON`() throws {
   let hostile: JSON = ["\u{1B}[31m\u{9B}": "\u{202E}é\"\\\n\u{0}/日\u{7F}😀"]
   let shown = #"{\#n  "\u001b[31m\u009b": "\u202eé\"\\\n\u0000/日\u007f😀"\#n}"#
   #expect(hostile.shownText(.terminal) == shown)

@@ -18,7 +18,7 @@ import Testing
       "{}", "[]", "7", #""""#, "null", #"{"":[]}"#, #"{"a":[true,false,null,-1.5e3,"",{"b":{}},[[0]]],"c":"é"}"#,
       #"{"transactionId":"1","price":9990,"items":[{"SKU":"a"},{"SKU":"b"}]}"#,
     ])
-  func `what is checked and noted in one reading is what is read of the checked text`(text: String) {
+  func `reading in one pass gives the same tape`(text: String) {
     var tape = JSONTape()
     let isTaken = [
       tape.read(plain: Array("[1,2,3]".utf8), without: "eyJ"), tape.read(plain: Array(text.utf8), without: "eyJ"),
@@ -34,7 +34,7 @@ import Testing
       "", "{", "[1, 2]", " 1", #"{"a":1,"a":2}"#, #""\n""#, #"{"\u0061":1}"#, #"["eyJ"]"#, #"{"a":"eyJhbGci"}"#,
       #"{"a":01}"#,
     ])
-  func `a text that is not plain is not taken in one reading`(text: String) {
+  func `text that is not plain is not read in one pass`(text: String) {
     var tape = Self.tape(#"{"a":1}"#)
     let isTaken = tape.read(plain: Array(text.utf8), without: "eyJ")
     #expect(!isTaken)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["a,b", "\"", "\r", "\n", "0123456789,", ",0123456", "01234567890123\n", "é,"])
-  func `one of four bytes is found wherever it is`(text: String) {
+  func `one of four bytes is found at any position`(text: String) {
     let isThere = Array(text.utf8).withUnsafeBytes {
       $0.containsAny(of: UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "0123456", "01234567", "0123456789abcdef!#+-", "é日😀", "\u{B}\u{C}\u{E}\u{9}"])
-  func `none of four bytes is found where there is none`(text: String) {
+  func `absent bytes are not found`(text: String) {
     let isThere = Array(text.utf8).withUnsafeBytes {
       $0.containsAny(of: UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     }

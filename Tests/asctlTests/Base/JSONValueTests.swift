@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-@Test func `literals build what is written`() {
+@Test func `literals build JSON values`() {
   let value: JSON = ["bid": "com.example", "limit": 20, "flag": true, "list": [1, "x", .null, [:], []], "bid": -1]
   #expect(value.text() == #"{"bid":"com.example","limit":20,"flag":true,"list":[1,"x",null,{},[]],"bid":-1}"#)
   let object: JSONObject = ["z": 1, "a": [2]]

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 7, 4096], [0, 1, 4, 13, 4096])
-  func `lines are lines in any blocks`(pieces: Int, size: Int) throws {
+  func `lines are the same in any blocks`(pieces: Int, size: Int) throws {
     for aCase in Self.cases {
       let reader = Self.reader(aCase.input, pieces: pieces)
       var lines: [(Int, String?)] = []
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 4096])
-  func `what is looked at is not taken`(pieces: Int) throws {
+  func `peeking does not consume`(pieces: Int) throws {
     let reader = Self.reader("\n ab \ncd\n", pieces: pieces)
     #expect(try reader.peek(3).elementsEqual("\n a".utf8))
     #expect(try reader.peekFirstOfSeveral().map { String(decoding: $0, as: UTF8.self) } == " ab ")
@@ -63,7 +63,7 @@ import Testing
     #expect(try reader.rest()?.elementsEqual("cd\n".utf8) == true)
   }
 
-  @Test func `one reading is not copied for its lines`() throws {
+  @Test func `lines of one read are not copied`() throws {
     let reader = Self.reader("ab\ncd\nef\n", pieces: 4096)
     let first = try #require(try reader.block(ofAbout: 1))
     let second = try #require(try reader.block(ofAbout: 1))

@@ -33,7 +33,7 @@ import Testing
     #expect(Self.withBytes("a") { table.number(of: $0, in: 1) } == NameTable.none)
   }
 
-  @Test func `a few names are found among themselves, and no other is`() {
+  @Test func `member names contain only their names`() {
     let names = ["", "a", "ab", "ba", "currency", "pricingCurrency", "a\u{0}"]
     let few = MemberNames(names)
     for (index, name) in names.enumerated() {

@@ -6,7 +6,7 @@ import Testing
   /// Each of them may stand before a word, behind it, or both.
   private static let marks = " \"'`´“”„‟‘’‚‛«»‹›*([{<#№:=,;.•·–—-)]}>!?…".map { String($0) }
 
-  @Test func `of marks alone nothing is left`() {
+  @Test func `punctuation alone is empty`() {
     for first in Self.marks {
       #expect(PastedText(first).labelled == nil)
       for second in Self.marks {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["“MVK7WQ3XYZ”,", "(MVK7WQ3XYZ)", "#MVK7WQ3XYZ", "MVK7WQ3XYZ.", "\u{200B}MVK7WQ3XYZ\u{A0}"])
-  func `what stands around a word comes off`(text: String) {
+  func `surrounding punctuation is removed`(text: String) {
     #expect(PastedText(text).bare == "MVK7WQ3XYZ")
   }
 }

@@ -7,7 +7,7 @@ import Testing
   static let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 999, 1000, 1_769_860_800_000, .max - 1, .max]
 
   @Test(arguments: numbers, numbers)
-  func `calculating stops at the ends of the range`(one: Int64, other: Int64) {
+  func `arithmetic is limited to the range`(one: Int64, other: Int64) {
     let (moment, span) = (Timestamp(milliseconds: one), TimeSpan.milliseconds(other))
     #expect((moment + span).milliseconds == one.addingClamped(other))
     #expect((moment - span).milliseconds == one.subtractingClamped(other))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `every moment has a text and a second`(number: Int64) {
+  func `every time has a text and a second`(number: Int64) {
     let moment = Timestamp(milliseconds: number)
     #expect(!moment.text.isEmpty)
     #expect(moment.seconds == number.flooredDivision(by: 1000))
@@ -38,19 +38,19 @@ import Testing
     arguments: [
       -62_135_596_800_000, -1, 0, 1, 999, 1_000, 1_769_860_800_123, 253_402_300_799_999,
     ] as [Int64])
-  func `a text says the same moment again`(number: Int64) {
+  func `the text of a time parses to the same time`(number: Int64) {
     let moment = Timestamp(milliseconds: number)
     #expect(Timestamp(moment.text) == moment)
     #expect(JSON.timestamp(moment).timestamp == moment)
   }
 
-  @Test func `what is no date of four digits is a number of seconds`() {
+  @Test func `times outside of four-digit years are numbers of seconds`() {
     #expect(Timestamp(milliseconds: 253_402_300_800_000).text == "253402300800 s since 1970")
     #expect(Timestamp(milliseconds: -62_135_596_800_001).text == "-62135596801 s since 1970")
   }
 
   @Test(arguments: [(Int64.max, nil), (.min, nil), (9_223_372_036_854_776, nil), (-2, -2_000)] as [(Int64, Int64?)])
-  func `seconds beyond the range are none`(seconds: Int64, milliseconds: Int64?) {
+  func `seconds beyond the range are invalid`(seconds: Int64, milliseconds: Int64?) {
     #expect(Timestamp(exactSeconds: seconds)?.milliseconds == milliseconds)
     #expect(Timestamp(seconds: seconds).milliseconds == milliseconds ?? (seconds < 0 ? .min : .max))
   }

@@ -14,7 +14,7 @@ import Testing
     return (world, world.run(["transaction", "get", "2000000000000001", "-e", "production"] + more))
   }
 
-  @Test func `a root of a variable proves the replies of other hosts, and of Apple's none`() throws {
+  @Test func `a root of a variable applies to other hosts and not to Apple's`() throws {
     let (mirror, status) = try Self.run(["--base-url", "https://mirror.example"])
     #expect(status == .success && mirror.errors.contains("added"), "\(mirror.errors)")
     for host in [
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a root that is none is an error where it would count`() throws {
+  @Test func `an invalid root is an error where it would apply`() throws {
     #expect(try Self.run(["--base-url", "https://mirror.example"], root: "none.pem").1 == .failure)
     #expect(try Self.run([], root: "none.pem").1 == .notGenuine)
   }

@@ -39,7 +39,7 @@ import Testing
       path: "consumptionPercentage")
   ]
 
-  @Test func `every amount and share of the catalogue is tried`() {
+  @Test func `every amount and share of the catalogue is tested`() {
     func flags(_ kind: Parameter.Kind) -> [String] {
       Endpoint.all.flatMap { endpoint in
         endpoint.parameters.filter { $0.kind == kind }.map { "\(endpoint.name) --\($0.flag.name)" }
@@ -149,7 +149,7 @@ import Testing
     ] + Self.nonsense.filter({ $0 != "4.99" }) { try Self.expectRefused(text, at: place) }
   }
 
-  @Test func `what earlier releases took for thousandths is explained`() throws {
+  @Test func `amounts of earlier releases are explained`() throws {
     let (price, _, _) = try Self.rehearse(Self.amounts[0].giving("4990", ["--currency", "USD"]))
     #expect(price.errors.contains("4990.00 or 4990m"), "\(price.errors)")
     let (share, _, _) = try Self.rehearse(Self.shares[0].giving("25000"))
@@ -167,7 +167,7 @@ import Testing
     #expect(world.errors.contains("items[0].price is 300 JPY") && world.errors.contains("items[1].price is 1 JPY"))
   }
 
-  @Test func `of very many amounts the first are shown, and the others counted`() throws {
+  @Test func `of many amounts the first are shown, and the others counted`() throws {
     let items = (1...1000).map { _ in #"{"price":990}"# }.joined(separator: ",")
     let body = try JSON.parse(Array(#"{"currency":"EUR","items":[\#(items)]}"#.utf8))
     let sentences = RequestAmounts(body, is: .priceChangeRequest, currency: nil).sentences
@@ -175,7 +175,7 @@ import Testing
     #expect(sentences.first == "items[0].price is 0.99 EUR" && sentences.last?.hasPrefix("980 more") == true)
   }
 
-  @Test func `an amount is named by all that is around it`() {
+  @Test func `an amount is named by its full path`() {
     let body: JSON = ["currency": "EUR", "items": [["offer": ["price": 990]], ["price": 1990]]]
     let sentences = RequestAmounts(body, is: .createRequest, currency: nil).sentences
     #expect(sentences == ["items[0].offer.price is 0.99 EUR", "items[1].price is 1.99 EUR"])
@@ -207,7 +207,7 @@ import Testing
     #expect(PreflightLawTests.writes(share) == 0)
   }
 
-  @Test func `decimals that the currency of the purchase lacks are refused once it was read`() throws {
+  @Test func `too many decimals for the purchase's currency are rejected`() throws {
     let (world, status) = try Self.question("commerce change-price 1 --sku a --price 3.99", currency: "JPY")
     #expect(status == .usage && world.questions.isEmpty, "\(world.errors)")
     #expect(PreflightLawTests.writes(world) == 0)

@@ -58,18 +58,18 @@ import Testing
     "2000000000000001 2000000000000002", "2000000000000001,2000000000000002", "2000000000000001; 2000000000000002.",
     "\"2000000000000001\"\t\"2000000000000002\"",
   ])
-  func `several whole IDs of a line are read one by one`(line: String) throws {
+  func `several IDs on one line are read separately`(line: String) throws {
     let ids: [IDReader.Next] = ["2000000000000001", "2000000000000002", "7"].map { .id($0, nil) }
     #expect(try Self.read("\(line)\n7\n") == ids + [.end])
   }
 
-  @Test func `an empty input holds no ID`() throws {
+  @Test func `empty input contains no IDs`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])
   }
 
   @Test(arguments: ["", "\n", "\n7\n"])
-  func `a line without an end is told as too long, the last one too`(rest: String) throws {
+  func `an overlong line is reported, including the last one`(rest: String) throws {
     let found = try Self.read("7\n" + String(repeating: "x", count: 70_000) + rest)
     #expect(found.count == (rest.hasSuffix("7\n") ? 4 : 3))
     guard case .id("", let problem?) = found[1] else {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["%", "`%`", "Key: %", "“%”,", "key = \"%\""])
-  func `a key is not read as an ID, whatever stands around it`(place: String) throws {
+  func `a key is never read as an ID`(place: String) throws {
     let key = Base64.standard.encode(try KeyPair(curve: "P-256").pkcs8())
     #expect(throws: Failure.self) { try Self.read("7\n" + place.replacing("%", with: key) + "\n") }
     #expect(throws: Failure.self) {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["1,2", "1;2", "1\t2", "MVK7WQ3XYZ,note"])
-  func `several values in a line that nothing names are no ID`(line: String) throws {
+  func `several values without a header are not an ID`(line: String) throws {
     let found = try Self.read("\(line)\n7\n")
     guard case .id(line, let problem?) = found[0] else {
       Issue.record("\(found)")
@@ -123,14 +123,14 @@ import Testing
   ]
 
   @Test(arguments: tables.indices, [1, 7, 1000])
-  func `a column of a table is IDs`(index: Int, size: Int) throws {
+  func `a column contains the IDs`(index: Int, size: Int) throws {
     let (text, column) = Self.tables[index]
     let wanted = Self.ids.map { IDReader.Next.id($0, nil) } + [.end]
     #expect(try Self.read(text, column: column, pieces: size) == wanted)
     #expect(try Self.read(text, column: column, pieces: size, isSlow: true).filter { $0 != .later } == wanted)
   }
 
-  @Test func `a row without an ID is said`() throws {
+  @Test func `a row without an ID is reported`() throws {
     let found = try Self.read("a,id\n1,\n2,2000000000000001\n3\n")
     #expect(found.count == 4)
     for index in [0, 2] {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `names alone are no IDs`() throws {
+  @Test func `column names alone are not IDs`() throws {
     #expect(try Self.read("id,b\n") == [.end])
     #expect(try Self.read("Order ID\n", of: .orderId) == [.end])
   }
@@ -150,26 +150,26 @@ import Testing
   static let unclear: [(text: String, column: String?, words: String)] = [
     ("a,b\n2000000000000001,2000000000000002\n", nil, "several columns"),
     ("a,b\n1,2\n", nil, "no column"), ("a,b\n2000000000000001,2\n", "c", "no column is named"),
-    ("a,A\n1,2\n", "_a", "more than one column is named"), ("a,id\n1,\"2\n3,4\n", nil, "does not end"),
-    ("a,id\n1,\"\(String(repeating: "x\n", count: 40_000))", nil, "does not end"),
+    ("a,A\n1,2\n", "_a", "several columns are named"), ("a,id\n1,\"2\n3,4\n", nil, "unterminated"),
+    ("a,id\n1,\"\(String(repeating: "x\n", count: 40_000))", nil, "unterminated"),
   ]
 
   @Test(arguments: unclear.indices)
-  func `a table that does not tell its IDs is refused`(index: Int) throws {
+  func `a table with ambiguous IDs is rejected`(index: Int) throws {
     let (text, column, words) = Self.unclear[index]
     let failure = #expect(throws: Failure.self) { try Self.read(text, column: column) }
     #expect(failure?.message.contains(words) == true)
     #expect(failure?.hint != nil)
   }
 
-  @Test func `only the order IDs of a table are guessed`() throws {
+  @Test func `only order IDs are detected for orders`() throws {
     let text = "ticket;purchase;Order\n2000000000000001;2026-01-31;MVK7WQ3XYZ\n"
     #expect(try Self.read(text, of: .orderId) == [.id("MVK7WQ3XYZ", nil), .end])
     #expect(try Self.read(text, of: .transactionId) == [.id("2000000000000001", nil), .end])
   }
 
   @Test(arguments: [1000, 1 << 20])
-  func `an endless line is passed over`(size: Int) throws {
+  func `an endless line is skipped`(size: Int) throws {
     let found = try Self.read("5\n\(String(repeating: "x", count: 300_000))\n6\n", pieces: size)
     #expect(found.count == 4)
     guard case .id(_, .some) = found[1] else {

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Cut at every byte, by itself.
-  @Test func `wherever it was cut`() throws {
+  @Test func `a journal cut anywhere is resumed`() throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
     let world = FakeWorld()
@@ -72,14 +72,14 @@ import Testing
     #"{"journal":3,"command":"asctl transaction get" "#,
     #"{"journal":3,"command":"asctl transaction get","servers":[1"#, #"{"journal": 3"#, "{ ", "{}",
   ])
-  func `a beginning that this run would not write stays as it is`(text: String) throws {
+  func `a foreign first line is kept`(text: String) throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld(files: ["j": Array(text.utf8)])
     #expect(throws: Failure.self) { try Journal("j", world.context).begin(run) }
     #expect(world.file("j") == Array(text.utf8))
   }
 
-  @Test func `a first line that another moment ends is begun anew, and nothing behind it`() throws {
+  @Test func `an incomplete first line of another time is rewritten`() throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let first = FakeWorld()
     try Journal("j", first.context).begin(run)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Cut around the ends of lines, with the command around it.
-  @Test func `wherever it ended`() throws {
+  @Test func `a run that ended anywhere is resumed`() throws {
     let whole = try Self.world(4)
     #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
     let journal = try #require(whole.file("run.journal"))
@@ -128,14 +128,14 @@ import Testing
         #expect(BulkLookupTests.ids(world) == (1...40).map(String.init))
         break
       }
-      #expect(world.errors.contains("the same command goes on"))
+      #expect(world.errors.contains("rerun the same command"))
     }
     #expect(runs == 6)
     // Only what was on its way at an interruption is asked again.
     #expect(sent <= 40 + 5 * 3)
   }
 
-  @Test func `what may pass is asked again`() throws {
+  @Test func `temporary failures are requested again`() throws {
     let failing = VirtualNetwork { request, _ in
       (5, request.id == "2" ? .success(HTTPReply(status: 503)) : .success(BulkLookupTests.found(request)))
     }
@@ -157,7 +157,7 @@ import Testing
     #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
   }
 
-  @Test func `a run may go on with another output`() throws {
+  @Test func `a run may resume with another output`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -170,11 +170,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["transaction", "app"], "command is asctl transaction get there and asctl transaction app here"),
+    (["transaction", "app"], "command is asctl transaction get in the journal and asctl transaction app in this run"),
     (["transaction", "get", "-e", "sandbox"], "servers is [\"https://api.storekit.apple.com\"] there"),
-    (["transaction", "get", "-e", "production", "--no-verify"], "verified is true there and false here"),
+    (
+      ["transaction", "get", "-e", "production", "--no-verify"], "verified is true in the journal and false in this run"
+    ),
   ])
-  func `the journal of another run is refused`(words: [String], reason: String) throws {
+  func `the journal of another run is rejected`(words: [String], reason: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -187,7 +189,7 @@ import Testing
     #expect(second.file("run.journal") == world.file("run.journal"))
   }
 
-  @Test func `other IDs are refused`() throws {
+  @Test func `other IDs are rejected`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let other = try BulkLookupTests.world(0, input: "1\n22\n3\n")
@@ -196,7 +198,7 @@ import Testing
       variables: other.variables)
     let network = Self.network()
     #expect(Run.run(Self.line, network.context(second)) == .usage)
-    #expect(second.errors.contains("number 2 is \"2\" there and \"22\" here"))
+    #expect(second.errors.contains("ID 2 is \"2\" in the journal and \"22\" in the input"))
     #expect(network.starts.isEmpty)
   }
 
@@ -204,7 +206,7 @@ import Testing
     "hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2,\"began\":1}\n", "{\"journal\":3}\n", "\n",
     "{}\n{\"n\":1,}\n",
   ])
-  func `a file of something else is left alone`(text: String) throws {
+  func `another file is rejected and unchanged`(text: String) throws {
     let world = try Self.world(3, journal: Array(text.utf8))
     let network = Self.network()
     #expect(Run.run(Self.line, network.context(world)) == .usage)
@@ -216,7 +218,7 @@ import Testing
   @Test(arguments: [
     "{\"n\":2,\"record\":", "{\"n\":99999999999999999999,", "{\"n\":-1,\"record\":{}}", "{\"n\":0,", "garbage", "",
   ])
-  func `a damaged line is as good as none`(damage: String) throws {
+  func `a damaged line is ignored`(damage: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let lines = String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
@@ -229,7 +231,7 @@ import Testing
   }
 
   /// A date counted back from now means what it meant when the run began.
-  @Test func `relative dates stay where they were`() throws {
+  @Test func `relative dates keep their reference`() throws {
     let line = [
       "transaction", "history", "--start-date", "7d", "--ids", "ids.txt", "-e", "production", "--root", "root.pem",
       "--journal", "run.journal",
@@ -250,7 +252,7 @@ import Testing
   }
 
   /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
-  @Test func `a record is its own or asked anew`() throws {
+  @Test func `a record with a wrong ID is requested again`() throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld()
     let first = try Journal("j", world.context)
@@ -269,7 +271,7 @@ import Testing
   }
 
   /// One of another run is whole by itself, and yet not of this one.
-  @Test func `a record of another run is asked anew`() throws {
+  @Test func `a record of another run is requested again`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let other = try Self.world(2)
@@ -332,7 +334,7 @@ import Testing
     return (lines.prefix(1) + lines.dropFirst().reversed()).map { "\($0)\n" }.joined()
   }
 
-  @Test func `only its owner may read a journal`() throws {
+  @Test func `only the owner can read a journal`() throws {
     try withTemporaryFolder([:]) { folder in
       let path = folder.appending(path: "j").path
       for (mode, isTaken) in [(0o644, true), (0o640, true), (0o600, true), (0o622, false), (0o666, false)] {

@@ -41,7 +41,7 @@ import Testing
   private static let addedRoot = "asctl: \(VerificationReport.addedRoot)\n"
 
   @Test(arguments: [1, 16, 50])
-  func `records come in the order of the IDs`(jobs: Int) throws {
+  func `records are in the order of the IDs`(jobs: Int) throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     let world = try Self.world(120)
     let status = Run.run(Self.get + ["--rate", "0", "--jobs", "\(jobs)"], network.context(world))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [("50", 50), ("5", 5), ("0.5", 1)])
-  func `the server sees no more than the rate`(rate: String, most: Int) throws {
+  func `requests stay within the rate`(rate: String, most: Int) throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     let world = try Self.world(most * 4)
     #expect(Run.run(Self.get + ["--rate", rate, "--jobs", "50"], network.context(world)) == .success)
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Transactions: 50 a second in production, a tenth of that in sandbox.
-  @Test func `without a rate it is Apple's`() throws {
+  @Test func `the default rate is Apple's`() throws {
     let network = VirtualNetwork { request, _ in
       let isSandbox = request.url.contains("sandbox")
       return (5, .success(isSandbox ? Self.found(request, "Sandbox") : FakeStore.error(4_040_010)))
@@ -85,7 +85,7 @@ import Testing
     #expect(production[19] < sandbox[5])
   }
 
-  @Test func `a rate limit stops everybody for a while`() throws {
+  @Test func `a rate limit pauses all requests`() throws {
     let until: Int64 = 12_000
     let network = VirtualNetwork { request, time in
       guard time > 100, time < until else { return (Self.latency(request), .success(Self.found(request))) }
@@ -102,7 +102,7 @@ import Testing
     #expect(within.allSatisfy { $0.time < 200 })
     #expect(world.errors.split(separator: "\n").count == 2)
     #expect(world.errors.hasSuffix(Self.addedRoot))
-    #expect(world.errors.contains("limits the rate (429); going on in 1"))
+    #expect(world.errors.contains("limits the rate (429); continuing in 1"))
   }
 
   @Test func `a limit that ends late ends the run`() throws {
@@ -137,7 +137,7 @@ import Testing
     #expect(Self.ids(waiting).count == 100)
   }
 
-  @Test func `a limit without end is given up`() throws {
+  @Test func `an endless rate limit ends the run`() throws {
     let network = VirtualNetwork { _, _ in (5, .success(FakeStore.error(4_290_000))) }
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .rateLimited)
@@ -146,7 +146,7 @@ import Testing
     #expect(world.output == "")
   }
 
-  @Test func `a retry holds nobody up`() throws {
+  @Test func `a retry does not delay others`() throws {
     let network = VirtualNetwork { request, time in
       (10, .success(request.id == "1" && time < 3000 ? HTTPReply(status: 500) : Self.found(request)))
     }
@@ -158,7 +158,7 @@ import Testing
     #expect(world.errors == Self.addedRoot)
   }
 
-  @Test func `what fails is a record among others`() throws {
+  @Test func `a failure is a record`() throws {
     let network = VirtualNetwork { request, _ in
       switch request.id {
       case "2": (5, .success(FakeStore.error(4_040_010)))
@@ -175,12 +175,12 @@ import Testing
     #expect(errors.map { $0 == nil } == [true, false, false, false, false, true])
     #expect(errors[1]?["errorCode"] == 4_040_010)
     #expect(errors[2]?["message"]?.string?.contains("30") ?? false)
-    #expect(errors[3]?["message"]?.string?.contains("not genuine") ?? false)
+    #expect(errors[3]?["message"]?.string?.contains("verification") ?? false)
     #expect(errors[4]?["httpStatus"] == 401)
     #expect(network.starts.count == 7)
   }
 
-  @Test func `what holds for all is said once`() throws {
+  @Test func `a failure of all IDs is reported once`() throws {
     let refusing = VirtualNetwork { _, _ in (5, .success(HTTPReply(status: 401))) }
     let world = try Self.world(1000)
     #expect(Run.run(Self.get + ["--rate", "0"], refusing.context(world)) == .credentials)
@@ -191,7 +191,7 @@ import Testing
     #expect(gone.starts.count <= 16 * 4 * 3)
   }
 
-  @Test func `nothing is sent for what is no ID`() throws {
+  @Test func `no request is sent for an invalid ID`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let jws = try #require(FakeStore.transaction(1).string)
     let world = try Self.world(0, input: "0\r\n\r\n\(jws)\nM1234567890\nsome words\n7\n7\n\n7")
@@ -206,7 +206,7 @@ import Testing
     #expect(records[4] == records[6])
   }
 
-  @Test func `a run without IDs is no failure`() throws {
+  @Test func `a run without IDs succeeds`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let world = try Self.world(0, input: "\n")
     #expect(Run.run(Self.get, network.context(world)) == .success)
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// Eleven pages of one customer, one of each other; the pages of one come one after the other.
-  @Test func `pages of each are joined`() throws {
+  @Test func `pages of each ID are joined`() throws {
     let network = VirtualNetwork { request, _ in
       let page = request.url.split(separator: "=").last.flatMap { Int($0) } ?? 0
       let last = request.id == "3" ? 10 : 0
@@ -236,7 +236,7 @@ import Testing
     #expect(third?["hasMore"] == true)
   }
 
-  @Test func `pages before a failure are not lost`() throws {
+  @Test func `pages before a failure are kept`() throws {
     let first = ClientTests.page([try FakeStore.transaction(1)], "more", hasMore: true)
     let network = VirtualNetwork { request, _ in
       (5, .success(request.url.contains("revision") ? FakeStore.error(4_000_005) : first))
@@ -251,7 +251,7 @@ import Testing
     #expect(record["reply"]?["revision"] == "more")
   }
 
-  @Test func `a slow first one does not let the rest pile up`() throws {
+  @Test func `results do not pile up behind a slow first one`() throws {
     let network = VirtualNetwork { request, _ in
       (request.id == "1" ? 25_000_000 : 1, .success(HTTPReply(status: 404)))
     }
@@ -262,7 +262,7 @@ import Testing
     #expect(Self.ids(world).count == 6000)
   }
 
-  @Test func `a reader who has enough ends the run`() throws {
+  @Test func `a closed pipe ends the run`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let world = try Self.world(1000, patience: 2000)
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .success)
@@ -270,7 +270,7 @@ import Testing
     #expect(world.errors == "")
   }
 
-  @Test func `an interruption ends the run at once`() throws {
+  @Test func `an interruption ends the run immediately`() throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     network.patience = 30
     let world = try Self.world(1000)
@@ -300,7 +300,7 @@ import Testing
       _ throws(TransportError) in throw .interrupted
     }
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "1"], network.context(world)) == .success)
-    #expect(world.errors.contains("\r\u{1B}[Kasctl: 3 done, 10 a second"))
+    #expect(world.errors.contains("\r\u{1B}[Kasctl: 3 done, 10 per second"))
     #expect(!world.errors.contains("2 done"))
     #expect(world.errors.hasSuffix("\r\u{1B}[K\(Self.addedRoot)"))
     let quiet = try Self.world(10)

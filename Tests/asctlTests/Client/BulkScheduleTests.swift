@@ -31,9 +31,9 @@ import Testing
     #expect(heap.takeLeast() == nil)
   }
 
-  /// In thousandths of a second; each law holds for a caller that comes late by as much as it likes.
+  /// In thousandths of per second; each law holds for a caller that comes late by as much as it likes.
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
-  func `no second sees more than the rate`(rate: Int64, lateness: Int64) {
+  func `no second exceeds the rate`(rate: Int64, lateness: Int64) {
     var dice = Dice()
     var limiter = RateLimiter(thousandths: rate)
     var now = MonotonicTime.zero
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `what the output waits for starts first`() {
+  @Test func `the request that the output waits for starts first`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
     for (number, queue) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, queue: queue) }
     schedule.add(0, queue: 1, notBefore: 100)
@@ -82,7 +82,7 @@ import Testing
     #expect(schedule.next(now: 100) == .nothing)
   }
 
-  @Test func `a queue that is held holds no other`() {
+  @Test func `a paused queue does not pause others`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
     schedule.add(1, queue: 0)
     schedule.add(2, queue: 1)
@@ -112,7 +112,7 @@ import Testing
     #expect(starts[1] == 5)
   }
 
-  @Test func `only who had waited is refused anew`() {
+  @Test func `only a request that waited counts as a new refusal`() {
     var pause = RateLimitPause()
     #expect(pause.count(afterRefusalOf: 10) == 1)
     pause.extend(to: 100, afterRefusalOf: 10)
@@ -127,7 +127,7 @@ import Testing
     #expect(pause.count(afterRefusalOf: 201) == 1)
   }
 
-  @Test func `what is done in any order comes out in order`() {
+  @Test func `results are returned in order`() {
     var dice = Dice()
     var window = ReorderBuffer<Int>(capacity: 10, weightLimit: .max)
     var (open, begun, out): ([Int], Int, [Int]) = ([], 0, [])
@@ -145,7 +145,7 @@ import Testing
     #expect(window.open() == 1000)
   }
 
-  @Test func `what waits is bounded by weight`() {
+  @Test func `waiting results are limited by weight`() {
     var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     let numbers = (0..<4).map { _ in window.open() }
     #expect(numbers == [0, 1, 2, 3])
@@ -161,7 +161,7 @@ import Testing
     #expect(window.takeNext() == nil)
   }
 
-  @Test func `at the end gaps are passed over`() {
+  @Test func `gaps are skipped at the end`() {
     var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     for _ in 0..<4 { _ = window.open() }
     window.close(1, "b", weight: 1)
@@ -175,23 +175,23 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("50", 50_000), ("0.5", 500), ("7.25", 7250), ("0.001", 1), ("100000", 100_000_000),
   ])
-  func `rates are numbers`(text: String, thousandths: Int64) throws {
+  func `rates are parsed`(text: String, thousandths: Int64) throws {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
     #expect(try BulkFlags.thousandths(invocation) == thousandths)
   }
 
   @Test(arguments: ["", "-1", "x", "1.", ".5", "1.2.3", "1.2345", "100001", "1e3", "5/s", "+5.+5"])
-  func `what is no rate is refused`(text: String) {
+  func `invalid rates are rejected`(text: String) {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
     #expect(throws: Failure.self) { try BulkFlags.thousandths(invocation) }
   }
 
   @Test func `progress is a sentence`() {
     let text = ProgressText(done: 1234, failed: 3, time: .seconds(25), share: 0.25).text
-    #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
-    #expect(ProgressText(done: 2, failed: 0, time: .seconds(4), share: nil).text == "2 done, 0.5 a second")
+    #expect(text == "1234 done, 3 failed, 49 per second, 1 min 15 s left")
+    #expect(ProgressText(done: 2, failed: 0, time: .seconds(4), share: nil).text == "2 done, 0.5 per second")
     let counted = ProgressText(done: 12, failed: 0, items: (10, 50), time: .seconds(4), share: 0.2).text
-    #expect(counted == "10 of 50 done, 3.0 a second, 16 s left")
+    #expect(counted == "10 of 50 done, 3.0 per second, 16 s left")
     #expect(TimeSpan.seconds(7300).countdown == "2 h 1 min")
   }
 }

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Nobody is answered before all eight have asked, and the first one after all others.
-  @Test func `requests are together and records in order`() throws {
+  @Test func `requests are concurrent and records in order`() throws {
     let (all, rest) = (Gate(count: 8), Gate(count: 8))
     try withServer { connection in
       while let request = connection.read() {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `connections are used again`() throws {
+  @Test func `connections are reused`() throws {
     try withServer { connection in
       while let request = connection.read() { Self.answer(request, on: connection) }
     } _: { server in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a cut connection is no loss`() throws {
+  @Test func `a cut connection loses nothing`() throws {
     let isFirst = Mutex(true)
     try withServer { connection in
       while let request = connection.read() {
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A program that writes the next ID only when it has read the record of the last one.
-  @Test func `slow input is answered as it comes`() throws {
+  @Test func `slow input is processed as it arrives`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reading, writing) = (ends[0], ends[1])
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a journal is a file of its owner`() throws {
+  @Test func `a journal is private`() throws {
     try withTemporaryFolder([:]) { folder in
       let path = "\(folder.path)/run.journal"
       let file = try FileSystem.openJournal(path)
@@ -139,11 +139,11 @@ import Testing
         Issue.record("opened twice")
         return
       }
-      #expect(failure.message.contains("has not ended"))
+      #expect(failure.message.contains("in use"))
     }
   }
 
-  @Test func `a journal that cannot be is said`() {
+  @Test func `an unusable journal is reported`() {
     let outcome = Result { () throws(Failure) in try FileSystem.openJournal("/nowhere/at/all") }
     #expect((try? outcome.get()) == nil)
   }

@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `of two copies the newer stays`() throws {
+  @Test func `the newer of two copies is kept`() throws {
     let old = try FakeStore.transaction(1)
     let new = try FakeStore.transaction(1, ["signedDate": 1_769_500_000_000, "revocationDate": 1_769_400_000_000])
     let world = try FakeStore.world(
@@ -63,18 +63,18 @@ import Testing
     #expect(list?.first?["revocationDate"] != nil)
   }
 
-  @Test func `what was fetched survives a failure`() throws {
+  @Test func `fetched items survive a failure`() throws {
     let first = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let world = try FakeStore.world(Self.script([first, FakeStore.error(4_000_005)]))
     #expect(world.run(Self.history + ["-e", "production"]) == .refused)
     let reply = try JSON.parse(Array(world.output.utf8))
     #expect(reply["hasMore"] == true)
     #expect(reply["revision"] == "a")
-    #expect(world.errors.contains("go on from a"))
+    #expect(world.errors.contains("resume from a"))
   }
 
   /// Page after page of nothing would never end.
-  @Test func `a page token that comes twice ends it`() throws {
+  @Test func `a repeated page token ends paging`() throws {
     let pages = [
       Self.page([try FakeStore.transaction(1)], "a", hasMore: true),
       Self.page([try FakeStore.transaction(2)], "b", hasMore: true),
@@ -83,14 +83,14 @@ import Testing
     let world = try FakeStore.world(Self.script(pages))
     #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
     #expect(world.requests.count == 3)
-    #expect(world.errors.contains("gave the same revision twice"))
+    #expect(world.errors.contains("the same revision twice"))
     let reply = try JSON.parse(Array(world.output.utf8))
     #expect(reply["signedTransactions"]?.arrayElements?.count == 3)
     #expect(reply["hasMore"] == true)
   }
 
   /// Neither do pages that are empty, though each has a token of its own.
-  @Test func `empty pages come to an end`() throws {
+  @Test func `empty pages end paging`() throws {
     let filled = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let empty = (0..<300).map { Self.page([], "r\($0)", hasMore: true) }
     let world = try FakeStore.world(Self.script([filled] + empty))
@@ -107,7 +107,7 @@ import Testing
 
   /// Nor do those on which there is only what was seen before, newer or not.
   @Test(arguments: [[], ["--raw"], ["--no-verify"], ["-o", "ndjson"]])
-  func `pages without news come to an end`(flags: [String]) throws {
+  func `pages without new items end paging`(flags: [String]) throws {
     let transaction = try FakeStore.transaction(1)
     let copies = (0..<300).map { Self.page([transaction], "r\($0)", hasMore: true) }
     let world = try FakeStore.world(Self.script(copies))
@@ -116,7 +116,7 @@ import Testing
     #expect(world.errors.contains("the last 100 pages"))
   }
 
-  @Test func `a page without a token is not lost`() throws {
+  @Test func `a page without a token is kept`() throws {
     let page = FakeStore.reply([
       "hasMore": true, "bundleId": "com.example.app", "environment": "Production",
       "signedTransactions": [try FakeStore.transaction(1)],
@@ -127,7 +127,7 @@ import Testing
     #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
   }
 
-  @Test func `a rate limit is waited for`() throws {
+  @Test func `a rate limit is awaited`() throws {
     let until = FakeWorld.now.milliseconds + 2000
     let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])
     let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
@@ -140,7 +140,7 @@ import Testing
     #expect(refused.slept == .zero)
   }
 
-  @Test func `a failing server is tried again`() throws {
+  @Test func `a failing server is retried`() throws {
     let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
     let broken = HTTPReply(status: 500)
     let world = try FakeStore.world(Self.script([broken, broken, broken, page]))
@@ -157,34 +157,34 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
-  @Test func `auto asks sandbox for what production does not know`() throws {
+  @Test func `auto queries sandbox if production does not know the ID`() throws {
     let found = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let world = try FakeStore.world { request in
       request.url.contains("sandbox") ? found : FakeStore.error(4_040_010)
     }
     #expect(world.run(["transaction", "get", "1", "--root", "root.pem"]) == .success, "\(world.errors)")
-    #expect(world.errors.contains("sandbox answered"))
+    #expect(world.errors.contains("from sandbox"))
     let nowhere = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(nowhere.run(["transaction", "get", "1"]) == .notFound)
     #expect(nowhere.output == "")
     #expect(nowhere.requests.count == 2)
   }
 
-  @Test func `a 401 of both is a matter of credentials`() throws {
+  @Test func `a 401 of both hosts is a credentials error`() throws {
     let plain = HTTPReply(status: 401, body: Array("Unauthenticated\n".utf8))
     let world = try FakeStore.world { _ in plain }
     #expect(world.run(["transaction", "get", "1"]) == .credentials)
     #expect(world.errors.contains("Unauthenticated") && world.errors.contains("TESTKEY001"))
   }
 
-  @Test func `data of the other environment is refused`() throws {
+  @Test func `data of the other environment is rejected`() throws {
     let sandbox = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let world = try FakeStore.world { _ in sandbox }
     #expect(world.run(["transaction", "get", "1", "-e", "production", "--root", "root.pem"]) == .notGenuine)
     #expect(world.output == "")
   }
 
-  @Test func `an altered reply is refused unless asked for`() throws {
+  @Test func `an altered reply is rejected unless --no-verify is given`() throws {
     let signed = try #require(FakeStore.transaction(1).string)
     let altered = String(signed.dropLast(2)) + (signed.hasSuffix("AA") ? "BB" : "AA")
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": .string(altered)]) }
@@ -195,7 +195,7 @@ import Testing
     #expect(world.output.contains("com.example.app.coins"))
   }
 
-  @Test func `plain text in place of a signature is refused`() throws {
+  @Test func `unsigned data is rejected`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "trust me"]) }
     #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .notGenuine)
   }
@@ -220,7 +220,7 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
-  @Test func `a whole type is one query a subtype`() throws {
+  @Test func `a type with subtypes is one request per subtype`() throws {
     let world = try FakeStore.world { _ in
       FakeStore.reply(["notificationHistory": [], "hasMore": false])
     }
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// A server of the user's may be either environment's.
-  @Test(arguments: [30, 180]) func `behind a base URL the edge of either environment is avoided`(days: Int64) throws {
+  @Test(arguments: [30, 180]) func `with a base URL the limits of both environments apply`(days: Int64) throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     let line = ["notification", "history", "--since", "\(days)d", "--base-url", "http://127.0.0.1:9"]
     #expect(world.run(line) == .success)
@@ -253,7 +253,7 @@ import Testing
     #expect(start == FakeWorld.now - .days(days) + .minutes(1))
   }
 
-  @Test func `no secret is ever shown`() throws {
+  @Test func `no secret is printed`() throws {
     let key = try FakeStore.key.get()
     for flags in [["--dry-run"], ["--curl"], ["-v"], ["-v", "--raw"]] {
       let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "x"]) }
@@ -266,13 +266,13 @@ import Testing
     }
   }
 
-  @Test func `missing credentials are named at once`() {
+  @Test func `all missing credentials are listed`() {
     let world = FakeWorld()
     #expect(world.run(["transaction", "get", "1"]) == .credentials)
     #expect(world.errors.contains("issuer ID") && world.errors.contains("key ID") && world.errors.contains("bundle ID"))
   }
 
-  @Test func `an error is JSON where JSON was asked for`() throws {
+  @Test func `an error is JSON if JSON is selected`() throws {
     let world = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(world.run(["transaction", "get", "1", "-e", "sandbox", "-o", "json"]) == .notFound)
     let error = try JSON.parse(Array(world.errors.split(separator: "\n").last.map(String.init)?.utf8 ?? "".utf8))[

@@ -23,7 +23,7 @@ import Testing
 
   private static let line = ["consumption", "answer", "-e", "simulator"]
 
-  @Test func `the questions wait by urgency, and each member is asked with what it means`() throws {
+  @Test func `open requests are sorted by deadline, and each prompt explains its member`() throws {
     // The consumable; consent; no sample; delivered; a refund in part; a quarter used; send.
     let world = Self.simulated([Self.consumable, "y", "n", "1", "3", "25%", "y"])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
@@ -44,7 +44,7 @@ import Testing
     #expect(later.errors.contains("is left out: answered 12:00"), "\(later.errors)")
   }
 
-  @Test func `a share is asked for only where the rules leave room for one`() {
+  @Test func `a share is prompted for only if the rules allow one`() {
     let renewing = Self.simulated([Self.subscription, "y", "n", "1", "", "y"])
     #expect(renewing.run(Self.line) == .success, "\(renewing.errors)")
     let undelivered = Self.simulated([Self.consumable, "y", "n", "2", "", "y"])
@@ -52,7 +52,7 @@ import Testing
     for world in [renewing, undelivered] { #expect(!world.errors.contains("(consumptionPercentage)")) }
   }
 
-  @Test func `what breaks a rule is asked again with the reason`() {
+  @Test func `an invalid answer is prompted for again with the reason`() {
     // A refund in part without a share, then of all, then of a share; and no answer at all to the delivery.
     let world = Self.simulated([Self.consumable, "y", "n", "", "7", "1", "3", "", "100%", "25%", "y"])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `without consent, a yes or an end nothing is sent`() throws {
+  @Test func `without consent or confirmation nothing is sent`() throws {
     for (answers, status) in [
       (["1", "n"], Base.ExitStatus.failure), (["1", "y", "n", "1", "", "n"], .failure), (["1", "y"], .interrupted),
     ] {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--no-input"], ["--root", "a b.pem"]])
-  func `without a terminal lines are handed out that run as they are, and send nothing`(flags: [String]) throws {
+  func `without a terminal, commands are printed and nothing is sent`(flags: [String]) throws {
     let world = FakeWorld(terminals: flags.contains("--no-input") ? Self.terminals : [])
     #expect(world.run(Self.line + ["2000000000017001"] + flags) == .usage)
     let handedOut = world.errors.split(separator: "\n").prefix { !$0.hasPrefix("asctl: ") }
@@ -124,14 +124,14 @@ import Testing
     #expect(world.questions.filter { $0.contains("[y/N]") }.count == 1)
   }
 
-  @Test func `what came by Family Sharing is refused before anything is asked`() throws {
+  @Test func `a family-shared purchase is rejected before any prompt`() throws {
     let world = try RefundAnswerTests.world(
       [try Self.question(["inAppOwnershipType": "FAMILY_SHARED"])], answers: ["y"], terminals: Self.terminals)
     #expect(RefundAnswerTests.run("consumption answer", in: world) == .usage)
     #expect(world.questions.isEmpty)
   }
 
-  @Test func `a transaction that nobody asks about, and a place that is not named, are refused`() {
+  @Test func `a transaction without a request, and a missing environment, are rejected`() {
     let world = Self.simulated([])
     #expect(world.run(Self.line + ["2000000000000001"]) == .notFound)
     #expect(world.errors.contains("asctl -e simulator consumption pending"))

@@ -44,7 +44,7 @@ import Testing
     sample, "", "\n\n", "[a]\r\nkey_id = x\r\n", "# only\n", "[a]", "\u{FEFF}[a]\nkey_id = x\n",
     "[a]\n  key_id  =  x  \n\t# deep\n",
   ])
-  func `what is not changed stays`(text: String) throws {
+  func `unchanged lines are kept`(text: String) throws {
     let written = String(decoding: try read(text).bytes, as: UTF8.self)
     let bare = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
     #expect(written.utf8.elementsEqual((bare.utf8.last ?? 10 == 10 ? bare : bare + "\n").utf8))
@@ -62,7 +62,7 @@ import Testing
     ("[a]\nprivate_key = x\n", "/c line 2:"),
     ("[a]\nkey_id = -----BEGIN PRIVATE KEY-----\n", "/c line 2:"),
   ])
-  func `a mistake names its line`(text: String, words: String) {
+  func `an error names its line`(text: String, words: String) {
     let failure = #expect(throws: Failure.self) { try read(text) }
     #expect(failure?.status == .credentials)
     #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
@@ -77,7 +77,7 @@ import Testing
     ("[asctl]\nkey_id = a\n", "/c line 2: unknown key \"key_id\"", "the keys are default_profile"),
     ("[a]\ncolor = blue\n", "/c line 2: unknown key \"color\"", "the keys are issuer_id, key_id"),
   ])
-  func `an unknown key is refused, with the nearest one`(text: String, words: String, hint: String) {
+  func `an unknown key is rejected with a suggestion`(text: String, words: String, hint: String) {
     let failure = #expect(throws: Failure.self) { try read(text) }
     #expect(failure?.status == .credentials && failure?.message == words, "\(failure?.message ?? "")")
     #expect(failure?.hint?.hasPrefix(hint) == true, "\(failure?.hint ?? "")")
@@ -88,11 +88,11 @@ import Testing
     #expect(try read(text).profiles[0].entries.count == Setting.allCases.count)
   }
 
-  @Test func `other encodings are refused`() {
+  @Test func `other encodings are rejected`() {
     #expect(throws: Failure(.credentials, "/c is not UTF-8 text")) { try ConfigFile(path: "/c", bytes: [0x5B, 0xFF]) }
   }
 
-  @Test func `a command may look for a key but not hold one`() throws {
+  @Test func `a key command may search for a key but not contain one`() throws {
     let sed = "sed -n '/-----BEGIN PRIVATE KEY-----/,/-----END PRIVATE KEY-----/p' ~/all.pem"
     #expect(try read("[a]\nkey_command = \(sed)\n").profiles[0].entry(.keyCommand)?.value == sed)
     let key = try TestKey.shared.get().p8().replacing("\n", with: "\\n")
@@ -108,14 +108,14 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `a new section stands at the end`() throws {
+  @Test func `a new section is added at the end`() throws {
     var file = ConfigFile(empty: "/c")
     file.set([("key_id", "A"), ("bundle_id", nil)], inSection: "one")
     file.set([("key_id", "B")], inSection: "two")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "[one]\nkey_id = A\n\n[two]\nkey_id = B\n")
   }
 
-  @Test func `windows line ends stay`() throws {
+  @Test func `Windows line endings are kept`() throws {
     var file = try read("[a]\r\nkey_id = x\r\n")
     file.set([("bundle_id", "y")], inSection: "a")
     #expect(
@@ -126,7 +126,7 @@ import Testing
     ("default", "# Mine.\n\n# Another.\n[work]\nbundle_id = com.example.work\nenvironment =\n\n[asctl]\n"),
     ("work", "app_apple_id = 7\n\n# Another.\n\n[asctl]\n"), ("asctl", "environment =\n"), ("nobody", sample),
   ])
-  func `removing takes one section`(name: String, rest: String) throws {
+  func `removing deletes one section`(name: String, rest: String) throws {
     var file = try read(Self.sample)
     file.remove(section: name)
     let text = String(decoding: file.bytes, as: UTF8.self)
@@ -135,7 +135,7 @@ import Testing
     #expect(try read(text).bytes == file.bytes)
   }
 
-  @Test func `choosing a default`() throws {
+  @Test func `a default profile is selected`() throws {
     var file = try read("[default]\nkey_id = x\n\n[work]\nkey_id = y\n")
     file.choose(default: "work")
     #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("key_id = y\n\n[asctl]\ndefault_profile = work\n"))
@@ -150,15 +150,16 @@ import Testing
     (["XDG_CONFIG_HOME": "/y"], "/y/asctl/config"), (["XDG_CONFIG_HOME": "y"], "/home/me/.config/asctl/config"),
     (["ASCTL_CONFIG": ""], "/home/me/.config/asctl/config"), ([:], "/home/me/.config/asctl/config"),
   ])
-  func `where the configuration is`(variables: [String: String], path: String) {
+  func `the configuration file is located`(variables: [String: String], path: String) {
     #expect(ConfigFile.location(FakeWorld(variables: variables).context) == path)
   }
 
   @Test(arguments: [
-    (UInt16(0o600), String?.none), (0o644, "/c can be read by others; chmod 600 /c"),
-    (0o620, "/c can be written by others; chmod 600 /c"), (0o666, "/c can be read and written by others; chmod 600 /c"),
+    (UInt16(0o600), String?.none), (0o644, "/c can be read by other users; run chmod 600 /c"),
+    (0o620, "/c can be written by other users; run chmod 600 /c"),
+    (0o666, "/c can be read and written by other users; run chmod 600 /c"),
   ])
-  func `readers are remarked on`(mode: UInt16, remark: String?) {
+  func `readable files result in a remark`(mode: UInt16, remark: String?) {
     #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarkOnReaders(of: "/c") == remark)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: CredentialsPrivateKeyTests.Mangling.allCases)
-  func `a variable holds it however mangled`(mangling: CredentialsPrivateKeyTests.Mangling) throws {
+  func `a variable contains the key in any form`(mangling: CredentialsPrivateKeyTests.Mangling) throws {
     let key = try TestKey.shared.get()
     let text = mangling(try key.p8(), try key.pkcs8())
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": text]) { $1 })
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a command prints it`(isDER: Bool) throws {
+  func `a key command prints the key`(isDER: Bool) throws {
     let key = try TestKey.shared.get()
     let output = isDER ? try key.pkcs8() : Array(try key.p8().utf8)
     let config = "[default]\nkey_command = op read \"op://keys/asctl key\"\n"
@@ -41,7 +41,7 @@ import Testing
     (.tooSlow(seconds: 60), "took longer than 60 s"), (.tooLong(bytes: 65536), "printed more than 64 KiB"),
     (.notStarted(reason: "no memory"), "could not be started: no memory"),
   ])
-  func `a command may fail`(trouble: Shell.RunError, words: String) throws {
+  func `a failing key command is reported`(trouble: Shell.RunError, words: String) throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
       shell: { _ throws(Shell.RunError) in throw trouble })
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `its file may be missing`() throws {
+  @Test func `a missing key file is reported`() throws {
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY_PATH": "/no.p8"]) { $1 })
     let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
     #expect(failure?.status == .credentials)
@@ -60,7 +60,7 @@ import Testing
     #expect(failure?.hint?.contains("ASCTL_PRIVATE_KEY_PATH") == true)
   }
 
-  @Test func `another kind of key is named`() throws {
+  @Test func `another kind of key is reported`() throws {
     let other = try TestKey(curve: "P-384").p8()
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": other]) { $1 })
     let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
@@ -69,12 +69,12 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(0o600), 0), (0o400, 0), (0o640, 1), (0o604, 1)])
-  func `a file that others can read is remarked on`(mode: UInt16, count: Int) throws {
+  func `a readable key file results in a remark`(mode: UInt16, count: Int) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile), modes: [Samples.keyPath: mode])
     #expect(try world.settings().identity(for: .bearer).remarks.count == count)
   }
 
-  @Test func `credentials say where they came from`() throws {
+  @Test func `credentials state their sources`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), variables: ["ASCTL_BUNDLE_ID": "com.other"])
     #expect(

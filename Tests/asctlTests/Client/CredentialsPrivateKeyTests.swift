@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: Mangling.allCases)
-  func `a key is read however it was mangled`(mangling: Mangling) throws {
+  func `a key is read in all common forms`(mangling: Mangling) throws {
     let text = mangling(p8, der)
     #expect(try PrivateKeyText.der(of: Array(text.utf8)) == der)
     #expect(PrivateKeyText.isMeant(by: text))
@@ -74,11 +74,11 @@ import Testing
     ("-----BEGIN EC PRIVATE KEY-----\nMIGH\n-----END EC PRIVATE KEY-----", "not PKCS#8"),
     ("-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIGH\n-----END ENCRYPTED PRIVATE KEY-----", "encrypted"),
     ("-----BEGIN CERTIFICATE-----\nMIGH\n-----END CERTIFICATE-----", "CERTIFICATE"),
-    ("-----BEGIN SOMETHING-----\nMIGH\n-----END SOMETHING-----", "another thing"),
+    ("-----BEGIN SOMETHING-----\nMIGH\n-----END SOMETHING-----", "another kind"),
     ("/keys/SubscriptionKey_ABC.p8", "path"), ("hello", "neither PEM nor base64"),
     ("aGVsbG8=", "neither PEM nor base64"),
   ])
-  func `what is no key is named`(text: String, words: String) {
+  func `text that is not a key is explained`(text: String, words: String) {
     let error = #expect(throws: CryptoError.self) { try PrivateKeyText.der(of: Array(text.utf8)) }
     #expect(error?.reason.contains(words) == true, "\(error?.reason ?? "")")
   }
@@ -104,14 +104,14 @@ import Testing
     }
   }
 
-  @Test func `halves that do not belong together are refused`() throws {
+  @Test func `mismatched key halves are rejected`() throws {
     // The public half of a P-256 key is the last 64 bytes of the structure, and so is all of another key's.
     let other = try TestKey(curve: "P-256").pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: der.dropLast(64) + other.suffix(64)) }
     #expect(error?.reason.contains("do not belong together") == true)
   }
 
-  @Test func `both forms of a signature are right`() throws {
+  @Test func `both forms of a signature verify`() throws {
     let key = try PrivateKey(pkcs8: der)
     let message = Array("a message".utf8)
     let signature = try key.sign(message)
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// r or s begins with zeros in one signature of 128, which DER leaves out and JWS must not.
-  @Test func `raw signatures are never short`() throws {
+  @Test func `raw signatures have a fixed length`() throws {
     let key = try PrivateKey(pkcs8: der)
     for number in 0..<400 {
       let message = Array("\(number)".utf8)
@@ -145,7 +145,7 @@ import Testing
     ("", "", ""), ("f", "Zg==", "Zg"), ("fo", "Zm8=", "Zm8"), ("foo", "Zm9v", "Zm9v"), ("foob", "Zm9vYg==", "Zm9vYg"),
     ("fooba", "Zm9vYmE=", "Zm9vYmE"), ("foobar", "Zm9vYmFy", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/", "fn5-Pz8_"),
   ])
-  func `both alphabets of base64 go there and back`(text: String, standard: String, url: String) throws {
+  func `both base64 alphabets round-trip`(text: String, standard: String, url: String) throws {
     let bytes = Array(text.utf8)
     #expect(Base64.standard.encode(bytes) == standard)
     #expect(Base64.url.encode(bytes) == url)

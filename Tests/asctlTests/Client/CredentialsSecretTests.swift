@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `a key in any variable is never said`(form: Form) throws {
+  func `a key in any variable is never printed`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let variables = Setting.allCases.compactMap { $0.flag?.variable } + ["ASCTL_PROFILE", "ASCTL_PRIVATE_KEY"]
     let others = CredentialsKeyPlaceTests.others.merging(["ASCTL_PRIVATE_KEY_PATH": Samples.keyPath]) { $1 }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `a key in any flag or argument is never said`(form: Form) throws {
+  func `a key in any flag or argument is never printed`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     for flag in CredentialFlags.all + [ProfileAddCommand.keyCommand] {
       for command in Self.commands {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `a key in the file or on standard input is never said`(form: Form) throws {
+  func `a key in a file or on stdin is never printed`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let keys = Setting.allCases.map(\.rawValue) + ["private_key", "colour"]
     let configs =
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `what is no key is none`() throws {
+  @Test func `text that is not a key is accepted`() throws {
     let chain = try PrivateChain.shared.get()
     let key = try TestKey.shared.get()
     let signature = try PrivateKey(pkcs8: key.pkcs8()).sign([1])
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// As `xxd` and `openssl` print it, whole or cut.
-  @Test func `a key in hexadecimal is one`() throws {
+  @Test func `a key in hexadecimal is recognized`() throws {
     let der = try TestKey.shared.get().pkcs8()
     let digits = hexadecimal(der)
     let pairs = der.map { hexadecimal([$0]) }.joined(separator: ":")
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `an answer may be a key`() throws {
+  @Test func `a key typed at a prompt is never printed`() throws {
     let (text, fragments) = try Self.fragments(.base64OfDER)
     let world = FakeWorld(
       files: try Samples.files(), terminals: ["input", "output", "error"],
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// A token is a secret as well, of which the first two parts may be seen.
-  @Test func `a signature is never said by explain`() throws {
+  @Test func `explain never prints a signature`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now).text.revealed
     let signature = Self.windows(Array(token.split(separator: ".")[2]))
     for flags in [[], ["-o", "json"], ["-o", "table"]] {

@@ -14,7 +14,7 @@ import Testing
     try Shell.run(line, limit, hear)
   }
 
-  @Test func `the output of a line is read`() throws {
+  @Test func `the output of a command is read`() throws {
     #expect(try run("printf 'a b\\n'; exit 0") == Array("a b\n".utf8))
     #expect(try run("true").isEmpty)
     #expect(try run("head -c 60000 /dev/zero").count == 60000)
@@ -25,11 +25,11 @@ import Testing
   }
 
   /// We ignore broken pipes, and a shell of ours must not: `yes` would never end.
-  @Test func `a broken pipe ends its commands`() throws {
+  @Test func `a broken pipe ends the commands`() throws {
     #expect(try run("yes | head -n 1") == Array("y\n".utf8))
   }
 
-  @Test func `variables are handed on`() throws {
+  @Test func `variables are passed on`() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     #expect(try run("printf %s \"$PATH\"") == Array(path.utf8))
   }
@@ -38,11 +38,11 @@ import Testing
     ("exit 3", Shell.RunError.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
     ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
   ])
-  func `how a command ended is said`(line: String, trouble: Shell.RunError) {
+  func `the result of a command is reported`(line: String, trouble: Shell.RunError) {
     #expect(throws: trouble) { try run(line) }
   }
 
-  @Test func `what it says is heard and is no output`() throws {
+  @Test func `stderr of a command is passed on and is not output`() throws {
     var heard = ""
     let output = try run("echo one >&2; echo two; printf three >&2") { heard += $0 }
     #expect(output == Array("two\n".utf8))
@@ -86,11 +86,11 @@ import Testing
     }
   }
 
-  @Test func `too much output is cut off`() {
+  @Test func `too much output is an error`() {
     #expect(throws: Shell.RunError.tooLong(bytes: 1 << 16)) { try run("yes") }
   }
 
-  @Test func `too long a run is cut off`() {
+  @Test func `a command that takes too long is ended`() {
     let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
     #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
     #expect(throws: Shell.RunError.tooSlow(seconds: 0)) {
@@ -105,7 +105,7 @@ import Testing
     ("(tail -f /dev/null >&2 & wait) & yes", .tooLong(bytes: 1 << 16)),
     ("tail -f /dev/null 2>&1 | cat >&2 & yes", .tooLong(bytes: 1 << 16)),
   ])
-  func `nothing of a command that is cut off goes on`(line: String, trouble: Shell.RunError) throws {
+  func `an ended command leaves nothing running`(line: String, trouble: Shell.RunError) throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// As password managers do that start an agent.
-  @Test func `a daemon that keeps the pipe does not hold us`() throws {
+  @Test func `a daemon with an open pipe does not block`() throws {
     let output = try run("tail -f /dev/null & printf %s \"$!\"")
     let daemon = try #require(pid_t(String(decoding: output, as: UTF8.self)))
     #expect(kill(daemon, SIGKILL) == 0)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a link stays a link`() throws {
+  @Test func `a link is kept`() throws {
     try inTemporaryFolder { folder in
       try Context.real.writePrivateFile("\(folder)/dotfiles", [1])
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/config", withDestinationPath: "dotfiles")
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be written is said`() throws {
+  @Test func `a failed write is reported`() throws {
     try inTemporaryFolder { folder in
       try Context.real.writePrivateFile("\(folder)/file", [1])
       let failure = #expect(throws: Failure.self) { try Context.real.writePrivateFile("\(folder)/file/config", [2]) }
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `what is not there has no permissions`() {
+  @Test func `a missing file has no permissions`() {
     #expect(Context.real.permissions("/no/such/file") == nil)
     #expect(Context.real.directory(.working)?.hasPrefix("/") == true)
   }

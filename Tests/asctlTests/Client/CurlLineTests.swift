@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[31m", "\u{9B}31m", "a\u{202E}b", "\u{2067}\u{7F}"])
-  func `nothing that was typed acts on a terminal`(text: String) throws {
+  func `input is escaped in the curl command`(text: String) throws {
     let field = try line(["api", "POST", "/x", "--field", "a=\(text)"])
     #expect(isSafe(field))
     #expect(try JSON.parse(sent(field).body)["a"]?.string == text)

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: Result.allCases, Result.allCases)
-  func `of every pair of results the one that is known counts`(first: Result, second: Result) throws {
+  func `for every pair of results the decisive one counts`(first: Result, second: Result) throws {
     guard let one = Self.failure(first) else { return }
     var choice = HostChoice()
     let early = choice.result(of: one, of: .transactionGet, from: Self.production, isLast: false)
@@ -115,7 +115,7 @@ import Testing
     ["customer", "--ids", "ids", "-o", "json"], ["customer", "--ids", "ids", "-o", "csv"],
   ]
 
-  @Test(arguments: lines) func `every command goes by that rule`(line: [String]) throws {
+  @Test(arguments: lines) func `every command follows this rule`(line: [String]) throws {
     for first in Self.sent {
       for second in Self.sent {
         let world = try FakeStore.world(files: ["ids": Array("1000000000000001\n".utf8)]) {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a run over many IDs goes on if sandbox alone accepts the token`() throws {
+  @Test func `a bulk run continues if only sandbox accepts the token`() throws {
     for line in [["transaction", "get"], ["customer", "-o", "json"]] {
       let world = try FakeStore.world(files: ["ids": Array("1000000000000001\n1000000000000002\n".utf8)]) { request in
         request.url.contains("sandbox") ? FakeStore.error(4_040_010) : HTTPReply(status: 401)
@@ -155,7 +155,7 @@ import Testing
       #expect(world.run(line + ["--ids", "ids", "--root", "root.pem"]) == .someFailed, "\(world.errors)")
       let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
       #expect(records.map { $0["error"]?["httpStatus"] } == [401, 401])
-      #expect(records[0]["error"]?["message"]?.string?.contains("sandbox does not know it") == true)
+      #expect(records[0]["error"]?["message"]?.string?.contains("sandbox does not have it") == true)
     }
   }
 }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases, [1, 4, 16])
-  func `rows have the order of the input whatever the latencies`(command: Command, jobs: Int) throws {
+  func `rows are in input order with any latency`(command: Command, jobs: Int) throws {
     let network = VirtualNetwork { request, _ in Self.unknown(request) }
     let world = try Self.world(Array(1...40))
     #expect(Run.run(command.line + ["--jobs", "\(jobs)"], network.context(world)) == .someFailed)
@@ -73,12 +73,12 @@ import Testing
     #expect(Run.run(line, network.context(world)) == .someFailed, "\(world.errors)")
     #expect(Self.rows(world) == (1...100).map(Self.id))
     #expect(network.starts.allSatisfy { $0.time < 250 || $0.time >= 12_000 })
-    let remarks = world.errors.split(separator: "\n").count { $0.contains("limits the rate (429); going on in 1") }
+    let remarks = world.errors.split(separator: "\n").count { $0.contains("limits the rate (429); continuing in 1") }
     #expect((1...command.requests).contains(remarks), "one for each endpoint: \(world.errors)")
   }
 
   @Test(arguments: Command.allCases)
-  func `a rate limit that ends too late ends the run and keeps what is known`(command: Command) throws {
+  func `a long rate limit ends the run and keeps results`(command: Command) throws {
     let network = VirtualNetwork { request, time in
       time < 60 ? (10, .success(FakeStore.error(4_040_010))) : (5, .success(Self.limited(until: 3_600_000)))
     }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func `a token that is refused for the first ones ends the run with its status`(command: Command) throws {
+  func `a token rejected at the start ends the run`(command: Command) throws {
     let network = VirtualNetwork { _, _ in (5, .success(HTTPReply(status: 401))) }
     let world = try Self.world(Array(1...200))
     #expect(Run.run(command.line, network.context(world)) == .credentials)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func `what failed is requested again by the next run`(command: Command) throws {
+  func `failed requests are repeated by the next run`(command: Command) throws {
     let line = command.line + ["--retries", "0", "--journal", "run.journal"]
     let failing = VirtualNetwork { request, _ in
       request.id == Self.id(2) ? (5, .success(HTTPReply(status: 503))) : Self.unknown(request)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func `the journal of other IDs is refused and left as it is`(command: Command) throws {
+  func `the journal of other IDs is rejected and unchanged`(command: Command) throws {
     let line = command.line + ["--journal", "run.journal"]
     let network = VirtualNetwork { request, _ in Self.unknown(request) }
     let first = try Self.world([1, 2, 3])

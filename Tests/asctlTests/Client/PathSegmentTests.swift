@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: places.indices, ["", ".", ".."])
-  func `what would mean another path is refused`(index: Int, value: String) throws {
+  func `a value that would change the path is rejected`(index: Int, value: String) throws {
     let failure = #expect(throws: Failure.self) { try Self.request(index, value) }
     #expect(failure?.status == .usage)
   }
 
   @Test(arguments: places.indices)
-  func `everything else stays in its place`(index: Int) throws {
+  func `other values are encoded as one segment`(index: Int) throws {
     let (endpoint, parameter) = Self.places[index]
     let template = endpoint.path.split(separator: "/", omittingEmptySubsequences: false)
     let place = try #require(template.firstIndex { $0 == "{\(parameter.name)}" })
@@ -68,7 +68,7 @@ import Testing
 
   /// What a reply names is asked for next, and may be hostile.
   @Test(arguments: ["", ".", ".."])
-  func `what a reply names is no other path`(token: String) throws {
+  func `identifiers from replies cannot change the path`(token: String) throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["testNotificationToken": .string(token)]) }
     #expect(world.run(["notification", "test", "--wait", "-e", "sandbox"]) == .unavailable)
     #expect(world.requests.count == 1)

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: kept.indices)
-  func `kept rules are sent whatever the output`(index: Int) throws {
+  func `valid writes are sent with any output format`(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for flags in [[], ["--raw"], ["--no-verify"], ["--quiet"]] {
       let world = try Self.world(Self.verified(transaction))
@@ -133,12 +133,12 @@ import Testing
 
   /// What is acted upon is told by the transaction that was read, so one that does not tell it stops the write.
   @Test(arguments: [setToken, extend, performanceTest], [JSON.null, "", "..", 1])
-  func `no original transaction, nothing sent`(line: String, original: JSON) throws {
+  func `without an original transaction nothing is sent`(line: String, original: JSON) throws {
     let transaction: JSONObject = ["type": "Auto-Renewable Subscription", "originalTransactionId": original]
     try Self.requireNothingSent(line, [], try Self.verified(transaction))
   }
 
-  @Test func `every rule about a transaction is broken`() throws {
+  @Test func `every rule about a transaction is tested`() throws {
     let errors = try Self.broken.map { line, transaction in
       let world = try Self.world(Self.verified(transaction))
       #expect(WriteTests.run(line, in: world) == .usage, "\(line)")

@@ -59,7 +59,7 @@ import Testing
   static let ask = "CONSUMPTION_REQUEST"
   static let send = WriteTests.consumption
 
-  @Test func `the question states reason, price and time left`() throws {
+  @Test func `the prompt states reason, price and time left`() throws {
     let world = try Self.world(
       try Self.signed([(Self.ask, 1, 60)]), answers: ["y"], terminals: ["input", "error"])
     #expect(Self.run(Self.send, in: world) == .success, "\(world.errors)")
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: closed.indices)
-  func `a question that is closed is refused`(index: Int) throws {
+  func `a closed consumption request is rejected`(index: Int) throws {
     let (events, environment, words) = Self.closed[index]
     let world = try Self.world(
       try Self.signed(events, environment: environment), environment: environment)
@@ -89,18 +89,18 @@ import Testing
     #expect(hasty.requests.count == 1)
   }
 
-  @Test func `a history that tells nothing is remarked upon`() throws {
+  @Test func `a history without the consumption request results in a remark`() throws {
     let empty = try Self.world([])
     #expect(Self.run(Self.send + " --yes", in: empty) == .success)
     #expect(empty.errors.contains("transaction 1"))
     for refusal in [HTTPReply(status: 401), FakeStore.error(4_000_021), HTTPReply(status: 200, body: Array("x".utf8))] {
       let deaf = try Self.world([], refusal: refusal)
       #expect(Self.run(Self.send + " --yes", in: deaf) == .success, "\(deaf.errors)")
-      #expect(deaf.errors.contains("the refund question could not be read first"))
+      #expect(deaf.errors.contains("could not be read first"))
     }
   }
 
-  @Test func `the notification of another app is refused, and an added root is named`() throws {
+  @Test func `a notification of another app is rejected, and an added root is named`() throws {
     let line = Self.send.replacing(" 1 ", with: " --from-notification asked.json ") + " --yes"
     #expect(line.contains("--from-notification"), "\(line)")
     let body = JSON.object(["signedPayload": try Self.notification(Self.ask, 1, ago: 60)]).bytes(.compact)
@@ -130,7 +130,7 @@ import Testing
     return (status, world.errors)
   }
 
-  @Test func `in the simulator, the notification of another app is refused`() {
+  @Test func `in the simulator, a notification of another app is rejected`() {
     let own = Self.answered([])
     #expect(own.status == .success, "\(own.errors)")
     let other = Self.answered(["--set", "data.bundleId=com.example.other"])
@@ -144,7 +144,7 @@ import Testing
     #expect(simulated.status == .success, "\(simulated.errors)")
   }
 
-  @Test func `a history without an end is left`() throws {
+  @Test func `an endless history is abandoned`() throws {
     let transaction = try FakeStore.transaction(1)
     let world = try FakeStore.world { request in
       if request.method == "GET" { return FakeStore.reply(["signedTransactionInfo": transaction]) }
@@ -160,13 +160,13 @@ import Testing
     #expect(world.errors.contains("more than 50 pages"))
   }
 
-  @Test func `the history is read when all other rules hold`() throws {
+  @Test func `the history is read after all other rules pass`() throws {
     let world = try Self.world([])
     #expect(Self.run(Self.send + " --yes --refund-preference GRANT_PRORATED", in: world) == .usage)
     #expect(world.requests.map(\.method) == ["GET"])
   }
 
-  @Test func `pending lists a transaction once and leaves out what is closed`() throws {
+  @Test func `pending lists a transaction once and omits closed requests`() throws {
     let events = [(Self.ask, 1, 500), (Self.ask, 2, 300), (Self.ask, 1, 60), (Self.ask, 3, 90), ("REFUND", 3, 10)]
     let world = try Self.world(try Self.signed(events.map { ($0.0, $0.1, Int64($0.2)) }))
     #expect(Self.run("consumption pending", in: world) == .success, "\(world.errors)")
@@ -176,7 +176,7 @@ import Testing
     #expect(items.map { $0["timeLeft"]?.string } == ["7 h 0 min", "11 h 0 min"])
   }
 
-  @Test func `pending knows what was answered until Apple asks again`() throws {
+  @Test func `pending omits answered requests until Apple repeats them`() throws {
     let path = "/home/me/.local/state/asctl/log.ndjson"
     let events: [(String, Int, Int64)] = [(Self.ask, 1, 60), (Self.ask, 2, 90)]
     let world = try Self.world(try Self.signed(events))
@@ -195,7 +195,7 @@ import Testing
     #expect(elsewhere.output.contains(#""transactionId":"1""#))
   }
 
-  @Test func `a rehearsal and a refusal are no answers`() throws {
+  @Test func `a dry run and a rejection do not count as answers`() throws {
     let world = try FakeStore.world { request in
       request.url.contains("/consumption/") ? FakeStore.error(4_000_035) : HTTPReply(status: 500)
     }

@@ -12,7 +12,7 @@ import Testing
     (try? SampleReply(environment: .sandbox).reply(of: Endpoint.all[$0])) != nil
   }
 
-  @Test func `most endpoints about purchases answer with something signed`() {
+  @Test func `most endpoints about purchases return signed data`() {
     let names = Self.signed.map { Endpoint.all[$0].command.joined(separator: " ") }
     for name in ["transaction get", "subscription status", "order lookup", "notification history", "commerce cancel"] {
       #expect(names.contains(name))
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: signed)
-  func `nothing passes in place of a JWS`(index: Int) throws {
+  func `nothing is accepted in place of a JWS`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let own = SampleReply(environment: Self.environment(endpoint))
     let reply = try #require(try own.reply(of: endpoint))
@@ -122,7 +122,7 @@ import Testing
 
   /// Both as the bytes of one reply.
   @Test(arguments: signed)
-  func `a genuine member does not cover its duplicate`(index: Int) throws {
+  func `a verified member does not hide its duplicate`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint)?.objectValue)
     for member in reply.members {
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: signed)
-  func `a reply that is unsigned as of another app is refused`(index: Int) throws {
+  func `an unsigned reply for another app is rejected`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint))
     for member: JSONObject in [
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `many answers are judged one by one`() throws {
+  @Test func `each bulk reply is checked`() throws {
     let reply = FakeStore.reply(["signedTransactionInfo": ["transactionId": "1"]])
     let world = try FakeStore.world(files: ["ids.txt": Array("1\n2\n".utf8)]) { _ in reply }
     let line = ["transaction", "get", "--ids", "ids.txt", "-e", "sandbox", "--root", "root.pem"]
@@ -178,7 +178,7 @@ import Testing
     ["transaction", "get", "1"], ["transaction", "get", "1", "--no-verify"],
     ["api", "GET", "/inApps/v1/transactions/1"], ["api", "GET", "/inApps/v1/transactions/1?a=b"],
   ])
-  func `the transaction is the one asked for`(line: [String]) throws {
+  func `the transaction must be the requested one`(line: [String]) throws {
     let line = line + ["-e", "sandbox", "--root", "root.pem"]
     let other = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(2, environment: "Sandbox")])
     let world = try FakeStore.world { _ in other }
@@ -189,7 +189,7 @@ import Testing
     #expect(right.run(line) == .success, "\(right.errors)")
   }
 
-  @Test func `an extension is of the subscription sent`() throws {
+  @Test func `an extension must be of the requested subscription`() throws {
     let line = [
       "subscription", "extend", "1", "--extend-by-days", "1", "--extend-reason-code", "1", "--no-preflight", "-e",
       "sandbox",
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])
-  func `a nested member holds a JWS or verify fails`(value: String) throws {
+  func `a nested member is a JWS or verification fails`(value: String) throws {
     let chain = try PrivateChain.shared.get()
     var notification = try #require(SamplePayload.notification(chain).objectValue)
     notification["data"] = [

@@ -12,7 +12,7 @@ import Testing
   static let documents = Endpoint.all.filter { $0.document != nil }
 
   @Test(arguments: documents.indices)
-  func `a skeleton is a body that passes`(index: Int) throws {
+  func `a skeleton is a valid body`(index: Int) throws {
     let endpoint = Self.documents[index]
     let text = Skeleton(endpoint: endpoint, width: 60, uuid: { "00000000-0000-4000-8000-000000000001" }).text
     let comments = text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("// ") }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: documents.indices)
-  func `a skeleton that nobody touched can be sent, or the refusal names the members to fill in`(index: Int) throws {
+  func `an unchanged skeleton can be sent, or the error names the missing members`(index: Int) throws {
     let endpoint = Self.documents[index]
     let world = FakeWorld()
     #expect(world.run(endpoint.command + ["--skeleton"]) == .success, "\(world.errors)")
@@ -70,7 +70,7 @@ import Testing
     (#"{"requestInfo":null,"items":[{"SKU":"a","price":1990}]}"#, "is null"),
     (#"{"items":[{"SKU":"a","price":1990}],"items":[]}"#, "not JSON"),
   ])
-  func `what is wrong is named`(body: String, words: String) throws {
+  func `errors name the member`(body: String, words: String) throws {
     let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
     #expect(WriteTests.run("commerce change-price 1 --body body.json", in: world) == .usage)
     #expect(world.errors.contains(words), "\(world.errors)")
@@ -85,7 +85,7 @@ import Testing
     #expect(world.errors.contains("newMember"))
   }
 
-  @Test func `comments are left out and a reference is filled in`() throws {
+  @Test func `comments are removed and a reference is added`() throws {
     let body = "// a comment\n{\"items\":[{\"SKU\":\"// none\",\"price\":1990}]\n  // another\n}"
     let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
     _ = WriteTests.run("commerce change-price 1 --body body.json", in: world)
@@ -130,10 +130,10 @@ import Testing
         TestPicture.png(width: 3840, height: 160, colorType: 3, chunks: [("PLTE", [1, 2, 3]), ("tRNS", [0])]),
         "FULL_SIZE", "transparency"
       ),
-      (Array("GIF89a".utf8), "FULL_SIZE", "no PNG"), ([], "FULL_SIZE", "no PNG"),
-      (Array(TestPicture.png(width: 3840, height: 160).prefix(30)), "FULL_SIZE", "no PNG"),
+      (Array("GIF89a".utf8), "FULL_SIZE", "PNG"), ([], "FULL_SIZE", "PNG"),
+      (Array(TestPicture.png(width: 3840, height: 160).prefix(30)), "FULL_SIZE", "PNG"),
     ] as [([UInt8], String, String?)])
-  func `pictures are measured`(bytes: [UInt8], size: String, words: String?) throws {
+  func `images are measured`(bytes: [UInt8], size: String, words: String?) throws {
     let world = try WriteTests.store(files: ["image.png": bytes])
     let line = "retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png --image-size \(size)"
     #expect(WriteTests.run(line, in: world) == (words == nil ? .success : .usage), "\(world.errors)")
@@ -147,7 +147,7 @@ import Testing
     (UInt64.max, UInt64.max, "ffffffff-ffff-4fff-bfff-ffffffffffff"), (0, 0, "00000000-0000-4000-8000-000000000000"),
     (0x0123_4567_89AB_CDEF, 0x0123_4567_89AB_CDEF, "01234567-89ab-4def-8123-456789abcdef"),
   ])
-  func `chance is written as version 4`(high: UInt64, low: UInt64, text: String) {
+  func `random UUIDs are version 4`(high: UInt64, low: UInt64, text: String) {
     #expect(UUIDText.random(high, low) == text)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     return (try CompactJWS.decode(jws.header), try CompactJWS.decode(jws.payload), jws)
   }
 
-  @Test func `a token says what Apple asks for`() throws {
+  @Test func `a token contains Apple's claims`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + .milliseconds(999))
     let (header, claims, jws) = try parts(token.text.revealed)
     #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
@@ -51,7 +51,7 @@ import Testing
     #expect(second.expires - FakeWorld.now - .seconds(seconds) >= .minutes(2))
   }
 
-  @Test func `prints the token alone`() throws {
+  @Test func `token mint prints only the token`() throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint"]) == .success)
     let (_, claims, _) = try parts(String(world.output.dropLast()))
@@ -60,7 +60,7 @@ import Testing
     #expect(world.errors == "asctl: token for com.example.app, valid until 2026-01-31 12:19:00 UTC; keep it secret\n")
   }
 
-  @Test func `token mint says nothing when it is to be quiet`() throws {
+  @Test func `token mint prints no remarks with --quiet`() throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint", "-q"]) == .success)
     #expect(world.errors.isEmpty)

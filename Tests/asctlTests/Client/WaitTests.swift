@@ -26,7 +26,7 @@ import Testing
 
   static let test = ["notification", "test", "-e", "sandbox", "--wait"]
 
-  @Test func `delivery is waited for`() throws {
+  @Test func `--wait waits for delivery`() throws {
     let world = try Self.world([Self.token, Self.notYet, Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(Self.test) == .success, "\(world.errors)")
     #expect(world.requests.map(\.method) == ["POST", "GET", "GET", "GET"])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
-  func `what was not delivered says what to do`(result: String) throws {
+  func `a failed delivery has a remedy`(result: String) throws {
     let world = try Self.world([Self.token, Self.attempts(result)], ["GITHUB_ACTIONS": "true"])
     #expect(world.run(Self.test + ["--junit", "test.xml"]) == .notDelivered)
     let remedy = try #require(SendAttempt.remedy(for: result))
@@ -58,7 +58,7 @@ import Testing
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
     #expect(world.slept == .seconds(30))
     #expect(world.output == "{\"testNotificationToken\":\"a_1\"}\n")
-    #expect(world.errors.contains("later: asctl -e sandbox notification status a_1"))
+    #expect(world.errors.contains("asctl -e sandbox notification status a_1"))
   }
 
   @Test func `a token can be followed later`() throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(impatient.run(["notification", "status", "a_1", "-e", "sandbox"]) == .notFound)
   }
 
-  @Test func `another error is no reason to wait`() throws {
+  @Test func `another error ends the wait`() throws {
     let world = try Self.world([FakeStore.error(4_040_007)])
     #expect(world.run(Self.test) == .notFound)
     #expect(world.requests.count == 1)
@@ -88,7 +88,7 @@ import Testing
   static let actions = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "/summary.md"]
 
   @Test(arguments: early.indices)
-  func `a failure before delivery is reported like one of it`(index: Int) throws {
+  func `a failure before delivery is reported like a failed delivery`(index: Int) throws {
     let (server, status) = Self.early[index]
     let world = try FakeStore.world(files: ["/summary.md": Array("before\n".utf8)], variables: Self.actions, server)
     #expect(world.run(Self.test + ["--junit", "test.xml"]) == status, "\(world.errors)")
@@ -177,7 +177,7 @@ import Testing
   ]
 
   @Test(arguments: away.indices)
-  func `a TEST notification that is waited for is requested again`(index: Int) throws {
+  func `a TEST request with --wait is retried`(index: Int) throws {
     func world() throws -> FakeWorld {
       let replies = ClientTests.script([Self.token, Self.attempts("SUCCESS")])
       let asked = Mutex(0)
@@ -197,13 +197,13 @@ import Testing
     #expect(single.requests.map(\.method) == ["POST"])
   }
 
-  @Test func `a TEST notification that nobody waits for is requested once`() throws {
+  @Test func `a TEST request without --wait is sent once`() throws {
     let world = try Self.world([HTTPReply(status: 503), Self.token])
     #expect(world.run(["notification", "test", "-e", "sandbox"]) == .unavailable)
     #expect(world.requests.count == 1)
   }
 
-  @Test func `what a server says is no markup`() throws {
+  @Test func `text from a server is escaped for markup`() throws {
     let hostile = FakeStore.reply(
       ["errorCode": 4_000_999, "errorMessage": "<img src=x>|[a](b)\n\u{1b}%0A::error::"], status: 400)
     let world = try Self.world([hostile], Self.actions)
@@ -214,7 +214,7 @@ import Testing
     #expect(world.errors.split(separator: "\n").count { $0.hasPrefix("::error") } == 1)
   }
 
-  @Test func `a limit is waited for, also by a write`() throws {
+  @Test func `a write waits for a rate limit`() throws {
     for line in ["notification test", "commerce cancel 1", "transaction finish 1"] {
       let world = try Self.world([Self.limit, FakeStore.reply(["testNotificationToken": "a_1"])])
       let words = line.split(separator: " ").map { String($0) }
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `the extension of all is waited for`() throws {
+  @Test func `--wait waits for an extension of all`() throws {
     let line = ["subscription", "extend-all-status", "p", "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12", "-e", "sandbox"]
     let done = FakeStore.reply(["complete": true, "succeededCount": 3, "failedCount": 0])
     let world = try Self.world([FakeStore.reply(["complete": false]), done])
@@ -261,7 +261,7 @@ import Testing
     return FakeStore.reply(["notificationHistory": .array(items), "hasMore": false])
   }
 
-  @Test func `whoever was left out by an extension of all is named once, for each to be extended singly`() throws {
+  @Test func `purchases that an extension of all missed are listed once`() throws {
     let world = try Self.world([
       Self.accepted, FakeStore.error(4_040_009), FakeStore.reply(["complete": false]), Self.done(failed: 2),
       try Self.leftOut((7, "p"), (8, "other"), (9, "p"), (7, "p")),
@@ -269,7 +269,7 @@ import Testing
     #expect(world.run(Self.extendAll) == .someFailed, "\(world.errors)")
     let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
     #expect(lines.map { $0["originalTransactionId"] } == ["7", "9"])
-    #expect(world.errors.contains("done for 3, not for 2"))
+    #expect(world.errors.contains("3 succeeded, 2 failed"))
     #expect(world.requests.map(\.method) == ["POST", "GET", "GET", "GET", "POST"])
     #expect(world.requests[1].url.hasSuffix("/extend/mass/p/\(Self.identifier)"))
     let question = try JSON.parse(world.requests[4].body)
@@ -277,13 +277,13 @@ import Testing
     #expect(question["startDate"]?.timestamp == FakeWorld.now - .minutes(1))
   }
 
-  @Test func `an extension of all that left out nobody is done`() throws {
+  @Test func `an extension of all without failures succeeds`() throws {
     let world = try Self.world([Self.accepted, Self.done(failed: 0)])
     #expect(world.run(Self.extendAll) == .success, "\(world.errors)")
     #expect(world.output.isEmpty && world.requests.count == 2)
   }
 
-  @Test func `those that no notification names yet are missed by name`() throws {
+  @Test func `missing notifications about failures are reported`() throws {
     let world = try Self.world([Self.accepted, Self.done(failed: 2), try Self.leftOut((7, "p"))])
     #expect(world.run(Self.extendAll) == .someFailed)
     #expect(world.output.split(separator: "\n").count == 1)
@@ -295,7 +295,7 @@ import Testing
   ]
 
   @Test(arguments: [HTTPReply(status: 503), HTTPReply(status: 429), HTTPReply(status: 500)])
-  func `a server that is away for a while ends no wait`(away: HTTPReply) throws {
+  func `a temporary server failure does not end a wait`(away: HTTPReply) throws {
     let test = try Self.world([Self.token, away, Self.notYet, away, Self.attempts("SUCCESS")])
     #expect(test.run(Self.test + ["--retries", "0"]) == .success, "\(test.errors)")
     #expect(test.errors.contains("; retrying"))
@@ -309,7 +309,7 @@ import Testing
     #expect(status.requests.count == 1)
   }
 
-  @Test func `a connection that is cut ends no wait`() throws {
+  @Test func `a cut connection does not end a wait`() throws {
     let replies = ClientTests.script([Self.token, Self.notYet, Self.attempts("SUCCESS")])
     let asked = Mutex(0)
     let world = try FakeStore.world { request throws(TransportError) in
@@ -324,7 +324,7 @@ import Testing
   }
 
   /// Hours are long enough for a server to be away for a while.
-  @Test func `a question that nobody answers does not end the wait for an extension of all`() throws {
+  @Test func `a request without a response does not end the wait for an extension of all`() throws {
     let away = HTTPReply(status: 503)
     let world = try Self.world([Self.accepted, away, away, Self.done(failed: 0)])
     #expect(world.run(Self.extendAll + ["--retries", "0"]) == .success, "\(world.errors)")
@@ -338,7 +338,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `what Apple counted is told though the notifications cannot be read`(pages: Int) throws {
+  func `Apple's counts are shown even if the notifications cannot be read`(pages: Int) throws {
     let away = HTTPReply(status: 503)
     let page = try Self.leftOut((7, "p"))
     var more = try JSON.parse(page.body).objectValue ?? [:]
@@ -347,11 +347,11 @@ import Testing
     let world = try Self.world([Self.accepted, Self.done(failed: 2)] + first + [away])
     #expect(world.run(Self.extendAll + ["--retries", "0"]) == .unavailable, "\(world.errors)")
     #expect(world.output.isEmpty)
-    #expect(world.errors.contains("done for 3, not for 2") && world.errors.contains("503"), "\(world.errors)")
-    #expect(world.errors.contains("later: asctl -e sandbox notification history"), "\(world.errors)")
+    #expect(world.errors.contains("3 succeeded, 2 failed") && world.errors.contains("503"), "\(world.errors)")
+    #expect(world.errors.contains("asctl -e sandbox notification history"), "\(world.errors)")
   }
 
-  @Test func `raw bytes of a wait are those of the last reply, and refused where further replies are read`() throws {
+  @Test func `--raw prints the last reply of a wait, or is rejected`() throws {
     let world = try Self.world([Self.token, Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(Self.test + ["--raw"]) == .success, "\(world.errors)")
     #expect(world.output == String(decoding: Self.attempts("SUCCESS").body, as: UTF8.self))
@@ -364,7 +364,7 @@ import Testing
     #expect(waiting.output == String(decoding: Self.done(failed: 2).body, as: UTF8.self))
   }
 
-  @Test func `nobody was left out since a date that is yet to come`() throws {
+  @Test func `a date in the future is rejected`() throws {
     let world = try Self.world([Self.done(failed: 2)])
     let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox"]
     #expect(world.run(line + ["--failures-since", "2027-01-01"]) == .usage)
@@ -373,9 +373,9 @@ import Testing
   }
 
   private static let later =
-    "later: asctl -e sandbox subscription extend-all-status p \(identifier) --wait --failures-since '2026-01-31T12:"
+    "asctl -e sandbox subscription extend-all-status p \(identifier) --wait --failures-since '2026-01-31T12:"
 
-  @Test func `a wait that is over says how it goes on, and prints nothing that looks like a purchase`() throws {
+  @Test func `a timed-out wait prints how to resume`() throws {
     let world = try Self.world([Self.accepted, FakeStore.reply(["complete": false])])
     #expect(world.run(Self.extendAll + ["--wait-timeout", "5"]) == .notDelivered)
     #expect(world.output.isEmpty)
@@ -387,7 +387,7 @@ import Testing
     #expect(interrupted.errors.contains(Self.later), "\(interrupted.errors)")
   }
 
-  @Test func `a status lists whom an extension left out since a date`() throws {
+  @Test func `a status lists failed purchases since a date`() throws {
     let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox", "--root", "root.pem"]
     let since = line + ["--failures-since", "2026-01-30T00:00:00Z"]
     let world = try Self.world([Self.done(failed: 1), try Self.leftOut((7, "p"), (8, "q"))])
@@ -399,7 +399,7 @@ import Testing
   }
 
   @Test(arguments: [("PASS", Base.ExitStatus.success), ("FAIL", .notDelivered)])
-  func `a performance test is followed`(result: String, status: Base.ExitStatus) throws {
+  func `--wait follows a performance test`(result: String, status: Base.ExitStatus) throws {
     let world = try Self.world([
       FakeStore.reply(["requestId": "r"]), FakeStore.reply(["result": "PENDING"]),
       FakeStore.reply(["result": .string(result)]),

@@ -50,7 +50,7 @@ import Testing
     #expect(row["environment"] == "Production" && row["bundleId"] == "com.example.app" && row["status"] == 202)
   }
 
-  @Test func `what is filtered by ID, user and date`() throws {
+  @Test func `the log is filtered by ID, user and date`() throws {
     let world = try Self.world()
     #expect(world.run(Self.send) == .success)
     #expect(world.run(["api", "POST", "/inApps/v1/notifications/test", "-e", "sandbox", "--yes"]) == .success)

@@ -59,7 +59,7 @@ import Testing
   static let writes = Endpoint.all.filter { !$0.isRead && $0.confirmation != .nothing }
 
   @Test(arguments: writes.filter { $0.environments.contains(.production) }.indices)
-  func `a question states app, environment and whether there is a way back`(index: Int) throws {
+  func `a prompt states app, environment and whether it can be undone`(index: Int) throws {
     let endpoint = Self.writes.filter { $0.environments.contains(.production) }[index]
     let example = try #require(endpoint.examples.first?.line)
     var words = example.split(separator: " ").dropFirst().map { String($0) }
@@ -75,13 +75,13 @@ import Testing
     if endpoint.isOnPurchase { #expect(asked.contains("com.example.app.coins"), "\(asked)") }
   }
 
-  @Test func `every write says whether there is a way back`() {
+  @Test func `every write states whether it can be undone`() {
     for endpoint in Endpoint.all {
       #expect((endpoint.consequence != nil) == !endpoint.isRead, "\(endpoint.command)")
     }
   }
 
-  @Test func `an extension tells days and dates`() throws {
+  @Test func `an extension shows days and dates`() throws {
     let asked = try Self.question("subscription extend 1 --extend-by-days 7 --extend-reason-code 3")
     for words in [
       "originalTransactionId 1 (com.example.app.coins)",
@@ -94,7 +94,7 @@ import Testing
     ] { #expect(everybody.contains(words), "\(everybody)") }
   }
 
-  @Test func `what is read for the question alone is no condition`() throws {
+  @Test func `data for the prompt alone is optional`() throws {
     let world = try FakeStore.world(terminals: ["input", "error"], answers: ["y"]) { request in
       request.method == "GET" ? HTTPReply(status: 404) : HTTPReply(status: 200)
     }
@@ -109,13 +109,13 @@ import Testing
     #expect(hasty.requests.isEmpty)
   }
 
-  @Test func `a call that nobody declared is asked about without a promise`() throws {
+  @Test func `an undeclared write is confirmed without a promise`() throws {
     let asked = try Self.question("api POST /inApps/v9/x")
     #expect(asked.contains("com.example.app in production") && asked.contains("unknown whether"), "\(asked)")
     #expect(try Self.question("api POST /inApps/v1/transactions/1/finish").contains("cannot be undone"))
   }
 
-  @Test func `what comes from outside cannot write on the terminal`() throws {
+  @Test func `text from outside is escaped in prompts`() throws {
     let asked = try Self.question("transaction finish 1", ["productId": "a\u{1b}[2J\nb"])
     #expect(!asked.unicodeScalars.contains("\u{1b}") && asked.contains(#"a\u{1B}[2J\u{A}b"#), "\(asked)")
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(given.values(Self.names) == ["a", "b"])
   }
 
-  @Test func `what is absent is nil`() throws {
+  @Test func `absent values are nil`() throws {
     let given = try Self.read("red")
     #expect(given[Self.colour] == nil)
     #expect(given[Self.loud] == nil)
@@ -63,25 +63,25 @@ import Testing
     #expect(Self.colour.value(of: word) == colour)
   }
 
-  @Test func `a text from elsewhere is checked like one of the line`() {
+  @Test func `text from other sources is checked like arguments`() {
     #expect(Self.colour.value(of: "blue") == nil)
     #expect(Self.count.value(of: "10") == nil)
     #expect(Self.count.value(of: "9") == 9)
   }
 
-  @Test func `a given value takes the place of all`() throws {
+  @Test func `giving a value replaces all values`() throws {
     let given = try Self.read("red --name a --name b").giving(Self.names, .text("c")).giving(Self.shade, .text("green"))
     #expect(given.values(Self.names) == ["c"])
     #expect(given[Self.shade] == .green)
   }
 
-  @Test func `two flags may cannot be combined`() {
+  @Test func `two flags may exclude each other`() {
     #expect(Self.loud.declaration.conflicts == ["soft"])
     #expect(Self.soft.declaration.conflicts == ["loud"])
     #expect(understood(["go", "red", "--loud", "--soft"], by: Self.parser).contains("cannot be combined"))
   }
 
-  @Test func `a command adds to what a flag says of others`() {
+  @Test func `a command adds exclusions to a flag`() {
     let added = Self.loud.excluding([Self.count]).needing(Self.names).declaration
     #expect(added.conflicts == ["soft", "count"])
     #expect(added.needs == ["name"])
@@ -89,14 +89,14 @@ import Testing
     #expect(Self.list.needing(nil).declaration == Self.list.declaration)
   }
 
-  @Test func `a flag stands in for an argument`() throws {
+  @Test func `a flag replaces an argument`() throws {
     #expect(try Self.read("--list f --name a")[Self.list] == "f")
-    #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.parser).contains("not both"))
+    #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.parser).contains("cannot be combined"))
     #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list requires --name NAME"))
   }
 }
 
-@Test func `a flag may say that empty text is a value`() throws {
+@Test func `a flag may accept empty text`() throws {
   let token = FlagDeclaration("token", .text("UUID"), "A token", takesEmpty: true)
   let root = Command("sample", "A sample", commands: [Command("go", "Go", flags: [token], action: 0)])
   guard case .run(_, _, let invocation) = try Parser(Program(root)).parse(["go", "--token", ""]) else {

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 @testable import TestSupport
 
-@Test func `what is declared is offered`() {
+@Test func `declarations are completed`() {
   #expect(CompletionLaws.violations(of: SampleProgram.program) == [])
 }
 
@@ -69,11 +69,11 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample * --ver", ["--verbose", "--version"]),
 ]
 
-@Test(arguments: moments) func `the line decides what is offered`(line: String, offers: [String]) {
+@Test(arguments: moments) func `the line determines the completions`(line: String, offers: [String]) {
   #expect(CompletionLaws.offers(SampleProgram.program, at: line) == offers)
 }
 
-@Test func `a variable counts as the flag that it stands for`() {
+@Test func `a variable counts as its flag`() {
   let line = "sample transaction get "
   #expect(
     CompletionLaws.offers(SampleProgram.program, at: line, variables: ["SAMPLE_PROFILE": "mock"]) == ["100", "200"])
@@ -92,13 +92,13 @@ private let moments: [(line: String, offers: [String])] = [
   (#"a\"#, [], "a"),
   ("$(touch x) `id`", ["$(touch", "x)"], "`id`"), ("ä ö", ["ä"], "ö"),
 ])
-func `a line is cut into words as shells quote them`(typed: String, words: [String], current: String) {
+func `a line is split into words by shell quoting`(typed: String, words: [String], current: String) {
   let line = UnfinishedLine(typed)
   #expect(line.words == words)
   #expect(line.current == current)
 }
 
-@Test func `a shell reads words, descriptions or that it shall offer files`() {
+@Test func `the output is words with descriptions, or files`() {
   let completion = LineCompletion(SampleProgram.program, variable: { _ in nil }, profiles: { [] })
   #expect(completion.text(at: "verify x") == "files\n")
   #expect(completion.text(at: "verify --bundle-id x") == "words\tx\n")
@@ -111,7 +111,7 @@ func `a line is cut into words as shells quote them`(typed: String, words: [Stri
   #expect(completion.text(at: "'ver") == "words\tver\nverify\tProve signed data; print it only if it is genuine\n")
 }
 
-@Test func `nothing that acts on a terminal or a line is offered`() {
+@Test func `completions contain no control characters`() {
   let names = [
     "a\u{1B}[31mb", "a\nwords\tx", "a\u{202E}b", "a\u{7}", "a\u{9B}c", "\u{1B}", "a\u{2028}b", "$(touch x)", "it's",
   ]
@@ -120,7 +120,7 @@ func `a line is cut into words as shells quote them`(typed: String, words: [Stri
   #expect(text == "words\t\na[31mb\nawordsx\nab\na\nac\nab\n$(touch x)\nit's\n")
 }
 
-@Test(arguments: CompletionShell.allCases) func `a script never runs what it reads`(shell: CompletionShell) {
+@Test(arguments: CompletionShell.allCases) func `a script never runs its input`(shell: CompletionShell) {
   let script = shell.script(for: "sample")
   #expect(!script.contains("eval"))
   #expect(!script.contains("compgen -W"))

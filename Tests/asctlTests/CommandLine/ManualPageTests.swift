@@ -22,11 +22,11 @@ private func shown(_ name: String) throws -> String {
     ])
 }
 
-@Test func `mandoc has nothing to say`() throws {
+@Test func `mandoc reports nothing`() throws {
   #expect(try ManualLaws.lint(SampleProgram.program) == "")
 }
 
-@Test func `mandoc sees what is wrong`() throws {
+@Test func `mandoc detects errors`() throws {
   let result = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: ".Dd x\n.Dt y\n.Bl\n")
   #expect(!result.output.isEmpty)
 }
@@ -70,28 +70,28 @@ private func shown(_ name: String) throws -> String {
                    app-transaction    The purchase of the app itself
 
            --bundle-id ID
-                   The app it must be of.  May be given more than once.
+                   The app it must be of.  Repeatable.
 
            --at DATE
-                   Judge the chain at that date.  Takes a date: 2026-01-31,
+                   Judge the chain at that date.  Accepts a date: 2026-01-31,
                    2026-01-31T12:00:00Z, milliseconds since 1970, or 7d.
 
            --online
-                   Ask Apple whether a certificate was revoked.  Not with --at.
+                   Ask Apple whether a certificate was revoked.  Cannot be combined
+                   with --at.
 
            --explain
                    Show every check on standard error.
 
            --junit FILE
-                   Write the checks as JUnit's XML.  Only with --explain.
+                   Write the checks as JUnit's XML.  Requires --explain.
 
          Options of every command
-           The options of every command are told in sample(1): --output, --quiet,
+           sample(1) describes the options of every command: --output, --quiet,
            --verbose and --profile.
 
       EXIT STATUS
-           0 if done, 2 if the command line is wrong, else one of those that sample(1)
-           lists.
+           0 on success, 2 for a wrong command line; sample(1) lists the others.
 
       EXAMPLES
            Check a notification:
@@ -103,7 +103,7 @@ private func shown(_ name: String) throws -> String {
       """#)
 }
 
-@Test func `hostile text is shown as it is`() throws {
+@Test func `hostile text is escaped for mdoc`() throws {
   let text = try shown("sample-transaction.1")
   for line in [
     "           sample transaction history 1 --since 7d\n",
@@ -115,7 +115,7 @@ private func shown(_ name: String) throws -> String {
   }
 }
 
-@Test func `page of the program tells what all commands share`() throws {
+@Test func `the page of the program describes shared flags`() throws {
   let text = try shown("sample.1")
   for part in [
     "Ask about a customer\n", "NO_COLOR", "Whether to do without colours.", "~/.config/sample/config", "0 is good",
@@ -152,7 +152,7 @@ func macroArgumentsAreEscaped(text: String, source: String) {
   private static let shared = SharedFlags(
     of: Route(Command("voice", "Use it", commands: commands)).leavesBelow, atLeast: 2)
 
-  @Test func `only what is declared alike is shared`() {
+  @Test func `only identical declarations are shared`() {
     #expect(Self.shared.flags == [Self.level.declaration, Self.pitch.declaration, Self.slow.declaration])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 private let markdown = MarkdownReference(SampleProgram.program).text
 
-@Test func `reference holds every command flag and topic`() {
+@Test func `the reference contains every command, flag and topic`() {
   for route in Route(SampleProgram.root).all.dropFirst() {
     #expect(markdown.contains("# \(route.line)\n"))
     #expect(markdown.contains("```\n\(route.usage)\n```\n"))
@@ -14,7 +14,7 @@ private let markdown = MarkdownReference(SampleProgram.program).text
   #expect(markdown.contains("## How dates are given\n\nLike `7d`.\n\n```\n2026-01-31\nnow\n```\n"))
 }
 
-@Test func `reference escapes what acts in markdown`() {
+@Test func `the reference escapes Markdown`() {
   #expect(
     markdown.contains(
       #"""
@@ -37,7 +37,7 @@ func `code is fenced`(text: String, markdown: String) {
   ("- no item", "\\- no item"), ("1. no item", "1\\. no item"), ("# no heading", "\\# no heading"),
   ("a *b* _c_", "a \\*b\\* \\_c\\_"), ("2026 was", "2026 was"), ("&amp;", "&amp;amp;"),
 ])
-func `text is no Markdown`(text: String, markdown: String) {
+func `text is escaped for Markdown`(text: String, markdown: String) {
   #expect(Markdown.line([Span(text)]) == markdown)
 }
 

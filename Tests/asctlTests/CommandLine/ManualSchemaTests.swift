@@ -23,7 +23,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(schema["exitStatuses"]?.arrayElements?.compactMap(\.int64) == ExitStatus.allCases.map { Int64($0.rawValue) })
 }
 
-@Test func `schema holds every command at its place`() throws {
+@Test func `the schema contains every command at its place`() throws {
   func names(_ json: JSON) -> [String] {
     (json["commands"]?.arrayElements ?? []).flatMap { command in
       let name = command["name"]?.string ?? ""
@@ -34,7 +34,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(names(schema) == declared)
 }
 
-@Test func `schema tells all of a flag`() throws {
+@Test func `the schema describes flags completely`() throws {
   let flags = try #require(try command("verify")["flags"]?.arrayElements)
   let junit = try #require(flags.first { $0["name"]?.string == "junit" })
   #expect(
@@ -52,7 +52,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(ids["insteadOf"]?.string == "transactionId")
 }
 
-@Test func `schema tells how often an argument may stand`() throws {
+@Test func `the schema contains the count of arguments`() throws {
   let files = try #require(try command("verify")["arguments"]?.arrayElements?.first)
   #expect([files["required"]?.boolValue, files["repeats"]?.boolValue] == [false, true])
   let offset = try #require(try command("replay")["arguments"]?.arrayElements?.first)

@@ -46,7 +46,7 @@ private let dates: [(text: String, moment: Moment)] = [
   ("007d", .ago(.days(7))),
 ]
 
-@Test(arguments: dates) func `date is read`(text: String, moment: Moment) {
+@Test(arguments: dates) func `valid dates are parsed`(text: String, moment: Moment) {
   #expect(Moment(text) == moment)
 }
 
@@ -62,18 +62,18 @@ private let dates: [(text: String, moment: Moment)] = [
   "2026-01-31Z", "2026-01-31+02:00", "1769860800", "-1769860800000", "253402300800000", "1769860800000000",
   "99999999999999999999", "9223372036854775807d", "99999999999999999999d", "9223372036854775807s", "315569520001s",
 ])
-func `date is refused`(text: String) {
+func `invalid dates are rejected`(text: String) {
   #expect(Moment(text) == nil)
 }
 
 @Test(arguments: [
-  ("1769860800", "1769860800000"),
+  ("1769860800", "in milliseconds: 1769860800000"),
   ("2026-02-30", "2026-02-30 is not a valid day"),
   ("2025-02-29T12:00Z", "2025-02-29 is not a valid day"),
   ("yesterday", nil),
   ("2026-01-31T25:00", nil),
 ])
-func `remark on what is nearly a date`(text: String, remark: String?) {
+func `near misses of dates get a hint`(text: String, remark: String?) {
   #expect(Moment.remark(on: text) == remark)
 }
 
@@ -94,7 +94,7 @@ func `remark on what is nearly a date`(text: String, remark: String?) {
   }
 }
 
-@Test func `ages are taken from the present`() {
+@Test func `relative dates refer to the present`() {
   let (now, then) = (Timestamp(milliseconds: 5_000), Timestamp(milliseconds: 4_000))
   #expect(Moment.ago(.seconds(1)).timestamp(now: now) == then)
   #expect(Moment.at(then).timestamp(now: now) == then)

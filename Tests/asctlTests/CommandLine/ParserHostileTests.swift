@@ -20,12 +20,15 @@ private func read(_ line: [String]) -> String {
     ["verify", "-o", "\u{202e}nosj"],
     #"2: invalid --output: expected table, json or ndjson, got "\u{202e}nosj" (sample verify --help)"#
   ),
-  (["verify", "-o", "\u{fffd}"], #"2: invalid --output: expected table, json or ndjson, got "\#u{fffd}" (sample verify --help)"#),
+  (
+    ["verify", "-o", "\u{fffd}"],
+    #"2: invalid --output: expected table, json or ndjson, got "\#u{fffd}" (sample verify --help)"#
+  ),
   // The Kelvin sign is canonically equal to K, and is not K.
-  (["\u{212a}"], "2: there is no command \"\u{212a}\" (sample --help)"),
+  (["\u{212a}"], "2: unknown command \"\u{212a}\" (sample --help)"),
   (["verify", "-q\u{301}"], "2: unknown flag \"-\u{301}\" for verify (sample verify --help)"),
 ])
-func `hostile text is shown harmless`(line: [String], complaint: String) {
+func `hostile text is escaped`(line: [String], complaint: String) {
   #expect(read(line) == complaint)
 }
 
@@ -70,9 +73,9 @@ private let fork = Parser(
       ])))
 
 @Test func `a flag that commands disagree on must follow its command`() {
-  let hint = "(write it after the command)"
-  #expect(understood(["--mark", "left"], by: fork) == "2: --mark is not the same in every command \(hint)")
-  #expect(understood(["-n", "1", "right"], by: fork) == "2: -n is not the same in every command \(hint)")
+  let hint = "(pass it after the command)"
+  #expect(understood(["--mark", "left"], by: fork) == "2: --mark differs between commands \(hint)")
+  #expect(understood(["-n", "1", "right"], by: fork) == "2: -n differs between commands \(hint)")
   #expect(understood(["left", "--mark"], by: fork) == #"left --mark=["true"]"#)
   #expect(understood(["right", "-n1"], by: fork) == #"right --mark=["1"]"#)
   #expect(understood(["-m", "left"], by: fork) == #"left --mark=["true"]"#)

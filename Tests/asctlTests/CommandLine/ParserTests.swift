@@ -96,7 +96,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
 ]
 
 @Test(arguments: understoodLines)
-func `a line means what it is read as`(line: String, meaning: String) {
+func `valid lines are parsed`(line: String, meaning: String) {
   #expect(read(words(line)) == meaning)
 }
 
@@ -106,9 +106,14 @@ private let refusedLines: [(line: String, complaint: String)] = [
   ("zzz", #"2: unknown command "zzz" (sample --help)"#),
   ("ver", #"2: unknown command "ver" (did you mean sample verify?)"#),
   ("history", #"2: unknown command "history" (did you mean sample transaction history?)"#),
-  ("transaction set_token", #"2: unknown transaction command "set_token" (did you mean sample transaction set-token?)"#),
+  (
+    "transaction set_token", #"2: unknown transaction command "set_token" (did you mean sample transaction set-token?)"#
+  ),
   ("retention image x", #"2: unknown retention image command "x" (sample retention image --help)"#),
-  ("retention --dry-run image", "2: missing retention image command: expected put or list (sample retention image --help)"),
+  (
+    "retention --dry-run image",
+    "2: missing retention image command: expected put or list (sample retention image --help)"
+  ),
   ("--kind renewal", "2: missing command (sample --help)"),
   ("help verfy", #"2: unknown command or topic "verfy" (did you mean sample help verify?)"#),
   ("help date", #"2: unknown command or topic "date" (did you mean sample help dates?)"#),
@@ -214,11 +219,11 @@ private let refusedLines: [(line: String, complaint: String)] = [
 ]
 
 @Test(arguments: refusedLines)
-func `a wrong line gets one sentence`(line: String, complaint: String) {
+func `an invalid line gets one sentence`(line: String, complaint: String) {
   #expect(read(words(line)) == complaint)
 }
 
-@Test func `empty text is an argument but no flag value`() {
+@Test func `empty text is an argument but not a flag value`() {
   #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
   #expect(read([""]) == #"2: unknown command "" (sample --help)"#)
   #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: missing value for --bundle-id"))

@@ -15,14 +15,14 @@ private func filled(_ line: [String], _ variables: [String: String]) -> String {
   }
 }
 
-@Test func `variable speaks for an absent flag`() {
+@Test func `a variable sets an absent flag`() {
   #expect(filled(["verify"], ["SAMPLE_OUTPUT": "json"]) == #"verify --output=["json"]"#)
   #expect(filled(["verify", "-o", "table"], ["SAMPLE_OUTPUT": "json"]) == #"verify --output=["table"]"#)
   #expect(filled(["verify"], ["SAMPLE_OUTPUT": ""]) == "verify")
   #expect(filled(["verify"], [:]) == "verify")
 }
 
-@Test func `variable is checked like the flag and named`() {
+@Test func `a variable is checked like its flag and named in errors`() {
   #expect(filled(["verify"], ["SAMPLE_OUTPUT": "JS"]) == #"verify --output=["json"]"#)
   #expect(
     filled(["verify"], ["SAMPLE_OUTPUT": "jsom"])
@@ -31,13 +31,13 @@ private func filled(_ line: [String], _ variables: [String: String]) -> String {
 
 private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e053-0824d011072a"]
 
-@Test func `required flag may come from its variable`() {
+@Test func `a required flag may come from its variable`() {
   #expect(filled(setToken, ["SAMPLE_CONSENT": "false"]).hasSuffix(#"--consent=["false"]"#))
   let refusal = filled(setToken, [:])
   #expect(refusal.hasPrefix("2: missing --consent true|false or SAMPLE_CONSENT for transaction set-token (usage: "))
 }
 
-@Test func `needed flag may come from its variable`() {
+@Test func `a needed flag may come from its variable`() {
   let line = setToken + ["--token", "57246542-96fe-1a63-e053-0824d011072a"]
   #expect(filled(line, ["SAMPLE_CONSENT": "true"]).contains("--token="))
 }
@@ -58,18 +58,18 @@ private func spoken(_ line: [String], _ variables: [String: String]) -> String {
   }
 }
 
-@Test func `switch is on whatever its variable says`() {
+@Test func `a switch is on for any value of its variable`() {
   #expect(spoken(["say"], ["LOUD": "0"]) == #"say --loud=["true"]"#)
   #expect(spoken(["say"], ["LOUD": ""]) == "say")
 }
 
-@Test func `line outranks a variable that it excludes`() {
+@Test func `the line overrides a variable that it excludes`() {
   #expect(spoken(["say", "--soft"], ["LOUD": "1"]) == #"say --soft=["true"]"#)
   #expect(
     spoken(["say", "--soft", "--loud"], [:]) == "2: --loud and --soft cannot be combined (omit one of them)")
 }
 
-@Test func `needed flag is missed only when the variable is silent`() {
+@Test func `a needed flag is missing only without its variable`() {
   #expect(spoken(["say", "--echo"], ["LOUD": "1"]) == #"say --echo=["true"] --loud=["true"]"#)
   #expect(spoken(["say", "--echo"], [:]) == "2: --echo requires --loud or LOUD (voice say --help)")
 }

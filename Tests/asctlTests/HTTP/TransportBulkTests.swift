@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 50])
-  func `every request gets its own reply`(_ maximumInFlight: Int) throws {
+  func `every request gets its own response`(_ maximumInFlight: Int) throws {
     try withServer(Self.echo) { server in
       var started = 0
       var most = 0
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `requests are really in flight together`() throws {
+  @Test func `requests are in flight concurrently`() throws {
     // Nobody is answered before all four have asked.
     let gate = Gate(count: 4)
     try withServer { connection in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `failure of one leaves the others alone`() throws {
+  @Test func `one failure does not affect the others`() throws {
     let unused = try #require(TestSocket.unusedPort())
     try withServer(Self.echo) { server in
       var left = [
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what a completion adds is sent`() throws {
+  @Test func `requests added by a completion are sent`() throws {
     try withServer(Self.echo) { server in
       var pages = [1]
       var seen: [Int] = []
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// The clock is a made-up one, that goes on by a millisecond each time it is read.
-  @Test func `nothing starts before its time`() throws {
+  @Test func `no request starts before its time`() throws {
     try withServer(Self.echo) { server in
       var time: Int64 = 1000
       var due: [Int64] = [1000, 1003, 1006]
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `interruption reports what is on its way`() throws {
+  @Test func `an interruption reports requests in flight`() throws {
     try withServer { connection in
       while connection.read() != nil {}
     } _: { server in
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `transport can be used after an interruption`() throws {
+  @Test func `the transport can be used after an interruption`() throws {
     try withServer(Self.echo) { server in
       let transport = try Transport()
       let outcome = Result { () throws(TransportError) in
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `nothing to do is done`() throws {
+  @Test func `an empty run ends`() throws {
     var calls = 0
     try Transport().run(maximumInFlight: 0) {
       calls += 1

@@ -49,7 +49,7 @@ import Testing
     Case(CURLE_COULDNT_CONNECT, .proxy(status: nil, reason: "Couldn't connect to server")) {
       $0.text = "Unsupported proxy scheme for 'ftp://me:word@10.0.0.1'"
     },
-    Case(CURLE_RECV_ERROR, .proxy(status: 407, reason: "it opened no way to example.com")) {
+    Case(CURLE_RECV_ERROR, .proxy(status: 407, reason: "it did not connect to example.com")) {
       $0.text = "CONNECT tunnel failed, response 407"
       $0.proxyStatus = 407
     },
@@ -84,7 +84,7 @@ import Testing
     Case(CURLE_BAD_CONTENT_ENCODING, .other(reason: "Unrecognized or bad HTTP Content or Transfer-Encoding")),
     Case(CURLE_OUT_OF_MEMORY, .other(reason: "Out of memory")),
   ])
-  func `codes have meanings`(_ item: Case) {
+  func `each libcurl error has a meaning`(_ item: Case) {
     #expect(TransportError(item.trouble) == item.error)
   }
 
@@ -110,7 +110,7 @@ import Testing
     Kind(error: .unsendable(reason: "r"), mayPass: false, mayHaveArrived: false, status: .usage),
     Kind(error: .other(reason: "r"), mayPass: false, mayHaveArrived: true),
   ])
-  func `kinds of error`(_ kind: Kind) {
+  func `each error states whether a retry may help`(_ kind: Kind) {
     #expect(kind.error.mayPass == kind.mayPass)
     #expect(kind.error.mayHaveArrived == kind.mayHaveArrived)
     let failure = Failure(kind.error)
@@ -129,7 +129,7 @@ import Testing
     ),
     (.proxy(status: 407, reason: "it did not connect to h"), "the proxy returned 407: it did not connect to h"),
   ])
-  func `each failure has its sentence`(_ error: TransportError, _ message: String) {
+  func `each failure has its message`(_ error: TransportError, _ message: String) {
     #expect(error.message == message)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     Cut(testDescription: "half a chunk", answer: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{}"),
     Cut(testDescription: "no last chunk", answer: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"),
   ])
-  func `cut reply is an error`(_ cut: Cut) throws {
+  func `a truncated response is an error`(_ cut: Cut) throws {
     try withServer { connection in
       guard connection.read() != nil else { return }
       connection.send(cut.answer)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `body of no known length ends with its connection`() throws {
+  @Test func `a body without a length ends with its connection`() throws {
     try withServer { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.0 200 OK\r\n\r\n{}")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(length: 999, isTooLarge: false), (1000, false), (1001, true), (5_000_000, true)])
-  func `replies have a limit`(_ length: Int, _ isTooLarge: Bool) throws {
+  func `responses have a limit`(_ length: Int, _ isTooLarge: Bool) throws {
     let body = String(repeating: "x", count: length)
     try withServer { connection in
       while connection.read() != nil { connection.reply(body: body) }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [900, 899])
-  func `limit counts decompressed bytes`(_ limit: Int) throws {
+  func `the limit counts decompressed bytes`(_ limit: Int) throws {
     // 900 times the letter x, as gzip packs it.
     let packed: [UInt8] = [
       0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0xA8, 0x18, 0x05, 0xA3, 0x60, 0x14, 0x0C, 0x24,
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `slow reply times out`() throws {
+  @Test func `a slow response times out`() throws {
     try withServer { connection in
       // Nothing is answered; the second read ends when the client hangs up.
       while connection.read() != nil {}
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `reply that stalls times out`() throws {
+  @Test func `a stalled response times out`() throws {
     try withServer { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{}")
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `handshake that stalls times out unsent`() throws {
+  @Test func `a stalled handshake times out before sending`() throws {
     try withServer { connection in
       // A server of TLS would answer the greeting.
       while connection.read() != nil {}
@@ -133,13 +133,13 @@ import Testing
     }
   }
 
-  @Test func `a port where nobody listens is told as refused`() throws {
+  @Test func `a closed port is reported as refused`() throws {
     let port = try #require(TestSocket.unusedPort())
     let error = try failure(of: HTTPRequest("GET", "http://127.0.0.1:\(port)"))
     #expect(error == .cannotConnect(to: "127.0.0.1:\(port)", reason: "Connection refused"))
   }
 
-  @Test func `interruption ends the wait`() throws {
+  @Test func `an interruption ends the wait`() throws {
     try withServer { connection in
       while connection.read() != nil {}
     } _: { server in
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `interrupted before it begins nothing is sent`() throws {
+  @Test func `an early interruption sends nothing`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply() }
     } _: { server in
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `what is not HTTP is an error`() throws {
+  @Test func `a response that is not HTTP is an error`() throws {
     try withServer { connection in
       _ = connection.readBytes()
       connection.send("220 mail.example.com ESMTP\r\n")
@@ -179,7 +179,7 @@ import Testing
     _ = connection.read()
   }
 
-  @Test func `read that died with a used connection is repeated`() throws {
+  @Test func `a read on a failed reused connection is retried`() throws {
     try withServer(Self.forgetful) { server in
       let transport = try Transport()
       for _ in 1...2 { _ = try transport.send(HTTPRequest("GET", server.url)) }
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `write that is not idempotent is never sent twice`() throws {
+  @Test func `a write that is not idempotent is never sent twice`() throws {
     try withServer { connection in
       guard let request = connection.read() else { return }
       guard request.line.hasPrefix("GET") else { return }

@@ -24,7 +24,7 @@ import Testing
     return request
   }
 
-  @Test func `is used where it is offered and its connection is kept`() throws {
+  @Test func `HTTP/2 is used if offered, and its connection is kept`() throws {
     try withHTTP2Server { url, transport in
       for number in 1...3 {
         let reply = try transport.send(request("GET", "\(url)/\(number).txt"))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `requests at the same time share one connection`() throws {
+  @Test func `concurrent requests share one connection`() throws {
     try withHTTP2Server { url, transport in
       var (started, connections) = (0, 0)
       var bodies: [Int: String] = [:]
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `body of a request arrives`() throws {
+  @Test func `the body of a request arrives`() throws {
     try withHTTP2Server { url, transport in
       var post = request("POST", "\(url)/1.txt")
       post.body = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `proxy does not see the token`() async {
+  @Test func `the proxy does not see the token`() async {
     await #expect(processExitsWith: .success) {
       try withServer { connection in
         while connection.read() != nil { connection.reply(407) }
@@ -64,7 +64,7 @@ import Testing
           _ = try Transport().send(request)
           Issue.record("the proxy refused")
         } catch {
-          #expect(error == .proxy(status: 407, reason: "it opened no way to api.example.com"))
+          #expect(error == .proxy(status: 407, reason: "it did not connect to api.example.com"))
         }
         #expect(proxy.requests.map(\.line) == ["CONNECT api.example.com:443 HTTP/1.1"])
         #expect(proxy.requests.allSatisfy { !$0.head.contains("a.b.c") && !$0.head.contains("X-Mine") })
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `proxy that is not there is named as the culprit`() async {
+  @Test func `an unreachable proxy is named`() async {
     await #expect(processExitsWith: .success) {
       let port = try #require(TestSocket.unusedPort())
       for proxy in ["http://me:word@127.0.0.1:\(port)", "ftp://me:word@127.0.0.1", "http://me:word@:bad"] {

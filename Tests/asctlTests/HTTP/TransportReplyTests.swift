@@ -6,7 +6,7 @@ import Testing
 
 /// What becomes of a request over plain HTTP, by a real libcurl and a real server on loopback.
 @Suite struct TransportReplyTests {
-  @Test func `reply is whole`() throws {
+  @Test func `a response is complete`() throws {
     try withServer { connection in
       while connection.read() != nil {
         connection.reply(404, headers: "X-One: 1\r\nx-two: a\r\nX-Two: b\r\n", body: #"{"errorCode":4040010}"#)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `interim replies and trailers are left out`() throws {
+  @Test func `interim responses and trailers are ignored`() throws {
     try withServer { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n")
@@ -52,7 +52,7 @@ import Testing
     Sent(method: "POST", body: "{}", contentLength: "2"), Sent(method: "PUT", body: "a\0b", contentLength: "3"),
     Sent(method: "DELETE", body: "{}", contentLength: "2"), Sent(method: "PATCH", body: "{}", contentLength: "2"),
   ])
-  func `methods carry their bodies`(_ sent: Sent) throws {
+  func `methods send their bodies`(_ sent: Sent) throws {
     try withServer { connection in
       while let request = connection.read() {
         // A reply to HEAD tells the length of a body that does not come.
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `cookies are forgotten`() throws {
+  @Test func `cookies are ignored`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply(headers: "Set-Cookie: a=b; Path=/\r\n") }
     } _: { server in
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `connection is used again`() throws {
+  @Test func `a connection is reused`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply(body: "{}") }
     } _: { server in

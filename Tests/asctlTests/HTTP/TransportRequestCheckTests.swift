@@ -55,7 +55,7 @@ import Testing
     #expect(expected.map { reason?.contains($0) == true } ?? (reason == nil))
   }
 
-  @Test func `refused request is not sent`() throws {
+  @Test func `a rejected request is not sent`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply() }
     } _: { server in
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [("GET", true), ("HEAD", true), ("POST", false), ("PUT", false), ("DELETE", false), ("get", false)])
-  func `only reads are idempotent by themselves`(_ method: String, _ isIdempotent: Bool) {
+  func `only reads are idempotent by default`(_ method: String, _ isIdempotent: Bool) {
     #expect(HTTPRequest(method, "https://example.com").isIdempotent == isIdempotent)
   }
 }

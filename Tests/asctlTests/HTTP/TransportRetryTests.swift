@@ -96,14 +96,14 @@ import Testing
       testDescription: "no trust", outcome: .failure(.tls(.unknownAuthority, host: "h")), decision: .giveUp(.permanent)),
     Case(testDescription: "interrupted", outcome: .failure(.interrupted), decision: .giveUp(.permanent)),
   ])
-  func `a request is repeated as the policy says`(_ item: Case) {
+  func `a request is retried by the policy`(_ item: Case) {
     let decision = item.policy.decide(
       attempt: item.attempt, outcome: item.outcome, isIdempotent: item.isIdempotent, now: Self.now, random: { 0.5 })
     #expect(decision == item.decision)
   }
 
   @Test(arguments: [(0.0, 250), (0.999_999, 499)] as [(Double, Int64)])
-  func `delays are spread`(_ random: Double, _ milliseconds: Int64) {
+  func `delays are randomized`(_ random: Double, _ milliseconds: Int64) {
     let decision = RetryPolicy().decide(
       attempt: 1, outcome: .reply(status: 500, retryAfter: nil), isIdempotent: true, now: Self.now, random: { random })
     #expect(decision == .wait(.milliseconds(milliseconds), .serverError(status: 500)))
@@ -119,11 +119,11 @@ import Testing
       (" ", nil), ("soon", nil), ("Wed, 21 Oct 2015 07:28:00 GMT", nil), ("99999999999999999999", .latest),
       ("١٢٠", nil),
     ] as [(String, Timestamp?)])
-  func `Retry-After is read as Apple writes it`(_ text: String, _ moment: Timestamp?) {
+  func `Retry-After is read in Apple's format`(_ text: String, _ moment: Timestamp?) {
     #expect(RetryAfter.timestamp(text, now: Self.now) == moment)
   }
 
-  @Test func `outcome takes the header of the reply`() {
+  @Test func `an outcome has the header of the response`() {
     let reply = HTTPReply(status: 429, headers: [HTTPHeader("retry-after", "5")])
     #expect(AttemptOutcome(.success(reply)) == .reply(status: 429, retryAfter: "5"))
     #expect(AttemptOutcome(.failure(.interrupted)) == .failure(.interrupted))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransportSecretTests {
   private let hidden = "not-for-your-eyes"
 
-  @Test func `secret is not printed`() {
+  @Test func `a secret is not printed`() {
     let secret = Secret(hidden)
     var dumped = ""
     dump(secret, to: &dumped)
@@ -18,7 +18,7 @@ import Testing
     #expect(secret.revealed == hidden)
   }
 
-  @Test func `request prints without its secret`() {
+  @Test func `a request prints without its secret`() {
     var request = HTTPRequest("GET", "https://example.com")
     request.bearer = Secret(hidden)
     var dumped = ""

@@ -39,7 +39,7 @@ import Testing
     .failure(.tls(error, host: "localhost"))
   }
 
-  @Test func `authority of the file is trusted`() throws {
+  @Test func `an authority of the file is trusted`() throws {
     try withTLSServer { url in
       let reply = try outcome(url, trusting: trusted).get()
       #expect(reply.status == 200)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `authorities of the system stay trusted`() throws {
+  @Test func `the system's authorities stay trusted`() throws {
     let other = try TestAuthority()
     let both = try CertificateAuthorities(
       file: "authority.pem", bytes: authority.certificate(), system: other.certificate())
@@ -64,19 +64,19 @@ import Testing
   }
 
   @Test(arguments: ["DNS:example.com", "IP:127.0.0.1", "DNS:localhost.example.com"])
-  func `other host name is refused`(_ names: String) throws {
+  func `another host name is rejected`(_ names: String) throws {
     try withTLSServer(names: names) { url in
       #expect(outcome(url, trusting: trusted) == tls(.wrongHost))
     }
   }
 
-  @Test func `expired certificate is refused`() throws {
+  @Test func `an expired certificate is rejected`() throws {
     try withTLSServer(days: -1) { url in
       #expect(outcome(url, trusting: trusted) == tls(.expired))
     }
   }
 
-  @Test func `old TLS is refused`() throws {
+  @Test func `old TLS is rejected`() throws {
     // The security level makes the server itself willing.
     try withTLSServer(options: ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]) { url in
       #expect(outcome(url, trusting: trusted) == tls(.tooOld))
@@ -97,7 +97,8 @@ import Testing
       #expect(
         outcome
           == .failure(
-            .cannotConnect(to: "localhost:\(server.port)", reason: "the connection was closed during the TLS handshake")))
+            .cannotConnect(to: "localhost:\(server.port)", reason: "the connection was closed during the TLS handshake")
+          ))
     }
     let hello = try #require(ClientHello(greeting.withLock { $0 }))
     // application_layer_protocol_negotiation, RFC 7301; supported_versions, RFC 8446, section 4.2.1.
@@ -105,7 +106,7 @@ import Testing
     #expect(hello.extensions[43] == [4, 3, 4, 3, 3])
   }
 
-  @Test func `what does not speak TLS is named so`() throws {
+  @Test func `a server without TLS is reported`() throws {
     try withServer { connection in
       _ = connection.readBytes()
       connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `broken authorities are named so`() throws {
+  @Test func `broken authorities are reported`() throws {
     let broken = try CertificateAuthorities(
       file: "broken.pem",
       bytes: Array("-----BEGIN CERTIFICATE-----\n!!!\n-----END CERTIFICATE-----\n".utf8),
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["", "not a certificate", "\u{30}\u{82}\u{1}", "-----BEGIN PRIVATE KEY-----\n"])
-  func `file without certificates is refused`(_ text: String) {
+  func `a file without certificates is rejected`(_ text: String) {
     do throws(Failure) {
       _ = try CertificateAuthorities(file: "my.pem", bytes: Array(text.utf8))
       Issue.record("accepted")
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `authorities of the system are found`() throws {
+  @Test func `the system's authorities are found`() throws {
     let system = CertificateAuthorities.ofSystem()
     #expect(trusted.pem.starts(with: system))
     let own = try authority.certificate()

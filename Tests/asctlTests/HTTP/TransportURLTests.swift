@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     "localhost", "LOCALHOST", "127.0.0.1", "127.255.0.3", "::1", "[::1]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]",
   ])
-  func `loopback is told by its host`(_ host: String) {
+  func `loopback is recognized by its host`(_ host: String) {
     #expect(isLoopback(host: host))
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(!isLoopback(host: host))
   }
 
-  @Test func `parts are those of libcurl`() throws {
+  @Test func `URL parts are those of libcurl`() throws {
     let parts = try #require(URLParts("https://me:word@Example.com:8443/a/../b?c=d&e#f"))
     #expect(parts.scheme == "https")
     #expect(parts.host.lowercased() == "example.com")
@@ -45,7 +45,7 @@ import Testing
     "https://example.com\0.evil.com", "ftp://example.com", "file:///etc/passwd", "gopher://example.com",
     "javascript:alert(1)", "https://[::1", "https://example.com:99999", "https://example.com:port",
   ])
-  func `what is no URL has no parts`(_ text: String) {
+  func `an invalid URL has no parts`(_ text: String) {
     #expect(URLParts(text) == nil)
   }
 
@@ -74,7 +74,7 @@ import Testing
     Judged(url: "http://3232235521", isLoopback: false),
     Judged(url: "http://xn--bcher-kva.example", isLoopback: false),
   ])
-  func `host is judged as parsed`(_ judged: Judged) throws {
+  func `the parsed host is checked`(_ judged: Judged) throws {
     let parts = try #require(URLParts(judged.url))
     #expect(parts.isLoopback == judged.isLoopback)
     #expect(parts.isPrivate == judged.isLoopback)
@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: disguisedHosts)
-  func `a host with non-ASCII or percent-encoded bytes is refused`(_ host: String) {
+  func `a host with non-ASCII or percent-encoded bytes is rejected`(_ host: String) {
     for url in ["http://\(host)", "https://\(host):8080/x", "https://user@\(host)/x?y#z"] {
       #expect(URLParts(url) == nil, "\(url)")
     }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["https://example.com/%6c?ü=%31#ü", "https://xn--bcher-kva.example/bücher", "http://[::1]:80/%25"])
-  func `behind the host any byte may be encoded`(_ url: String) {
+  func `after the host any byte may be encoded`(_ url: String) {
     #expect(URLParts.hasPlainHost(url))
   }
 
@@ -125,7 +125,7 @@ import Testing
     Base(given: "https://[::1]:8080/x", text: "https://[::1]:8080/x", isLoopback: true),
     Base(given: "http://localhost", text: "http://localhost", isLoopback: true),
   ])
-  func `a base URL keeps what is needed of it`(_ base: Base) throws {
+  func `a base URL is normalized`(_ base: Base) throws {
     let parsed = try BaseURL(base.given)
     #expect(parsed.text == base.text)
     #expect(parsed.isLoopback == base.isLoopback)
@@ -144,7 +144,7 @@ import Testing
     ("http://127.0.0.1.evil.com", "must be https, because 127.0.0.1.evil.com is not this machine"),
     ("http://0.0.0.0:8080", "must be https, because 0.0.0.0 is not this machine"),
   ])
-  func `bad base URLs`(_ given: String, _ complaint: String) {
+  func `invalid base URLs are rejected`(_ given: String, _ complaint: String) {
     do throws(Failure) {
       _ = try BaseURL(given)
       Issue.record("accepted")

@@ -24,7 +24,7 @@ import Testing
     return (try #require(world.file("j")), names)
   }
 
-  @Test func `it knows what was begun and what became of it`() throws {
+  @Test func `a journal contains intents and results`() throws {
     let journal = try DeliveryJournal("j", of: Self.run, FakeWorld(files: ["j": Self.journal().bytes]).context)
     #expect(journal.state(of: "a") == .refused)
     #expect(journal.state(of: "b") == .delivered)
@@ -32,7 +32,7 @@ import Testing
     #expect(journal.remarks.count == 1 && journal.remarks[0].contains("perhaps sent: c"))
   }
 
-  @Test func `lines that it did not write are counted and believed nothing`() throws {
+  @Test func `lines of other writers are counted and ignored`() throws {
     let whole = try Self.journal().bytes
     let seal = ",\"sha256\":\"\(String(repeating: "0", count: 64))\"}"
     for line in ["", "[", "{}", seal, "{\"uuid\":\"b\",\"state\":\"sending\"\(seal)"] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `cut at every byte it is whole up to the last line that was ended`() throws {
+  @Test func `a journal cut at any byte is valid up to its last complete line`() throws {
     let (whole, names) = try Self.journal()
     for end in 0...whole.count {
       let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `a byte that was changed is no delivery`() throws {
+  @Test func `a changed byte invalidates a delivery`() throws {
     let (whole, _) = try Self.journal()
     let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
     for place in start..<whole.count - 1 where whole[place] != UInt8(ascii: "\n") {
@@ -77,13 +77,13 @@ import Testing
     #"{"journal":3,"command":"asctl notification listen"#, #"{"journal":3,"# + "x", "nonsense", "nonsense\n",
     "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n",
   ])
-  func `what is no journal of a replay stays as it is`(text: String) throws {
+  func `another file is not changed`(text: String) throws {
     let world = FakeWorld(files: ["j": Array(text.utf8)])
     #expect(throws: Failure.self) { try DeliveryJournal("j", of: Self.run, world.context) }
     #expect(world.file("j") == Array(text.utf8))
   }
 
-  @Test func `another URL is another replay`() throws {
+  @Test func `a journal is bound to its URL`() throws {
     let world = FakeWorld(files: ["j": try Self.journal().bytes])
     #expect(throws: Failure.self) {
       try DeliveryJournal("j", of: DeliveryJournal.run(to: Self.url + "y", Self.trust), world.context)

@@ -30,7 +30,7 @@ import Testing
     world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }.compactMap { SampleNotification.number(of: $0.body) }
   }
 
-  @Test func `each is forwarded once, the oldest first, and the next run goes on there`() throws {
+  @Test func `notifications are forwarded once, oldest first, and the next run resumes`() throws {
     let items = try [(3, 3), (1, 1), (2, 2), (2, 2)].map { try Self.item($0.0, at: Self.now + Int64($0.1) * 1000) }
     let late = try Self.item(4, at: Self.now + 500)
     let polls = Mutex(0)
@@ -54,7 +54,7 @@ import Testing
     #expect(next.errors.contains("2026-01-31T12:00:03Z"))
   }
 
-  @Test func `a forged one is left out, and told once`() throws {
+  @Test func `a forged notification is skipped and reported once`() throws {
     let forged: JSON = [
       "signedPayload": .string(
         (try Self.item(1, at: Self.now)["signedPayload"]?.string ?? "").replacing(".", with: ".A"))
@@ -74,7 +74,7 @@ import Testing
     #expect(world.errors.split(separator: "\n").filter { $0.contains("check ") }.count == 1)
   }
 
-  @Test func `what may pass is looked at again, what may not ends it`() throws {
+  @Test func `temporary failures are retried, and permanent ones end the run`() throws {
     let item = try Self.item(1, at: Self.now)
     let polls = Mutex(0)
     let world = try FakeStore.world { request in
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A reset moves the clock back, so the place where the last run ended lies ahead of everything that is sent.
-  @Test func `in a world that was begun anew it begins anew, and says so`() throws {
+  @Test func `a restart of the simulated world is reported`() throws {
     let dates: [Int64] = [1_000, -1_800_000, 2_000]
     let items = try dates.enumerated().map { try Self.item($0.offset + 1, at: Self.now + $0.element) }
     let run = Mutex(0)
@@ -120,7 +120,7 @@ import Testing
     #expect(Self.posted(world) == [1, 2, 3])
   }
 
-  @Test func `what your server refuses is shown and passed over`() throws {
+  @Test func `a refused notification is shown and skipped`() throws {
     let items = try [1, 2].map { try Self.item($0, at: Self.now) }
     let world = try FakeStore.world { request in
       guard request.url.hasSuffix("history") else {

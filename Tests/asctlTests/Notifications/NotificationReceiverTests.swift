@@ -28,7 +28,7 @@ import Testing
     ).reply.status
   }
 
-  @Test func `one after the other is answered as told, and the last answer stays`() throws {
+  @Test func `responses follow the sequence, and the last one repeats`() throws {
     let receiver = try Self.receiver([500, 503, 200])
     let answers = try (0..<5).map { Self.post(receiver, try SampleNotification.body($0)) }
     #expect(answers == [500, 503, 200, 200, 200])
@@ -36,7 +36,7 @@ import Testing
     #expect(receiver.takeArrivals().isEmpty)
   }
 
-  @Test func `what is not proved is answered 400 and takes no answer of the sequence`() throws {
+  @Test func `an unverified notification gets 400 and does not advance the sequence`() throws {
     let receiver = try Self.receiver([503, 200], bundleID: "com.example.app")
     let good = try SampleNotification.body(1)
     let foreign = try SampleNotification.body(2, ["data": ["bundleId": "com.other", "environment": "Sandbox"]])
@@ -54,13 +54,13 @@ import Testing
     #expect(records.last?["attempt"] == 2)
   }
 
-  @Test func `what cannot be kept is not taken`() throws {
+  @Test func `a notification that cannot be saved is not accepted`() throws {
     let receiver = try Self.receiver(save: { _ throws(Failure) in throw Failure(.failure, "full") })
     #expect(Self.post(receiver, try SampleNotification.body(1)) == 500)
     #expect(receiver.takeArrivals().first?.failure?.message == "full")
   }
 
-  @Test func `anything but a post is refused`() throws {
+  @Test func `only POST is accepted`() throws {
     let receiver = try Self.receiver()
     let reply = receiver.reply(to: ServedRequest(method: "GET", target: "/", headers: [], body: [])).reply
     #expect(reply.status == 405)

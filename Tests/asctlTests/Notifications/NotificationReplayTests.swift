@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `each is accepted once, the oldest first, though every third request fails`() throws {
+  @Test func `notifications are delivered once, oldest first, although every third request fails`() throws {
     let world = try Self.world()
     var accepted: [Int] = []
     let network = Self.failing { accepted.append($0) }
@@ -54,7 +54,7 @@ import Testing
     #expect(world.errors.contains("\(Self.count) delivered"))
   }
 
-  @Test func `several at a time are no more than that, and each is accepted once`() throws {
+  @Test func `concurrency is limited, and each notification is accepted once`() throws {
     let world = try Self.world()
     var accepted: [Int] = []
     let network = Self.failing { accepted.append($0) }
@@ -63,7 +63,7 @@ import Testing
     #expect(network.mostInFlight == 4)
   }
 
-  @Test(arguments: [1, 3]) func `ended anywhere, it goes on, and names what was on its way`(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func `an interrupted replay resumes and names notifications in flight`(jobs: Int) throws {
     var journal: [UInt8] = []
     var accepted: [Int: Int] = [:]
     var named: [String] = []
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a forged one among good ones is not sent, and neither is a repeated or a known one`() throws {
+  @Test func `forged, repeated and known notifications are not sent`() throws {
     let forged = try SampleNotification.body(1).replacing(".", with: ".A")
     let good = try [2, 2, 3].map { try SampleNotification.body($0) }
     let text = ([forged] + good + ["nonsense", "{\"signedPayload\":\"\"}"]).joined(separator: "\n")
@@ -102,7 +102,7 @@ import Testing
     (301, "refused", .unavailable, 1), (404, "refused", .unavailable, 1), (429, "refused", .unavailable, 3),
     (500, "refused", .unavailable, 3), (503, "refused", .unavailable, 3),
   ])
-  func `200 to 206 is delivered, 429 and 5xx are tried again`(
+  func `200 to 206 means delivered, and 429 and 5xx are retried`(
     status: Int, result: String, exit: Base.ExitStatus, requests: Int
   ) throws {
     let world = try Self.world(try SampleNotification.body(1)) { _ in
@@ -113,7 +113,7 @@ import Testing
     #expect(world.requests.count == requests)
   }
 
-  @Test func `some refused is 12, none genuine is 8`() throws {
+  @Test func `the status is 12 if some are refused and 8 if none is verified`() throws {
     let world = try Self.world { request in
       HTTPReply(status: SampleNotification.number(of: request.body) == 3 ? 400 : 200)
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(try Self.world("nonsense").run(Self.line) == .notGenuine)
   }
 
-  @Test func `Apple's token and key never go there, headers of the user's do and are never shown`() throws {
+  @Test func `Apple's token is never sent, and user headers are sent but never shown`() throws {
     let world = try Self.world(variables: ["ASCTL_REPLAY_HEADERS": "Authorization: Basic s3cret\nX-Two: s3cret too"])
     #expect(world.run(Self.line + ["-v"]) == .success)
     for request in world.requests {
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: ["no colon", "Content-Type: text/plain", "content-length: 3"])
-  func `a header that is none, or the message's own, is refused unsent`(text: String) throws {
+  func `invalid and reserved headers are rejected`(text: String) throws {
     let world = try Self.world(files: ["h": Array(text.utf8)])
     #expect(world.run(Self.line + ["--headers", "h"]) == .usage)
     #expect(world.requests.isEmpty)
@@ -144,7 +144,7 @@ import Testing
     ("http://me:pass@127.0.0.1/", .usage), ("http://127.0.0.1.example.com/", .usage), ("http://127.0.0.1/#a", .usage),
     ("http://localhost:9/", .success), ("http://[::1]:9/", .success),
   ])
-  func `another host wants https and a yes`(url: String, status: Base.ExitStatus) throws {
+  func `another host requires https and confirmation`(url: String, status: Base.ExitStatus) throws {
     let world = try Self.world()
     let line = Self.line.map { $0.hasPrefix("http") ? url : $0 }
     #expect(world.run(line) == status, "\(world.errors)")
@@ -152,14 +152,14 @@ import Testing
     #expect(!world.errors.contains("me:pass"))
   }
 
-  @Test func `a rehearsal tells what would be sent and sends nothing`() throws {
+  @Test func `a dry run lists notifications and sends nothing`() throws {
     let world = try Self.world()
     #expect(world.run(Self.line + ["--dry-run"]) == .success)
     #expect(world.requests.isEmpty)
     #expect(try Self.results(world) == Array(repeating: "planned", count: Self.count))
   }
 
-  @Test func `from a history only what no attempt delivered`() throws {
+  @Test func `only failed notifications of a history are sent`() throws {
     let item: (Int, [String]) throws -> JSON = { number, results in
       let signed = try PrivateChain.shared.get().sign(SampleNotification.payload(number))
       return [

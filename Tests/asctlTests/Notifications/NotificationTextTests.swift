@@ -27,7 +27,7 @@ import Testing
     jws, "\"\(jws)\"", "{\"signedPayload\":\"\(jws)\",\"sendAttempts\":[]}",
     "{\"hasMore\":false,\"notificationHistory\":[{\"sendAttempts\":[],\"signedPayload\":\"\(jws)\"}]}",
   ])
-  func `anything else is posted as Apple writes it`(text: String) {
+  func `other input is posted in Apple's format`(text: String) {
     #expect(Self.bodies(text) == ["{\"signedPayload\":\"\(Self.jws)\"}"])
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: NotificationType.pairs)
-  func `each is genuine under the simulator's root, and under Apple's alone none is`(pair: String) throws {
+  func `triggered notifications verify only under the simulator's root`(pair: String) throws {
     for environment in [SignedEnvironment.sandbox, .production] {
       let app = StoreApp(bundleID: "com.other", environment: environment)
       let jws = try Self.made(pair, app)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: NotificationType.pairs)
-  func `each carries the part that its kind has, and its dates and status agree`(pair: String) throws {
+  func `each type has its members with consistent dates and status`(pair: String) throws {
     let payload = try Self.verify(Self.made(pair), root: true).result.get().payload
     let parts = pair.split(separator: "/").map(String.init)
     let event = try #require(NotificationType.named(parts[0])?.event(subtype: parts.count > 1 ? parts[1] : nil))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction that is named is the one of all its parts`() throws {
+  @Test func `a named transaction is in all parts`() throws {
     let first = try Self.verify(Self.made("SUBSCRIBED/INITIAL_BUY", transaction: "77"), root: true).result.get().payload
     #expect(first["data"]?["signedTransactionInfo"]?["transactionId"] == "77")
     #expect(first["data"]?["signedTransactionInfo"]?["originalTransactionId"] == "77")
@@ -82,7 +82,7 @@ import Testing
     #expect(later["data"]?["signedTransactionInfo"]?["originalTransactionId"] != "77")
   }
 
-  @Test func `members are set, in the type that the catalogue gives them`() throws {
+  @Test func `members are set in their declared type`() throws {
     let world = FakeWorld()
     let sets = [
       "data.signedTransactionInfo.productId=42", "data.signedTransactionInfo.price=5", "data.appAppleId=12",
@@ -105,13 +105,13 @@ import Testing
     ["TEST", "--transaction", "MVK7WQ3XYZ"], ["TEST", "--to", "http://example.com"],
     ["TEST", "--to", "https://example.com"], [], ["TEST", "--dry-run"],
   ])
-  func `what cannot be meant is refused, and nothing is sent`(arguments: [String]) {
+  func `invalid input is rejected, and nothing is sent`(arguments: [String]) {
     let world = FakeWorld()
     #expect(world.run(["notification", "trigger"] + arguments) == .usage, "\(world.errors)")
     #expect(world.requests.isEmpty && world.output.isEmpty)
   }
 
-  @Test func `to a server it is posted as Apple posts one, with the configured app`() throws {
+  @Test func `a notification is posted as by Apple, with the configured app`() throws {
     let world = FakeWorld(
       variables: ["ASCTL_BUNDLE_ID": "com.mine", "ASCTL_APP_APPLE_ID": "99"], server: { _ in HTTPReply(status: 200) })
     #expect(
@@ -148,7 +148,7 @@ import Testing
       (["TEST"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"], .unavailable), (["TEST"], ["TIMED_OUT"], .unavailable),
       (["--all-types"], ["SUCCESS", "SOCKET_ISSUE"], .someFailed), (["--all-types"], ["SOCKET_ISSUE"], .unavailable),
     ] as [([String], [String?], Base.ExitStatus)])
-  func `the status says whether the notified server accepted`(
+  func `the status reports whether the notified server accepted`(
     words: [String], results: [String?], status: Base.ExitStatus
   ) {
     let world = Self.served(results)
@@ -157,7 +157,7 @@ import Testing
     #expect(world.errors.contains("UNCLAIM_SEATS") == (words == ["--all-types"]))
   }
 
-  @Test func `every member that the catalogue has can be set, and no other`() throws {
+  @Test func `only declared members can be set`() throws {
     func paths(_ object: PayloadObject, _ depth: Int) -> [String] {
       object.fields.flatMap { field in
         [field.name]
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a served simulator is told what shall happen`() throws {
+  @Test func `a served simulator triggers the event`() throws {
     let reply: JSON = ["notificationUUID": "u", "signedPayload": "a.b.c"]
     let world = FakeWorld(
       variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"],

@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 1000], [1, 4])
-  func `outcomes come in the order of the work`(count: Int, workers: Int) throws {
+  func `outcomes are in input order`(count: Int, workers: Int) throws {
     var delivered: [Int] = []
     try run(Numbers(count), workers: workers) { number throws(Stop) in delivered.append(number) }
     #expect(delivered == (0..<count).map { $0 * $0 })
   }
 
-  @Test func `what came before a failure is delivered`() throws {
+  @Test func `outcomes before a failure are delivered`() throws {
     let failure = Failure(.failure, "cannot read standard input")
     var delivered = 0
     #expect(throws: Stop.failure(failure)) {
@@ -73,7 +73,7 @@ import Testing
     #expect(delivered == 50)
   }
 
-  @Test func `nobody reads on when nobody listens`() throws {
+  @Test func `reading stops when delivery stops`() throws {
     let numbers = Numbers(.max)
     #expect(throws: Stop.outputEnd(.closed)) {
       try run(numbers) { number throws(Stop) in
@@ -113,7 +113,7 @@ import Testing
     #expect(input.isLeft)
   }
 
-  @Test func `heavy pieces go one by one`() throws {
+  @Test func `heavy pieces are processed one by one`() throws {
     let numbers = Numbers(20)
     var (delivered, ahead) = (0, 0)
     try run(numbers, weight: 65 << 20) { _ throws(Stop) in
@@ -137,7 +137,7 @@ import Testing
     #expect(ahead <= 14)
   }
 
-  @Test func `every thread has a worker of its own`() throws {
+  @Test func `every thread has its own worker`() throws {
     let made = Mutex(0)
     let numbers = Numbers(100)
     let failure = OrderedParallelMap<Int, Int>(workers: 3).run(

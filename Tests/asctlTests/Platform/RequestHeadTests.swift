@@ -9,7 +9,7 @@ import Testing
     try RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...])
   }
 
-  @Test func `a head is read`() throws {
+  @Test func `a head is parsed`() throws {
     let head = try Self.head("PUT /a/b?c=d HTTP/1.1", "Host: x", "X-Word:\t two words \t", "content-length: 7")
     #expect(head.method == "PUT")
     #expect(head.target == "/a/b?c=d")
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("http://127.0.0.1:8080/a?b", "/a?b"), ("HTTPS://localhost", "/"), ("http://host?a=b", "/?a=b"), ("/", "/"),
   ])
-  func `a target may be a whole URL`(target: String, path: String) throws {
+  func `a target may be an absolute URL`(target: String, path: String) throws {
     #expect(try Self.head("GET \(target) HTTP/1.1", "Host: x").target == path)
   }
 
@@ -29,11 +29,11 @@ import Testing
     ("GET / HTTP/1.1", "Connection: close", false), ("GET / HTTP/1.1", "Connection: TE, Close", false),
     ("GET / HTTP/1.1", "Connection: keep-alive", true), ("GET / HTTP/1.0", "Connection: keep-alive", false),
   ])
-  func `a connection goes on`(line: String, header: String, goesOn: Bool) throws {
+  func `a connection is kept open`(line: String, header: String, goesOn: Bool) throws {
     #expect(try Self.head(line, "Host: x", header).keepsOpen == goesOn)
   }
 
-  @Test func `only new clients wait for a word`() throws {
+  @Test func `only HTTP/1.1 clients wait for status 100`() throws {
     #expect(try Self.head("PUT / HTTP/1.1", "Host: x", "Expect: 100-Continue").waits)
     #expect(try !Self.head("PUT / HTTP/1.0", "Host: x", "Expect: 100-continue").waits)
   }
@@ -52,7 +52,7 @@ import Testing
     "Name: a\rb", "Host: twice", "Content-Length: -1", "Content-Length: +1", "Content-Length: 1, 1", "Content-Length:",
     "Content-Length: 0x10", "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: identity",
   ])
-  func `headers that are refused`(line: String) {
+  func `invalid headers are rejected`(line: String) {
     #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1", "Host: x", line) }
   }
 
@@ -60,11 +60,11 @@ import Testing
     ["Content-Length: 5", "Content-Length: 5"], ["Content-Length: 5", "Content-Length: 6"],
     ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
   ])
-  func `a length is told once`(lines: [String]) {
+  func `a length is given once`(lines: [String]) {
     #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1", "Host: x", lines[0], lines[1]) }
   }
 
-  @Test func `a host is needed of new clients alone`() throws {
+  @Test func `only HTTP/1.1 clients require a host`() throws {
     #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1") }
     #expect(try Self.head("GET / HTTP/1.0").body == .bytes(0))
   }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(ascii: "G"), true), (UInt8(ascii: "\r"), true), (0x16, false), (0, false), (0xFF, false)])
-  func `no request begins like TLS`(byte: UInt8, can: Bool) {
+  func `requests do not begin like TLS`(byte: UInt8, can: Bool) {
     #expect(RequestHead.canBegin(with: byte) == can)
   }
 }

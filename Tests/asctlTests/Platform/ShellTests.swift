@@ -14,13 +14,13 @@ import Testing
     return handedOn
   }
 
-  @Test func `lines are told whole`() {
+  @Test func `lines are passed on whole`() {
     #expect(handedOn(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
   }
 
   /// In pieces, each byte once, and no more than anybody reads.
   @Test(arguments: ["x", "x\n"])
-  func `words without an end are bounded`(word: String) {
+  func `endless lines are limited`(word: String) {
     let piece = String(repeating: word, count: 4096 / word.utf8.count)
     let told = handedOn(Array(repeating: piece, count: 10_000))
     #expect(told.last == ErrorOutput.omission)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// As much as it likes, and its output counts all the same.
-  @Test func `a talkative command ends`() throws {
+  @Test func `a command with much output ends`() throws {
     var count = 0
     let bytes = try Shell.run(
       "yes | tr -d '\\n' | head -c 20000000 >&2; echo key", Shell.Limit(seconds: 60, bytes: 1 << 10)

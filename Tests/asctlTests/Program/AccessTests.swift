@@ -32,7 +32,7 @@ import Testing
     request.method == "GET" || request.url.hasSuffix("/notifications/history") || request.url.contains("history?")
   }
 
-  @Test(arguments: Endpoint.all.indices) func `only what a profile allows is sent`(index: Int) throws {
+  @Test(arguments: Endpoint.all.indices) func `only allowed requests are sent`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let words = try Self.words(endpoint)
     let isOfSupport = [["consumption", "send"], ["consumption", "send-v1"], ["subscription", "extend"]]
@@ -72,7 +72,7 @@ import Testing
     #expect(try Self.world("read").run(["token", "mint", "-e", "simulator"]) == .success)
   }
 
-  @Test func `an unknown right is refused before anything is sent`() throws {
+  @Test func `an unknown access value is rejected before anything is sent`() throws {
     let world = try Self.world("reed")
     #expect(world.run(["transaction", "get", "1", "-e", "sandbox"]) == .credentials)
     #expect(world.requests.isEmpty)
@@ -80,7 +80,7 @@ import Testing
     #expect(variable.run(["notification", "test", "-e", "sandbox"]) == .credentials)
   }
 
-  @Test func `profile add keeps the right that it is given`() throws {
+  @Test func `profile add saves the access value`() throws {
     let world = FakeWorld(files: try CredentialSamples.files())
     let line = ["profile", "add", "desk"] + CredentialSamples.flags
     #expect(world.run(line + ["--access", "support"]) == .success, "\(world.errors)")

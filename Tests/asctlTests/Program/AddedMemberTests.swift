@@ -55,7 +55,7 @@ extension AppStoreServerError {
       ])
   }
 
-  @Test func `a member stands in the skeleton`() throws {
+  @Test func `a member is in the skeleton`() throws {
     let text = Skeleton(endpoint: Self.write, width: 80, uuid: { "" }).text
     #expect(text.contains("// required: How it tastes.\n  \"flavour\": \"sweet\""), "\(text)")
     #expect(Self.errors(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8)))).isEmpty)
@@ -70,7 +70,7 @@ extension AppStoreServerError {
       (["flavour": "sour", "spoons": "2"], "spoons must be a whole number", 4_000_999),
       (["flavour": "🎈🎈🎈🎈🎈🎈"], "flavour must", 4_000_000),
     ] as [(JSON, String, Int64)])
-  func `a member is checked by client and simulator alike`(body: JSON, words: String, code: Int64) throws {
+  func `a member is checked by the client and the simulator`(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
     #expect("\(error.path) \(error.description)".hasPrefix(words))
     let refusal = #expect(throws: APIErrorReply.self) {
@@ -81,7 +81,7 @@ extension AppStoreServerError {
   }
 
   /// Apple counts characters and does not say how; asctl and its simulator count Unicode scalars.
-  @Test func `length is counted in one way`() throws {
+  @Test func `length is counted consistently`() throws {
     let body: JSON = ["header": .string(String(repeating: "🎈", count: 40)), "body": "b"]
     #expect(BodyCheck(body, is: .messageUpload).errors.isEmpty)
     #expect(throws: Never.self) { try APIErrorReply.require(body, is: .messageUpload, .retentionMessaging) }
@@ -105,7 +105,7 @@ extension AppStoreServerError {
     #expect(String(decoding: request.body, as: UTF8.self) == #"{"flavour":"sweet","spoons":2}"#)
   }
 
-  @Test func `an endpoint has table and columns`() {
+  @Test func `an endpoint has a table and columns`() {
     let envelope = BulkLookup.envelope(of: Self.read)
     #expect(envelope.itemPath.text == "reply.cups")
     #expect(envelope.object?.columnPaths.map(\.text) == ["cupId", "filled"])

@@ -7,7 +7,7 @@ import Testing
 
 /// Laws of the catalogue's sentences: they are read by people, and name commands that exist.
 struct CatalogueProseTests {
-  @Test func `every sentence is one`() {
+  @Test func `every text is one sentence`() {
     for sentence in Self.sentences {
       let text = sentence.text
       #expect(text.hasSuffix("."), "\(sentence.row): \(text)")

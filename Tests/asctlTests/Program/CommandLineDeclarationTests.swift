@@ -82,7 +82,7 @@ private let broken: [(Program<String>, String)] = [
   (program(Command("go", "Go", section: "S", action: "")), "p go: no example"),
   (program(leaf(example: "p go 'x")), "p go 'x: an open quote"),
   (program(leaf(example: "q go")), "q go: does not call p"),
-  (program(leaf(example: "p go | p go far")), #"p go | p go far: go takes no arguments; "far" is too much"#),
+  (program(leaf(example: "p go | p go far")), #"p go | p go far: unexpected argument "far": go has no arguments"#),
   (program(leaf(), leaf("on", "Go on", example: "p go")), "p go: is no example of p on"),
   (
     program(leaf(flags: [Flag("x", "X")]), leaf("on", "Go", flags: [Flag("x", .date, "X")], example: "p on")),
@@ -104,7 +104,7 @@ private let broken: [(Program<String>, String)] = [
   (Program(program(leaf()).root, variables: [Variable("p", "P")]), "p is no name of a variable"),
 ]
 
-@Test(arguments: broken.indices) func `the law sees a broken sample`(index: Int) {
+@Test(arguments: broken.indices) func `the law detects a broken sample`(index: Int) {
   #expect(DeclarationLaws.violations(of: broken[index].0) == [broken[index].1])
 }
 

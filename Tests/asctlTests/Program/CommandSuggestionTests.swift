@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test(arguments: ["zzz", "transaction zzz", "qwertyuiop"])
-  func `a wild guess is worse than none`(line: String) throws {
+  func `distant words are not suggested`(line: String) throws {
     #expect(try Self.hint(line).hasSuffix("--help"))
   }
 
   /// Whatever group it is typed in, a command of one other group is led to.
-  @Test func `every command is found by its own name from anywhere`() throws {
+  @Test func `every command is found by its name from anywhere`() throws {
     let routes = Route(Asctl.program.root).leavesBelow.filter { $0.path.count > 1 }
     for route in routes {
       guard let name = route.path.last, routes.count(where: { $0.path.last == name }) == 1 else { continue }
@@ -60,20 +60,26 @@ import Testing
     ("notification history --product-types X", "--product-type is a flag of asctl transaction history"),
     ("order lookup --since 7d X", "--since is a flag of asctl transaction history"),
     ("transaction get 1 --ids-column x", "did you mean --id-column?"),
-    ("transaction get --transaction-id 1", "it is an argument here: asctl transaction get [flags] (<transactionId> | "),
-    ("order lookup --order-id X", "it is an argument here: asctl order lookup "),
-    ("decode --file x", "it is an argument here: asctl decode [flags] "),
-    ("customer --order-id M", "it is an argument here: asctl customer "),
-    ("notification status --token x", "it is an argument here: asctl notification status "),
-    ("transaction compare --other-id 1", "it is an argument here: asctl transaction compare "),
-    ("refund history --original-transaction-id 1", "it is an argument here: asctl refund history "),
+    (
+      "transaction get --transaction-id 1",
+      "this command takes it as an argument: asctl transaction get [flags] (<transactionId> | "
+    ),
+    ("order lookup --order-id X", "this command takes it as an argument: asctl order lookup "),
+    ("decode --file x", "this command takes it as an argument: asctl decode [flags] "),
+    ("customer --order-id M", "this command takes it as an argument: asctl customer "),
+    ("notification status --token x", "this command takes it as an argument: asctl notification status "),
+    ("transaction compare --other-id 1", "this command takes it as an argument: asctl transaction compare "),
+    ("refund history --original-transaction-id 1", "this command takes it as an argument: asctl refund history "),
     (
       "transaction get 1 --product-id X",
       "--product-id is a flag of asctl transaction history, asctl transaction history-v1, "
     ),
-    ("retention image upload --image-identifier x", "it is an argument here: asctl retention image upload "),
+    (
+      "retention image upload --image-identifier x",
+      "this command takes it as an argument: asctl retention image upload "
+    ),
   ])
-  func `a flag of another command is told with its command`(line: String, told: String) throws {
+  func `a flag of another command is suggested with its command`(line: String, told: String) throws {
     let hint = try Self.hint(line)
     #expect(hint.hasPrefix(told), "\(hint)")
   }
@@ -82,10 +88,10 @@ import Testing
     ("subscription status 1 --status activ", "did you mean active?"),
     ("subscription status 1 --status expird", "did you mean expired?"),
     ("subscription extend 1 --extend-by-days 1 --extend-reason-code outge", "did you mean outage?"),
-    ("subscription status 1 --status active,expired", "give each by itself: --status active --status expired"),
+    ("subscription status 1 --status active,expired", "repeat the flag: --status active --status expired"),
     ("notification history --notification-type REFND", "did you mean REFUND?"),
   ])
-  func `a word for one of Apple's numbers is suggested as well as its own words`(line: String, hint: String) throws {
+  func `words for Apple's numbers are suggested`(line: String, hint: String) throws {
     #expect(try Self.hint(line) == hint)
   }
 
@@ -93,7 +99,7 @@ import Testing
     route.command.flags.filter { $0.kind?.choices != nil }.map { (route, $0) }
   }
 
-  @Test func `of every value with a letter left out it is said what may have been meant`() throws {
+  @Test func `every value with a missing letter gets a suggestion`() throws {
     var seen = 0
     for (route, flag) in Self.flags {
       guard let kind = flag.kind, let choices = kind.choices else { continue }
@@ -114,7 +120,7 @@ import Testing
     #expect(seen > 200)
   }
 
-  @Test func `short help names the values of every flag, or the line that lists them`() {
+  @Test func `short help lists the values of every flag, or names the command that does`() {
     for (route, flag) in Self.flags where flag.heading == nil {
       guard let choices = flag.kind?.choices else { continue }
       let page = TerminalText(width: 400, style: TerminalStyle(isColored: false).page, layout: .columns)

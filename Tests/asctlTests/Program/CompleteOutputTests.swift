@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: endpoints, [false, true])
-  func `nothing that was found is missing without a word`(name: String, many: Bool) throws {
+  func `omitted data is reported`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
     var whole = try #require(item.objectValue)
@@ -122,7 +122,7 @@ import Testing
 
   /// What the first item lacks has its column all the same.
   @Test(arguments: endpoints.filter { $0.contains("history") || $0.contains("lookup") })
-  func `the first item does not decide about columns`(name: String) throws {
+  func `the first item does not determine the columns`(name: String) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
     for format in ["csv", "tsv"] {
@@ -134,7 +134,7 @@ import Testing
   /// All together in every format; then by halves, so that any two of them are apart at least once, and what is not
   /// named is not kept.
   @Test(arguments: endpoints, [false, true])
-  func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
+  func `--fields selects members wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
     let way = many ? BulkLookup.envelope(of: endpoint).itemPath.names + [""] : [""]
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: endpoints, [false, true])
-  func `a path that nobody knows is said, and one that is absent`(name: String, many: Bool) throws {
+  func `unknown and absent paths are reported`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
     let known = try #require(texts.keys.min())
@@ -188,7 +188,7 @@ import Testing
 
   /// A member of tomorrow beside the items, at each step of the way to them.
   @Test(arguments: endpoints, [false, true])
-  func `what stands around the items and nobody knows is named`(name: String, many: Bool) throws {
+  func `unknown members around items are named`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     guard !endpoint.rows.names.isEmpty else { return }
     let item = try Self.sample(of: endpoint).item
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "tsv", "ndjson", "table", "json"])
-  func `what is around a list can be named`(format: String) throws {
+  func `members around a list can be selected`(format: String) throws {
     let world = FakeWorld()
     let line = ["transaction", "history", "2000000000000001", "-e", "simulator", "--limit", "2", "-o", format]
     #expect(world.run(line + ["--fields", "productId,hasMore"]) == .success)
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "tsv", "ndjson", "json"], ["hasMore", "reply.hasMore", "hasMore,revision"])
-  func `what is around the lists of many can be named`(format: String, fields: String) {
+  func `members around the lists of many IDs can be selected`(format: String, fields: String) {
     let world = FakeWorld(files: ["ids": Array("2000000000000001\n2000000000003002".utf8)])
     let line = ["transaction", "history", "--ids", "ids", "-e", "simulator", "-o", format, "--fields", fields]
     #expect(world.run(line) == .success, "\(world.errors)")
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "tsv", "table", "ndjson", "json"])
-  func `a question has its deadline in every format`(format: String) {
+  func `a consumption request has its deadline in every format`(format: String) {
     let world = FakeWorld(width: 200)
     #expect(world.run(["consumption", "pending", "-e", "simulator", "-o", format]) == .success)
     #expect(world.output.contains(format == "table" ? "Time left" : "timeLeft"))
@@ -252,7 +252,7 @@ import Testing
     #expect(world.errors.isEmpty)
   }
 
-  @Test func `bytes as they came have no members to choose from`() {
+  @Test func `--raw cannot be combined with --fields`() {
     for flags in [["--fields", "productId"], ["--humanize"]] {
       let world = FakeWorld()
       let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--raw"]
@@ -266,7 +266,7 @@ import Testing
     ("order lookup MVK7WQ3XYZ", #"{"status":7}"#),
     ("notification history --since 7d", #"{"notificationHistory":{},"hasMore":false}"#),
   ])
-  func `what cannot be read as a list is no empty list`(line: String, reply: String) throws {
+  func `an unreadable list is not an empty list`(line: String, reply: String) throws {
     for format in ["json", "csv", "table"] {
       let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array(reply.utf8)) }
       let words = line.split(separator: " ").map { String($0) }
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(arguments: ["table", "csv", "tsv", "ndjson", "json"])
-  func `items that are no objects are not lost without a word`(format: String) throws {
+  func `items that are not objects are reported`(format: String) throws {
     let endpoint = try Self.endpoint("transaction history")
     for many in [false, true] {
       let printed = try Self.print(
@@ -339,7 +339,7 @@ import Testing
     ("retention trigger", "realtime outcome"), ("retention trigger --to http://127.0.0.1:9/x", "realtime outcome"),
     ("retention serve", "realtime request"),
   ])
-  func `the fields listed are those of what the line prints`(line: String, name: String) throws {
+  func `--fields help lists the fields of the output`(line: String, name: String) throws {
     let object = try #require((PayloadObject.all + [.realtimeOutcome]).first { $0.name == name })
     let world = FakeWorld()
     let uuid = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a13"
@@ -350,7 +350,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson", "csv", "table"])
-  func `the fields listed of many texts are those of all of them`(format: String) {
+  func `--fields help of many texts lists the fields of all`(format: String) {
     let lines = [#"{"signedPayload":"x","a":{"b":1}}"#, #"{"a":{"c":[{"d":2}]}}"#].map { payload in
       "eyJhbGciOiJub25lIn0.\(base64URL(Array(payload.utf8))).\(String(repeating: "A", count: 86))"
     }
@@ -366,7 +366,7 @@ import Testing
   }.map { $0.path.joined(separator: " ") }
 
   @Test(arguments: plain)
-  func `a command without fields says so and does nothing`(name: String) {
+  func `--fields help of a command without fields does nothing`(name: String) {
     let world = FakeWorld()
     #expect(
       world.run(name.split(separator: " ").map { String($0) } + ["--fields", "help"]) == .success, "\(world.errors)")
@@ -386,7 +386,7 @@ import Testing
   ]
 
   @Test(arguments: others, ["csv", "tsv"])
-  func `every member that JSON has is a column, or standard error has a word about it`(
+  func `every member is a column or named on stderr`(
     line: String, format: String
   ) throws {
     var files = try SampleFiles.all()
@@ -438,12 +438,12 @@ import Testing
     return examples
   }()
 
-  @Test func `most commands have an example that can be asked for members`() {
+  @Test func `most commands have an example with fields`() {
     #expect(Self.examples.count > 40, "\(Set(Self.printing).subtracting(Self.examples.keys).sorted())")
   }
 
   @Test(arguments: examples.keys.sorted())
-  func `every command tells an unknown path from one that is absent`(name: String) throws {
+  func `every command distinguishes unknown and absent paths`(name: String) throws {
     let files = try SampleFiles.all()
     let line = try #require(Self.examples[name])
     for format in ["csv", "table"] {
@@ -462,7 +462,7 @@ import Testing
   }
 
   /// Also the ones in the help of flags.
-  @Test func `examples with fields name what there is`() {
+  @Test func `examples select existing fields`() {
     let world = FakeWorld()
     let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--fields", "productId"]
     #expect(world.run(line) == .success)

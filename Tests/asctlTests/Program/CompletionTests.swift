@@ -9,11 +9,12 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-@Test func `all that asctl declares is offered`() {
+@Test func `all declarations are completed`() {
   #expect(CompletionLaws.violations(of: Asctl.program) == [])
 }
 
-@Test(arguments: CompletionShell.allCases) func `script is in the language of its shell`(shell: CompletionShell) throws
+@Test(arguments: CompletionShell.allCases) func `each script is in the language of its shell`(shell: CompletionShell)
+  throws
 {
   let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: shell.script(for: "asctl"))
   #expect(result.status == 0)
@@ -159,7 +160,7 @@ import Testing
     return world.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `commands, flags and values are offered`() {
+  @Test func `commands, flags and values are completed`() {
     #expect(complete(["transaction", "ge"]) == ["words\tge", "get\tShow one transaction"])
     #expect(
       complete(["decode", "--output=nd"]).map { $0.prefix(15) }
@@ -175,7 +176,7 @@ import Testing
     #expect(complete(["profile", "use", "w"], reading: file) == ["words\tw", "work@b.c"])
   }
 
-  @Test func `identifiers of the simulator are offered with it only`() {
+  @Test func `simulated identifiers are completed only with the simulator`() {
     #expect(complete(["order", "lookup", ""]) == ["words\t"])
     #expect(complete(["-e", "simulator", "order", "lookup", "MVK7"]).contains { $0.hasPrefix("MVK7WQ3XYZ\t") })
     #expect(complete(["order", "lookup", "MVK7"], variables: ["ASCTL_ENVIRONMENT": "simulator"]).count > 1)

@@ -12,7 +12,7 @@ import Testing
 /// That no answer leaves people without the next step.
 @Suite struct DeadEndTests {
   @Test(arguments: ErrorCode.all.filter { $0.httpStatus == 404 }.map(\.name))
-  func `what Apple does not know leads to a command`(name: String) {
+  func `an unknown ID results in a suggested command`(name: String) {
     for row in ErrorCode.named(name) where row.httpStatus == 404 {
       let commands = row.remedy.split(separator: "`").filter { $0.hasPrefix("asctl ") }
       #expect(!commands.isEmpty, "\(row.remedy)")
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: [["order", "lookup", "MVKXXXXXX1"], ["transaction", "get", "999"], ["group", "members", "1"]])
-  func `what the simulator does not know leads to what it knows`(line: [String]) {
+  func `an unknown simulated ID refers to the sample data`(line: [String]) {
     let world = FakeWorld()
     #expect(world.run(line + ["-e", "simulator"]) == .notFound)
     #expect(world.errors.contains("asctl simulator ids"))
   }
 
   @Test(arguments: ["login", "auth", "configure", "Login", "setup"])
-  func `people who look for a way to sign in find profile add`(word: String) {
+  func `words for signing in suggest profile add`(word: String) {
     let world = FakeWorld()
     #expect(world.run([word]) == .usage)
     #expect(world.errors.contains("did you mean asctl profile add?"))
@@ -46,10 +46,10 @@ import Testing
       })
   }
 
-  @Test func `a refused token names its likely causes in their order`() throws {
+  @Test func `a rejected token lists likely causes in order`() throws {
     let world = try Self.refusing()
     #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .credentials)
-    let causes = ["never released", "In-App Purchase key", "issuer ID", "bundle ID", "clock"]
+    let causes = ["has not been released", "In-App Purchase key", "issuer ID", "bundle ID", "clock"]
     var rest = world.errors[...]
     for cause in causes {
       let place = try #require(rest.firstRange(of: cause), "\(cause)")
@@ -59,21 +59,21 @@ import Testing
   }
 
   @Test(arguments: ["sandbox", "auto"])
-  func `an app that was never released is no cause where sandbox refuses it too`(environment: String) throws {
+  func `an unreleased app is not a cause if sandbox rejects the token too`(environment: String) throws {
     let world = try Self.refusing()
     #expect(world.run(["transaction", "get", "1", "-e", environment]) == .credentials)
-    #expect(!world.errors.contains("never released"))
+    #expect(!world.errors.contains("has not been released"))
     #expect(world.errors.contains("In-App Purchase key"))
   }
 
-  @Test func `the simulator's reason is shown in place of guesses`() throws {
+  @Test func `the simulator's reason replaces guesses`() throws {
     let world = try Self.refusing([HTTPHeader("X-Asctl-Reason", "bid is not com.example.app")])
     #expect(world.run(["transaction", "get", "1", "--base-url", "http://127.0.0.1:1"]) == .credentials)
     #expect(world.errors.contains("the simulator's reason: bid is not com.example.app"))
     #expect(!world.errors.contains("likely causes"))
   }
 
-  @Test func `help lists every variable that a flag or asctl itself listens to`() {
+  @Test func `help lists every variable that asctl reads`() {
     let world = FakeWorld()
     #expect(world.run(["help", "variables"]) == .success)
     let declared = Route(Asctl.program.root).all.flatMap(\.command.flags).compactMap(\.variable)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `help explains which App Store is asked`() {
+  @Test func `help explains which App Store is used`() {
     let world = FakeWorld()
     #expect(world.run(["help", "environment"]) == .success)
     for word in ["auto", "simulator", "--base-url", "--yes", "4040010", "Xcode"] {
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["[", "{", "\\", "\"", "[\\", "\"\\\"", "{\"a\":"])
-  func `of JSON that never ends only the beginning is shown`(part: String) {
+  func `only the beginning of endless JSON is shown`(part: String) {
     for count in [1, 1000, 20_000] {
       let world = FakeWorld()
       _ = world.run(["explain", String(repeating: part, count: count) + "x"])
@@ -119,7 +119,7 @@ import Testing
     and REFUND_DECLINED came. Please help!
     """
 
-  @Test func `of a mail, what is Apple's is explained`() throws {
+  @Test func `Apple's terms in an email are explained`() throws {
     for (arguments, input) in [(["mail.txt"], ""), (["-"], Self.mail)] {
       let world = FakeWorld(files: ["mail.txt": Array(Self.mail.utf8)], input: Array(input.utf8))
       #expect(world.run(["explain"] + arguments) == .success, "\(world.errors)")
@@ -136,7 +136,7 @@ import Testing
     #expect(small.output.contains("\"readAs\":\"MVK7WQ3XYZ\""))
     let long = FakeWorld(input: Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 1))
     #expect(long.run(["explain", "-"]) == .failure)
-    #expect(long.errors == "asctl: standard input is longer than the 1 MiB that asctl reads as one text\n")
+    #expect(long.errors.contains("1 MiB"))
     let orders = (0...1000).map { "MVK7WQ3\($0 + 1000)" }.joined(separator: "\n")
     let many = FakeWorld(input: Array(orders.utf8))
     #expect(many.run(["explain", "-"]) == .failure && many.output.isEmpty)
@@ -159,7 +159,7 @@ import Testing
 
 /// What is no text is not searched for words.
 @Suite struct BinaryExplanationTests {
-  @Test func `of a receipt in bytes no stray word is explained`() {
+  @Test func `no stray word of a binary receipt is explained`() {
     let receipt = derContainer(der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]).bytes))
     let noise = Array(" 4040010 ".utf8) + [0, 0xFF, 0xFE] + Array(" MVK7WQ3XYZ ".utf8)
     for (bytes, hint) in [(receipt, "asctl receipt decode"), (noise, "asctl decode")] {
@@ -174,7 +174,7 @@ import Testing
 
 /// What is said of a request and its reply, and to whom.
 @Suite struct RequestTellingTests {
-  @Test func `filters that Apple refuses together are refused unsent`() throws {
+  @Test func `filters that Apple rejects together are rejected`() throws {
     for endpoint in Endpoint.all {
       for parameter in endpoint.parameters {
         let others = try parameter.excluded.map { name in
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.map { $0.command.joined(separator: " ") })
-  func `a rehearsal is JSON where JSON is asked for`(name: String) throws {
+  func `a dry run is JSON if JSON is selected`(name: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == name })
     let line = try #require(endpoint.examples.first { !$0.line.contains("--ids") && !$0.line.contains("|") }?.line)
     let environment = endpoint.environments == [.production] ? "production" : "sandbox"
@@ -211,7 +211,7 @@ import Testing
     #expect(first["headers"]?["Authorization"]?.string == "Bearer (omitted)")
   }
 
-  @Test func `verbose tells headers and no secret`() throws {
+  @Test func `verbose shows headers and no secret`() throws {
     let token = "eyJhbGciOi"
     let world = FakeWorld(
       files: try CredentialSamples.files(config: CredentialSamples.profile),
@@ -232,7 +232,7 @@ import Testing
     for secret in [token, "session=1234", "\u{1B}", "eyJ"] { #expect(!world.errors.contains(secret), "\(secret)") }
   }
 
-  @Test func `what another environment may know is no reason to repeat the request`() throws {
+  @Test func `an ID of the other environment is not retryable`() throws {
     let world = FakeWorld()
     #expect(world.run(["transaction", "get", "999", "-e", "simulator", "-o", "json"]) == .notFound)
     let error = try #require(try JSON.parse(Array(world.errors.utf8))["error"])
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5])
-  func `raw bodies stop where the limit is reached`(limit: Int) throws {
+  func `raw bodies stop at the limit`(limit: Int) throws {
     let files = try CredentialSamples.files(config: CredentialSamples.profile)
     let world = FakeWorld(
       files: files,
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.filter { $0.reply == .nothing }.map { $0.command.joined(separator: " ") })
-  func `an error of a command without data is JSON where JSON is asked for`(name: String) throws {
+  func `an error of a command without data is JSON if JSON is selected`(name: String) throws {
     let words = name.split(separator: " ").map { String($0) }
     for (flags, variables) in [(["-o", "json"], [:]), ([], ["ASCTL_OUTPUT": "json"])] {
       let world = FakeWorld(variables: variables)

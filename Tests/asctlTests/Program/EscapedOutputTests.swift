@@ -86,7 +86,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `no member of a reply acts on what shows it`(index: Int) throws {
+  func `no member of a reply affects its output`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let environment: SignedEnvironment = endpoint.environments.contains(.sandbox) ? .sandbox : .production
     let replies = [
@@ -117,7 +117,7 @@ private struct HostileReply {
     }
   }
 
-  @Test func `most replies are shown, so that the law says something`() throws {
+  @Test func `most replies are shown`() throws {
     var shown = 0
     for endpoint in Endpoint.all {
       guard let object = endpoint.replyObject else { continue }
@@ -142,7 +142,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: leaves.indices)
-  func `no argument, value, file or input acts on what an error shows`(index: Int) throws {
+  func `no argument, value, file or input affects an error`(index: Int) throws {
     let leaf = Self.leaves[index]
     let hostile = HostileText.text
     let files = ["x": Array(hostile.utf8), "key.p8": Array(hostile.utf8)]
@@ -160,7 +160,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: ["decode", "verify", "receipt decode", "receipt verify", "receipt ids", "migrate", "token explain"])
-  func `no member of what is given acts on what shows it`(command: String) throws {
+  func `no member of the input affects the output`(command: String) throws {
     let reply = HostileReply(environment: .sandbox)
     let chain = try PrivateChain.shared.get()
     let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
@@ -184,7 +184,7 @@ private struct HostileReply {
     }
   }
 
-  @Test func `a failure makes one line of an annotation, and none of its own`() throws {
+  @Test func `a failure is one line of an annotation`() throws {
     let text = "\(HostileText.text)\n::error::forged\n"
     let reply = FakeStore.reply(["errorCode": 4_000_006, "errorMessage": .string(text)], status: 400)
     let variables = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
@@ -199,7 +199,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: ["=1", "+1", "@x", "-x", "\t=1", "\r=1", "\t", "\r\n=1"])
-  func `no cell of a table begins a formula`(cell: String) {
+  func `no cell is a formula`(cell: String) {
     var output: [UInt8] = []
     CellWriter(format: .csv).write(cell, to: &output)
     let text = String(decoding: output, as: UTF8.self)
@@ -208,7 +208,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: [OutputFormat.csv, .tsv])
-  func `no control character passes raw into a cell`(format: OutputFormat) {
+  func `no cell contains a raw control character`(format: OutputFormat) {
     for byte in Array(0..<0x20) + [0x7F] as [UInt8] {
       for cell in [[byte], [0x61, byte, 0x62], [0x22, byte, 0x2C]] {
         var output: [UInt8] = []
@@ -220,7 +220,7 @@ private struct HostileReply {
 
   /// A long one is written in parts.
   @Test(arguments: [OutputFormat.csv, .tsv], [1, 10, 5000, 40_000])
-  func `a list in a cell is escaped the same however long it is`(format: OutputFormat, count: Int) throws {
+  func `lists in cells are escaped at any length`(format: OutputFormat, count: Int) throws {
     let element = #""a, \"é\" \\ \t \#u{2028}\#u{9B}""#
     let list = "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
     let world = try FakeStore.world(files: [

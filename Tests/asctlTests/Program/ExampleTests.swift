@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test(arguments: taught)
-  func `lines of the help topics parse`(line: String) throws {
+  func `commands in help topics parse`(line: String) throws {
     _ = try Parser(Asctl.program).parse(Self.words(line))
   }
 
-  @Test func `no example asks for a period that has to be moved`() throws {
+  @Test func `no example has a period that must be moved`() throws {
     for line in Self.declared + Self.taught where line.contains("--since") {
       let world = FakeWorld(files: try SampleFiles.all())
       _ = world.run(Self.words(line) + ["--dry-run", "-e", "sandbox"])
@@ -89,7 +89,7 @@ import Testing
     "notifications", "refunds", "sandbox", "offers", "migration", "data-model", "family", "price-increase",
     "group-purchases", "cancellation",
   ])
-  func `a topic that teaches fits a screen`(name: String) {
+  func `each topic fits a screen`(name: String) {
     let world = FakeWorld(width: 80)
     #expect(world.run(["help", name]) == .success)
     let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -97,7 +97,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  asctl ") })
   }
 
-  @Test func `commands and topics that the topics and the table of coverage name exist`() throws {
+  @Test func `commands and topics named in topics and the coverage table exist`() throws {
     let coverage = try String(contentsOf: CommittedFile.root.appending(path: "Docs/coverage.md"), encoding: .utf8)
     let texts = Asctl.program.topics.map(\.body.text) + [coverage]
     let names = Set(Route(Asctl.program.root).all.map { $0.path.joined(separator: " ") })
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["transaction.jws", "notification.json"])
-  func `committed examples are genuine under their root`(name: String) throws {
+  func `committed examples verify under their root`(name: String) throws {
     let folder = CommittedFile.root.appending(path: "Examples")
     let files = try ["root.pem", name].map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
     let world = FakeWorld(files: Dictionary(uniqueKeysWithValues: files))

@@ -42,7 +42,7 @@ import Testing
     return try FakeStore.world(files: files, variables: variables) { _ in FakeStore.reply([:]) }
   }
 
-  @Test func `every command with such a flag is tried`() {
+  @Test func `every command with such a flag is tested`() {
     let listed = Route(Asctl.program.root).all.flatMap { route in
       Self.servers.contains(route.path) ? [] : route.flags.compactMap(\.variable).filter(Self.variables.contains)
     }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `a variable names the file as its flag does`(place: Place) throws {
+  func `a variable names the file like its flag`(place: Place) throws {
     let withFlag = try Self.world([:])
     let withVariable = try Self.world([place.variable: "missing.pem"])
     let one = withFlag.run(place.words + ["--\(place.flag)", "missing.pem"])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["ASCTL_CA_FILE", "ASCTL_ROOT"])
-  func `such a variable counts beside a profile that is named`(variable: String) throws {
+  func `such a variable also applies with a named profile`(variable: String) throws {
     let profile =
       CredentialSamples.profile.replacing("[default]", with: "[work]") + "base_url = https://mirror.example\n"
     var files = try CredentialSamples.files(config: profile)
@@ -73,7 +73,7 @@ import Testing
     #expect(world.errors.contains("missing.pem"))
   }
 
-  @Test func `a served simulator reads the authorities that the variable names`() {
+  @Test func `a served simulator reads the authorities of the variable`() {
     for url in ["--notify", "--state"] {
       let world = FakeWorld(variables: ["ASCTL_CA_FILE": "missing.pem"])
       let value = url == "--notify" ? "https://127.0.0.1:9/x" : "state"

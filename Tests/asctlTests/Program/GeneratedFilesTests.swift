@@ -19,7 +19,7 @@ import Testing
     #expect(try CommittedFile.matches(path, text), "\(path) differs from the declarations: run make update")
   }
 
-  @Test func `no other generated file is there`() throws {
+  @Test func `there are no other generated files`() throws {
     for folder in ["Docs/man", "completions"] {
       let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
       let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ManualPage(Asctl.program).all.map(\.name))
-  func `mandoc has nothing to say`(name: String) throws {
+  func `mandoc reports nothing`(name: String) throws {
     let page = try #require(Self.files.first { $0.path.hasSuffix("/\(name)") }?.text)
     let lint = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: page)
     #expect(lint.output + lint.errors == "")

@@ -7,7 +7,7 @@ import Testing
 
 /// `README.md` and its picture show what the commands print. The suite's name lets `make update` find it.
 @Suite struct GeneratedReadmeTests {
-  @Test func `each screen of the readme is what its command prints`() throws {
+  @Test func `each screen of the readme matches its command`() throws {
     let page = try ConsolePage(
       text: String(contentsOf: CommittedFile.root.appending(path: "README.md"), encoding: .utf8), width: 80,
       files: SampleFiles.all())
@@ -15,7 +15,7 @@ import Testing
     #expect(try CommittedFile.matches("README.md", page.replayed), "README.md differs: run make update, read the diff")
   }
 
-  @Test func `the picture is the card that its command prints`() throws {
+  @Test func `the picture matches its command`() throws {
     let world = FakeWorld(files: [:], terminals: ["input", "output", "error"], width: 80)
     #expect(world.run(["-e", "simulator", "customer", "MVK7WQ3TWO"]) == .success)
     let picture = TerminalPicture(

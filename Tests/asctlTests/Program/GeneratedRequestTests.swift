@@ -11,7 +11,7 @@ import Testing
 @Suite struct GeneratedRequestTests {
   static let names = Endpoint.all.map { $0.command.joined(separator: " ") }
 
-  @Test func `every endpoint has a command of its own`() {
+  @Test func `every endpoint has its own command`() {
     #expect(Set(Self.names).count == Self.names.count)
   }
 
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Each endpoint's first example, and exactly what it sends.
-  @Test func `requests are the golden ones`() throws {
+  @Test func `requests match the golden file`() throws {
     let report: JSON = [
       "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "externalPurchaseId": "SANDBOX_1",
       "status": "UNRECOGNIZED_TOKEN",
@@ -72,7 +72,7 @@ import Testing
   static let deprecated = Endpoint.all.filter { $0.page.hasSuffix("History V1") }
 
   @Test(arguments: deprecated.indices)
-  func `a deprecated call says so, and its successor exists`(index: Int) throws {
+  func `a deprecated command names an existing successor`(index: Int) throws {
     let endpoint = Self.deprecated[index]
     let deprecation = try #require(endpoint.deprecation)
     #expect(Endpoint.all.contains { $0.command.joined(separator: " ") == deprecation.successor })
@@ -92,7 +92,7 @@ import Testing
 
   /// As it stands in the manual, but for the environment, and each by itself.
   @Test(arguments: examples)
-  func `the simulated store takes its example`(line: String) throws {
+  func `the simulated store accepts each example`(line: String) throws {
     var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
     let world = FakeWorld(files: try Self.files.get())
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])
-  func `a value cannot become more than its place`(value: String) {
+  func `a value cannot escape its place`(value: String) {
     let encoded = PercentEncoding.encode(value)
     #expect(encoded.utf8.allSatisfy { !Array("/?#& \n".utf8).contains($0) && $0 < 0x80 })
   }

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `every line is a command line`() throws {
+  @Test func `every line of the table is a command`() throws {
     let values = [
       "NOWHERE": ["http://127.0.0.1:9/"], "UUID": ["5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"],
       "CONSENT": [

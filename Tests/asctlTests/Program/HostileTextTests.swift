@@ -63,7 +63,7 @@ import Testing
     #expect(try #require(world.file("report.xml")).count < 10_000)
   }
 
-  @Test func `what a server says does not make it longer`() throws {
+  @Test func `a server's message does not make it longer`() throws {
     for headers in [[], [HTTPHeader("Location", "https://example.com/\(Self.endless)")]] {
       let body: JSON = ["errorCode": 4_000_006, "errorMessage": .string(Self.endless)]
       let reply = HTTPReply(status: headers.isEmpty ? 400 : 302, headers: headers, body: body.bytes(.compact))
@@ -73,9 +73,9 @@ import Testing
     }
   }
 
-  @Test func `a limit is told in words that fit`() {
+  @Test func `a limit is described briefly`() {
     let world = FakeWorld(files: ["text": [UInt8](repeating: UInt8(ascii: "A"), count: 70_000)])
     #expect(world.run(["token", "explain", "text"]) == .failure)
-    #expect(world.errors == "asctl: text is longer than the 64 KiB that asctl reads as one text\n")
+    #expect(world.errors == "asctl: text is longer than the limit of 64 KiB\n")
   }
 }

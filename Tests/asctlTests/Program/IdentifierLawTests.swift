@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `every endpoint with an ID in its path is tried`() {
+  @Test func `every endpoint with an ID in its path is tested`() {
     let tried = Set(Self.places.map { $0.endpoint.command.joined(separator: " ") })
     for endpoint in Endpoint.all
     where endpoint.parameters.contains(where: { $0.place == .path && $0.isArgument && $0.spelling != .free }) {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `an ID is read as it is pasted`(place: Place) throws {
+  func `a pasted ID is read`(place: Place) throws {
     let files = ["image.png": TestPicture.png(width: 3840, height: 2160)]
     func rehearse(_ text: String) throws -> FakeWorld {
       let world = try FakeStore.world(files: files) { _ in FakeStore.reply([:]) }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: places.filter { $0.endpoint.bulkParameter != nil })
-  func `many are read as one is`(place: Place) throws {
+  func `many IDs are read like one`(place: Place) throws {
     let forms = Self.forms(place.value, place.parameter.spelling).filter { !$0.contains(",") && !$0.contains("\n") }
     let world = try FakeStore.world(files: ["ids": Array(forms.joined(separator: "\n").utf8)]) { _ in
       FakeStore.error(4_040_010)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `what plainly is another one is refused unsent`(place: Place) throws {
+  func `another kind of ID is rejected`(place: Place) throws {
     guard case .identifier(let name) = place.parameter.kind else { return }
     for other in Self.others(name) {
       let world = try FakeStore.world { _ in FakeStore.reply([:]) }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: places.filter { $0.endpoint.bulkParameter != nil })
-  func `of many, what cannot be an ID is named and not sent`(place: Place) throws {
+  func `among many IDs, invalid ones are named and not sent`(place: Place) throws {
     guard case .identifier(let name) = place.parameter.kind else { return }
     let others = Self.others(name).filter { !$0.contains { ",; \n\0".contains($0) } && !$0.hasPrefix("MIIT") }
     let world = try FakeStore.world(files: ["ids": Array(("\(place.value)\n" + others.joined(separator: "\n")).utf8)]) {
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: ["explain", "decode"])
-  func `offline commands read it, too`(command: String) {
+  func `offline commands read pasted IDs too`(command: String) {
     for (value, spelling) in [
       ("MVK7WQ3XYZ", Identifier.Spelling.capitalsAndDigits), ("2000000000000001", .digits),
     ] {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `flags are read as arguments are`() throws {
+  @Test func `flags are read like arguments`() throws {
     for form in Self.forms("2000000000000001", .digits) {
       let world = try FakeStore.world { _ in FakeStore.reply([:]) }
       #expect(
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `an endless one stays a sentence`() throws {
+  @Test func `an endless ID stays a sentence`() throws {
     let digits = String(repeating: "1", count: 100_000)
     for line in [
       ["order", "lookup", digits], ["transaction", "get", "\(digits)."], ["transaction", "get", "a \(digits)@"],
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `claims that are signed are read`() throws {
+  @Test func `signed claims are read`() throws {
     for form in Self.forms("2000000000000001", .digits) {
       let world = try FakeStore.world { _ in FakeStore.reply([:]) }
       let line = [
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `whatever is not found leads on to a command`() {
+  @Test func `every not-found error suggests a command`() {
     for row in ErrorCode.all where row.code.map({ $0 / 10_000 == 404 }) ?? false {
       #expect(row.remedy.contains("`asctl "), "\(row.name)")
     }

@@ -74,8 +74,7 @@ import Testing
     return Set(world.requests.compactMap { URLParts($0.url)?.host })
   }
 
-  @Test(arguments: options.indices) func `a run that differs in what decides about trust is refused`(index: Int) throws
-  {
+  @Test(arguments: options.indices) func `a run with another trust is rejected`(index: Int) throws {
     let (member, words) = Self.options[index]
     var checked = 0
     for line in Self.lines().map({ $0 + ["--root", "root.pem"] }) {
@@ -96,14 +95,14 @@ import Testing
     #expect(checked >= (member == "environments" ? 10 : 30), "\(member): \(checked)")
   }
 
-  @Test func `the same run again is none that differs`() throws {
+  @Test func `the same run is accepted`() throws {
     for line in Self.lines().map({ $0 + ["--root", "root.pem"] }) {
       let (world, status) = try #require(try Self.resumed(line, line), "\(line)")
       #expect(status != .usage, "\(line) \(world.errors)")
     }
   }
 
-  @Test func `a run about another app of a served simulator is refused`() throws {
+  @Test func `a run for another app of a served simulator is rejected`() throws {
     func world(_ journal: [UInt8]?) throws -> FakeWorld {
       var files = ["ids": Array("1\n".utf8)]
       files["j"] = journal
@@ -121,11 +120,11 @@ import Testing
       #expect(try world(written).run(line) != .usage, "\(line)")
       let other = try world(written)
       #expect(other.run(line + ["--bundle-id", "com.example.other"]) == .usage, "\(line)")
-      #expect(other.errors.contains("bundleId is com.example.app there"), "\(line) \(other.errors)")
+      #expect(other.errors.contains("bundleId is com.example.app in the journal"), "\(line) \(other.errors)")
     }
   }
 
-  @Test func `behind a base URL the environment counts by itself`() throws {
+  @Test func `with a base URL the environment counts separately`() throws {
     for line in Self.lines() where line[1] != "replay" {
       let mirror = line + ["--base-url", "https://mirror.example"]
       guard let (world, status) = try Self.resumed(mirror, mirror + ["-e", "sandbox"]) else { continue }
@@ -152,7 +151,7 @@ import Testing
   }
 
   /// The way it was found: what was not verified is not printed as Apple's by the next run.
-  @Test func `what was not verified stays so`() throws {
+  @Test func `unverified records stay unverified`() throws {
     let line = ["customer", "--ids", "ids", "-o", "csv", "--rate", "0", "--journal", "j"]
     func world(_ journal: [UInt8]?) throws -> FakeWorld {
       let signed = try FakeStore.transaction(1_000_000_000_000_001)
@@ -169,6 +168,6 @@ import Testing
     #expect(careless.run(line + ["--no-verify"]) == .success, "\(careless.errors)")
     let careful = try world(careless.file("j"))
     #expect(careful.run(line) == .usage)
-    #expect(careful.output.isEmpty && careful.errors.contains("verified is false there and true here"))
+    #expect(careful.output.isEmpty && careful.errors.contains("verified is false in the journal and true in this run"))
   }
 }

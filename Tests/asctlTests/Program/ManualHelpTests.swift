@@ -25,7 +25,7 @@ private func route(_ words: String...) throws -> Route<String> {
   #expect(try ManualLaws.wideLines(ofManualOf: Asctl.program) == [])
 }
 
-@Test func `a command that is too long goes on behind a backslash`() {
+@Test func `a long command continues after a backslash`() {
   #expect(
     ShellLine.wrapped("asctl decode a.jws --fields productId | jq -r '.a | .b'", to: 30) == [
       "asctl decode a.jws \\", "  --fields productId | jq \\", "  -r '.a | .b'",
@@ -34,7 +34,7 @@ private func route(_ words: String...) throws -> Route<String> {
   #expect(ShellLine.wrapped("short", to: 14) == ["short"])
 }
 
-@Test func `law of short help sees a tall page`() {
+@Test func `the law of short help detects a tall page`() {
   let found = ManualLaws.violations(ofHelpOf: SampleProgram.program, screen: 15)
   #expect(found.contains { $0.hasPrefix("sample verify -h has ") })
 }
@@ -64,13 +64,13 @@ private func route(_ words: String...) throws -> Route<String> {
         completion  Print the completions of a shell
         help        Explain a command or a topic
 
-      `sample COMMAND -h` explains a command, `sample --help` lists everything,
-      `sample help TOPIC` explains dates or exit-status.
+      Run `sample COMMAND -h` for help on a command, `sample --help` for everything,
+      `sample help TOPIC` for a topic: dates or exit-status.
 
       """)
 }
 
-@Test func `short help shows the own flags in full`() throws {
+@Test func `short help shows a command's own flags in full`() throws {
   #expect(
     text(try route("verify"), long: false) == """
       Prove signed data; print it only if it is genuine.
@@ -119,7 +119,7 @@ private func route(_ words: String...) throws -> Route<String> {
       """)
 }
 
-@Test func `long help says everything`() throws {
+@Test func `long help contains everything`() throws {
   #expect(
     text(try route("transaction", "history"), long: true) == #"""
       List all transactions of a customer.
@@ -144,18 +144,17 @@ private func route(_ words: String...) throws -> Route<String> {
 
       Flags:
         --ids FILE
-              Read the identifiers from a file, one a line. Given in place of
-              `<transactionId>`.
+              Read the identifiers from a file, one a line. Replaces `<transactionId>`.
 
         -n, --limit N
-              Stop after N items. Takes a whole number, at least 1. Default: all.
+              Stop after N items. Accepts an integer of 1 or more. Default: all.
 
         --since DATE
-              Leave out what is older. Takes a date: 2026-01-31, 2026-01-31T12:00:00Z,
-              milliseconds since 1970, or 7d.
+              Leave out what is older. Accepts a date: 2026-01-31,
+              2026-01-31T12:00:00Z, milliseconds since 1970, or 7d.
 
         --product-id ID
-              Only this product. May be given more than once.
+              Only this product. Repeatable.
 
       Credentials:
         -p, --profile NAME
@@ -175,10 +174,10 @@ private func route(_ words: String...) throws -> Route<String> {
               ndjson  One document a line: `jq`'s favourite
 
         -q, --quiet
-              Say nothing but errors. Not with `--verbose`.
+              Say nothing but errors. Cannot be combined with `--verbose`.
 
         -v, --verbose
-              Say more. May be given more than once.
+              Say more. Repeatable.
 
       Examples:
         # What was bought this month

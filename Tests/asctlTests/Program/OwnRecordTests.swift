@@ -30,14 +30,14 @@ import Testing
     #expect(world.output.contains(shown), "\(world.output)")
   }
 
-  @Test func `why a text is not genuine is no reason of an offer`() throws {
+  @Test func `a verification failure has its own reason`() throws {
     let world = FakeWorld(files: try SampleFiles.all(), variables: ["COLUMNS": "200"])
     #expect(world.run(["verify", "forged.jws", "transaction.jws", "--root", "root.pem", "-o", "table"]) == .someFailed)
     #expect(world.output.contains("\nReason  ") && world.output.contains("\nCheck "), "\(world.output)")
     #expect(!world.output.contains("Offer reason"))
   }
 
-  @Test func `what was triggered in a served world is a row of a history`() throws {
+  @Test func `a triggered event is a row of a history`() throws {
     let posted = try JSON.parse(Array(SampleNotification.body(1, ["subtype": "BILLING_RECOVERY"]).utf8))
     let reply: JSON = [
       "notificationUUID": .string(SampleNotification.uuid(1)), "signedPayload": posted["signedPayload"] ?? .null,
@@ -54,7 +54,7 @@ import Testing
     #expect(json.output == reply.text(.compact) + "\n")
   }
 
-  @Test func `rows of doctor keep its words, and the cause is told beside them`() {
+  @Test func `rows of doctor keep its words, and the cause is a remark`() {
     let world = FakeWorld()
     #expect(world.run(["doctor", "-e", "simulator", "-o", "csv"]) == .success)
     #expect(world.output.hasPrefix("id,result,message,remedy\n") && world.output.contains(",PASS,"), "\(world.output)")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "tsv", "json", "ndjson"])
-  func `no escape sequence leaves in a pipe`(format: String) {
+  func `no escape sequence is written to a pipe`(format: String) {
     let payload: JSON = ["transactionId": "a\u{1B}[31m\u{7F}\nb\tc", "x\u{1B}": 1]
     let jws = "eyJhbGciOiJub25lIn0.\(base64URL(payload.bytes())).\(String(repeating: "A", count: 86))"
     for fields in [[], ["--fields", "transactionId,x\u{1B}"]] {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `purchases of one product on one day are told apart`() throws {
+  @Test func `purchases of one product on one day are distinguished`() throws {
     let transactions = try [1, 2].map {
       try FakeStore.transaction(2_000_000_000_000_000 + $0, ["price": 1990, "currency": "USD"])
     }

@@ -30,9 +30,9 @@ import Testing
   @Test(arguments: [
     ("asctl decode text > /dev/full", "No space left on device"),
     ("asctl --help > /dev/full", "No space left on device"),
-    ("asctl decode text >&-", "Bad file descriptor"), ("asctl decode - <&-", "cannot read standard input"),
+    ("asctl decode text >&-", "Bad file descriptor"), ("asctl decode - <&-", "cannot read stdin"),
   ])
-  func `a stream that fails is told of`(line: String, words: String) throws {
+  func `a failing stream is reported`(line: String, words: String) throws {
     #if os(Linux)
       try run(line) { command, _ in
         #expect(command.status == 1)
@@ -42,7 +42,7 @@ import Testing
     #endif
   }
 
-  @Test func `dates are of the time zone that is named`() throws {
+  @Test func `dates use the named time zone`() throws {
     let line = """
       export XDG_STATE_HOME=.; echo 2000000000001001 > ids
       asctl -e simulator customer --ids ids -o csv --time-zone Asia/Kolkata; asctl customer 1 -e simulator --time-zone Asia
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a world that a server keeps is served by no second one`() throws {
+  @Test func `a world is served by only one server`() throws {
     try withTemporaryFolder([:]) { folder in
       let state = try FileSystem.openJournal(folder.appending(path: "world").path)
       let line = "XDG_STATE_HOME=. timeout 20 '\(Self.binary)' simulator serve --state world"
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The next file to be opened must not take the place of standard output.
-  @Test func `closed streams are nobodys files`() throws {
+  @Test func `closed streams are not reused for files`() throws {
     try run("asctl verify --root root.pem --junit report.xml text <&- >&- 2>&-") { command, folder in
       #expect(command.status == 1)
       let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
@@ -85,14 +85,14 @@ import Testing
     }
   }
 
-  @Test func `a reader that goes is no failure`() throws {
+  @Test func `a closed pipe is not a failure`() throws {
     try run("(asctl completion bash; echo $? > status) | head -n 1; cat status") { command, _ in
       #expect(command.output.hasSuffix("\n0\n"))
       #expect(command.errors == "")
     }
   }
 
-  @Test func `what is no file is written into and not replaced`() throws {
+  @Test func `special files are written to and not replaced`() throws {
     // The shell holds the pipe open at both ends, so that nobody waits for the other.
     let line = """
       mkfifo pipe; exec 3<>pipe
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Pasted, with a curl that tells what it was given.
-  @Test func `the token is no argument of curl`() throws {
+  @Test func `the token is not an argument of curl`() throws {
     let line = """
       curl() { printf '%s\\n' "$@" > given; cat > read; }
       line=$(asctl transaction get 2000000000000001 -e simulator --curl) && eval "$line"
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `twelve at once leave twelve profiles`() throws {
+  @Test func `twelve concurrent processes add twelve profiles`() throws {
     // A pipe ends with the last of them. The shell's `wait` would not: a signal that it waits for is blocked in tests.
     let line = """
       export ASCTL_CONFIG="$PWD/config"
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `what a key command says is harmless`() throws {
+  @Test func `the output of a key command is escaped`() throws {
     let config = """
       [default]
       issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -175,7 +175,7 @@ import Testing
 
   /// Its `key_command` would run as whoever uses it.
   @Test(arguments: [("622", 3), ("660", 3), ("666", 3), ("604", 0), ("600", 0)])
-  func `a configuration others may write is refused`(mode: String, status: Int32) throws {
+  func `a configuration file that others can write is rejected`(mode: String, status: Int32) throws {
     let config = "[default]\nenvironment = simulator\nbase_url = https://example.com\nkey_command = touch ran\n"
     let line = "chmod \(mode) config; ASCTL_CONFIG=config asctl profile list; status=$?; test ! -e ran && exit $status"
     try run(line, files: ["config": config]) { command, _ in

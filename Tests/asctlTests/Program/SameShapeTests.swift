@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: PayloadKind.allCases, ["json", "csv", "tsv"])
-  func `a record is written as it is by itself`(kind: PayloadKind, format: String) throws {
+  func `a record has the same shape in bulk`(kind: PayloadKind, format: String) throws {
     let texts = Self.texts(of: kind.object)
     let paths = kind.object.columnPaths.map(\.text)
     let some = stride(from: 0, to: paths.count, by: 5).map { paths[$0] } + ["unknown.a", "nobody"]

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Asctl.sharedFlags.map(\.declaration.name))
-  func `every command takes it, before or behind its words`(name: String) throws {
+  func `every command accepts it before and after its name`(name: String) throws {
     let flag = try #require(Asctl.sharedFlags.map(\.declaration).first { $0.name == name })
     for leaf in Self.leaves {
       #expect(Self.complaint(Self.typed(flag) + leaf.path) == nil, "\(leaf.line)")
@@ -59,7 +59,7 @@ import Testing
     #expect(alone.output == aliased.output)
   }
 
-  @Test func `a value that holds elsewhere is passed over`() {
+  @Test func `a value for other commands is ignored`() {
     for environment in ["auto", "simulator"] {
       #expect(FakeWorld().run(["-e", environment, "verify", "nonsense"]) == .notGenuine)
     }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [["profile", "add"], ["profile", "use", "work"], ["profile", "remove", "work", "--yes"]])
-  func `what cannot be rehearsed is not done when it should be`(command: [String]) throws {
+  func `a command without a dry run rejects --dry-run`(command: [String]) throws {
     for flag in ["--dry-run", "--curl"] {
       let files = try CredentialSamples.files(config: "[default]\n[work]\nbundle_id = a\n")
       let world = FakeWorld(files: files)
@@ -85,7 +85,7 @@ import Testing
     (["profile", "use", "nobody"], ["ASCTL_OUTPUT": "ndjson"]),
     (["completion", "tcsh"], ["ASCTL_OUTPUT": "json"]),
   ])
-  func `an error is JSON where JSON is asked for, whatever is wrong`(line: [String], variables: [String: String])
+  func `every error is JSON if JSON is selected`(line: [String], variables: [String: String])
     throws
   {
     let world = FakeWorld(variables: variables)
@@ -97,7 +97,7 @@ import Testing
     (["nonsense", "--", "-o", "json"], [:]), (["nonsense", "-o", "csv"], ["ASCTL_OUTPUT": "json"]),
     (["nonsense"], ["ASCTL_OUTPUT": "yaml"]), (["-po", "json", "nonsense"], [:]),
   ])
-  func `an error is a sentence elsewhere`(line: [String], variables: [String: String]) {
+  func `an error is a sentence otherwise`(line: [String], variables: [String: String]) {
     let world = FakeWorld(variables: variables)
     #expect(world.run(line) == .usage)
     #expect(world.errors.hasPrefix("asctl: "))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `reads pass on what only Apple knows, but for slips; writes do not`() throws {
+  @Test func `reads send unknown values except typos, and writes reject them`() throws {
     #expect(Self.filters.contains { $0.0.isRead } && Self.filters.contains { !$0.0.isRead })
     for (endpoint, parameter) in Self.filters {
       guard case .enumeration(let enumeration) = parameter.kind else { continue }
@@ -130,15 +130,15 @@ import Testing
     }
   }
 
-  @Test func `what is passed on is remarked on`() throws {
+  @Test func `an unknown value results in a remark`() throws {
     let world = FakeWorld()
     let line = "-e simulator --dry-run transaction history 1 --product-type NEW_KIND --sort ascending"
     #expect(world.run(line.split(separator: " ").map { String($0) }) == .success)
     #expect(world.output.contains("productType=NEW_KIND&sort=ASCENDING"))
-    #expect(world.errors == "asctl: asctl knows no productType \"NEW_KIND\", and asks for it all the same\n")
+    #expect(world.errors == "asctl: unknown productType \"NEW_KIND\" was sent anyway\n")
   }
 
-  @Test func `a body from a file may hold a value that only Apple knows`() throws {
+  @Test func `a body from a file may contain unknown values`() throws {
     let image = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
     let body = #"{"header":"H","body":"B","headerPosition":"SIDEWAYS"}"#
     let world = FakeWorld(files: ["body.json": Array(body.utf8)])
@@ -152,7 +152,7 @@ import Testing
       FakeWorld(files: ["body.json": Array(#"{"header":3}"#.utf8)]).run(line + ["--body", "body.json"]) == .usage)
   }
 
-  @Test func `a period is asked for in the same words everywhere`() throws {
+  @Test func `periods have the same flags everywhere`() throws {
     let periods = Endpoint.all.filter { endpoint in
       endpoint.isRead && endpoint.parameters.contains { $0.kind == .date }
     }

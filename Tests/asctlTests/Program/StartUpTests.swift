@@ -35,7 +35,7 @@ import Testing
     ]
 
     /// Static values are made once in a process, so each command runs in one of its own.
-    @Test(arguments: cases) func `a command makes only what it needs`(line: [String], unneeded: [String]) async {
+    @Test(arguments: cases) func `a command creates only what it needs`(line: [String], unneeded: [String]) async {
       await #expect(processExitsWith: .success) { [line, unneeded] in
         #expect(StartUpTests.asked(line) == [])
         let made = try LazyValues.made()
@@ -83,13 +83,13 @@ import Testing
       }
     }
 
-    @Test(arguments: cases) func `OpenSSL and curl are called by no command that does without`(
+    @Test(arguments: cases) func `commands that do not need OpenSSL and curl do not call them`(
       line: [String], unneeded: [String]
     ) throws {
       #expect(try calls(line) == [])
     }
 
-    @Test func `calls to OpenSSL are seen`() throws {
+    @Test func `calls to OpenSSL are detected`() throws {
       #expect(try !calls(["simulator", "root"]).isEmpty)
     }
   }

@@ -43,12 +43,12 @@ import Testing
     ("-e auto", "asctl transaction finish 1", "asctl transaction finish 1"),
     ("-e production", "asctl group list 1", "asctl group list 1"),
   ])
-  func `a suggested line repeats where this one asked`(given: String, text: String, completed: String) {
+  func `a suggested command repeats the flags of this one`(given: String, text: String, completed: String) {
     let complete = RepeatedFlags.completion(of: given.split(separator: " ").map { String($0) })
     #expect(complete?(text) == completed)
   }
 
-  @Test func `where nothing was given there is nothing to repeat`() {
+  @Test func `without flags nothing is repeated`() {
     #expect(RepeatedFlags.completion(of: ["transaction", "get", "1", "-o", "json"]) == nil)
   }
 
@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test(arguments: failing)
-  func `a hint asks where the line asked`(line: [String]) {
+  func `a hint repeats the flags of the command`(line: [String]) {
     let world = FakeWorld()
     #expect(world.run(["-e", "simulator"] + line) != .success || line[1] == "history-v1")
     for words in Self.lines(in: world.errors) where Self.asksAppStore(words) {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [["transaction", "get"], ["subscription", "status"], ["offer", "eligibility"], ["customer"]])
-  func `a hint in a record of many asks where the line asked`(command: [String]) throws {
+  func `a hint in a bulk record repeats the flags of the command`(command: [String]) throws {
     let world = FakeWorld(input: Array("2000000000000999\nMVK7WQ3XYZ\n".utf8))
     world.run(["-e", "simulator"] + command + ["--ids", "-", "-o", "ndjson", "--journal", "run.journal"])
     let hints = try world.output.split(separator: "\n").compactMap {
@@ -116,7 +116,7 @@ import Testing
     #expect(journal.contains("{\"n\":") && (isOfCustomer || !journal.contains("asctl -e")), "\(journal)")
   }
 
-  @Test func `what customer says can be done next names the credentials of the line, each once`() throws {
+  @Test func `commands suggested by customer repeat each credential once`() throws {
     let world = FakeWorld()
     let line = ["-e", "simulator", "--bundle-id", "com.example.app", "customer", "2000000000003002", "-o", "json"]
     #expect(world.run(line) == .success, "\(world.errors)")
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `what customer says can be done next is a line of asctl, and asks where it asked`() throws {
+  @Test func `commands suggested by customer parse and repeat the flags`() throws {
     let world = FakeWorld()
     #expect(world.run(["simulator", "ids", "-o", "json"]) == .success)
     let rows = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ErrorCode.all.map(\.remedy) + HTTPStatus.all.map(\.remedy))
-  func `a remedy of the catalogue asks where the line asked`(remedy: String) throws {
+  func `a remedy of the catalogue repeats the flags of the command`(remedy: String) throws {
     let complete = try #require(RepeatedFlags.completion(of: ["-e", "simulator"]))
     for words in Self.lines(in: complete(remedy)) where Self.asksAppStore(words) && !words.contains("-e") {
       Issue.record("\(words) says not where to ask")

@@ -116,14 +116,14 @@ import Testing
   }
 
   @Test(arguments: ["transaction history", "refund history", "order lookup", "notification history"])
-  func `what is left out is said, and identifiers stay whole`(command: String) throws {
+  func `hidden columns are named, and identifiers stay whole`(command: String) throws {
     let argument =
       command == "order lookup"
       ? ["MVK7WQ3XYZ"] : command == "notification history" ? ["--since", "30d"] : ["2000000000000001"]
     let words = command.split(separator: " ").map { String($0) } + argument
     let wide = Self.world(words + ["-o", "table"], terminal: nil)
     let header = try #require(wide.output.split(separator: "\n").first).split(separator: #/  +/#).map { String($0) }
-    #expect(!wide.errors.contains("left out"))
+    #expect(!wide.errors.contains("hidden"))
     for width in [60, 80, 120] {
       let narrow = Self.world(words, terminal: width)
       let said = narrow.errors.replacing(#/\s+/#, with: " ")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a pipe has the width that COLUMNS says, or none`() {
+  @Test func `a pipe has the width of COLUMNS, or none`() {
     func lines(_ variables: [String: String]) -> [Int] {
       let world = FakeWorld(variables: variables)
       world.run(["transaction", "history", "2000000000000001", "-e", "simulator", "-o", "table"])
@@ -168,12 +168,12 @@ import Testing
     ("2000000000005001", ["offer: introductory offer, free trial, 1 week", "next price: 9.99 USD"]),
     ("2000000000007003", ["renews to: .basic", "next price: 4.99 EUR", "price increase: no answer yet"]),
   ])
-  func `status says why, until when and what comes next`(id: String, facts: [String]) {
+  func `status shows the reason, the access and the renewal`(id: String, facts: [String]) {
     let text = Self.shown("subscription", "status", id)
     for fact in facts { #expect(text.contains(fact), "\(fact) in\n\(text)") }
   }
 
-  @Test func `refunds show share and estimate`() {
+  @Test func `refunds show the share and an estimate`() {
     let text = Self.shown("refund", "history", "2000000000000001")
     #expect(text.contains("40 %"))
     #expect(text.contains("8.00 USD"))
@@ -181,7 +181,7 @@ import Testing
     #expect(text.contains("oldest first"))
   }
 
-  @Test func `an estimate is rounded to what the currency has and never runs over`() {
+  @Test func `an estimate is rounded to the currency and never overflows`() {
     func amount(_ price: Int64, _ share: Int64, _ currency: String) -> Int64? {
       RefundEstimate.amount([
         "price": .number(JSONNumber(price)), "revocationPercentage": .number(JSONNumber(share)),
@@ -202,7 +202,7 @@ import Testing
     #expect(RefundEstimate.amount(old.with(["multiSeatInfo": ["priceTiers": tiers]])) == 24_970)
   }
 
-  @Test func `many identifiers make one table, with a line for what failed`() {
+  @Test func `many identifiers make one table with a row per failure`() {
     let world = FakeWorld(
       files: ["ids": Array("2000000000000001\n2999999999999999\n2000000000003002".utf8)], terminals: ["output"],
       width: 500)
@@ -210,17 +210,17 @@ import Testing
     let lines = world.output.split(separator: "\n")
     #expect(lines.map { $0.prefix(6) } == ["ID    ", "200000", "299999", "    re", "200000"])
     #expect(lines.count > 2 && lines[2] == "2999999999999999")
-    #expect(world.output.contains("    result: the simulated App Store answered 4040010"))
+    #expect(world.output.contains("    result: the simulated App Store returned 4040010"))
   }
 
-  @Test func `what all rows say is told once where it has no room`() {
+  @Test func `a value shared by all rows is shown once if it does not fit`() {
     let world = FakeWorld(terminals: ["output"], width: 80)
     world.run(["transaction", "history", "2000000000000001", "-e", "simulator", "--no-color"])
     #expect(world.errors.contains("the same in all rows: Environment: sandbox"), "\(world.errors)")
-    #expect(world.errors.contains("left out for want of room: Type, Expires"))
+    #expect(world.errors.contains("hidden to fit: Type, Expires"))
   }
 
-  @Test func `amounts stand at the end of their column, and no column repeats the ID`() {
+  @Test func `amounts are aligned right, and no column repeats the ID`() {
     let lines = Self.shown("refund", "history", "2000000000000001").split(separator: "\n").map { String($0) }
     #expect(lines.contains { $0.contains("   8.00 USD") } && lines.contains { $0.contains("  40 %") }, "\(lines)")
     let world = FakeWorld(
@@ -229,15 +229,15 @@ import Testing
     #expect(world.output.hasPrefix("ID ") && !world.output.contains("Transaction"), "\(world.output)")
   }
 
-  @Test func `a list without items says so`() {
+  @Test func `an empty list is reported`() {
     let text = Self.shown("refund", "history", "2000000000005001")
     #expect(text.contains("asctl: no results"))
   }
 
-  @Test func `a member asked for by name is shown whole`() {
+  @Test func `a selected member is shown whole`() {
     let text = Self.shown("transaction", "history", "2000000000000001", "--fields", "productId,transactionId")
     #expect(text.contains("com.example.app.pro"))
-    #expect(!text.contains("left out"))
+    #expect(!text.contains("hidden"))
   }
 
   @Test func `products of several apps are shown whole`() {
@@ -272,7 +272,7 @@ import Testing
         """)
   }
 
-  @Test func `the least important column goes before the table is given up`() {
+  @Test func `the least important column is hidden first`() {
     let table = TableView(
       columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
       object: nil, style: TerminalStyle(isColored: false), width: 60,
@@ -288,7 +288,7 @@ import Testing
         """)
   }
 
-  @Test func `histories say their order`() {
+  @Test func `histories state their order`() {
     #expect(Self.shown("transaction", "history", "2000000000000001").contains("oldest first"))
     #expect(
       Self.shown("transaction", "history", "2000000000000001", "--sort", "DESCENDING").contains("newest first"))

@@ -43,20 +43,20 @@ import Testing
     #expect(ValueRenderer.data.readable(row.value, row.kind, currency: "USD") == row.data)
   }
 
-  @Test func `lengths of time are words in humanized JSON and Apple's in csv`() {
+  @Test func `lengths of time are words in humanized JSON and unchanged in csv`() {
     #expect(ValueRenderer.humanized.readable("P1M", .duration, currency: nil) == "1 month")
     #expect(ValueRenderer.humanized.readable("monthly", .duration, currency: nil) == nil)
     #expect(ValueRenderer.humanized.readable(25000, .millipercent, currency: nil) == 25)
   }
 
-  @Test func `labels and values of a page stand below each other`() {
+  @Test func `labels and values of a page are aligned`() {
     let view = HumanView(style: TerminalStyle(isColored: false), localTime: { _ in nil })
     let document: JSON = ["名前": "金貨", "e\u{301}": "x", "plain": "y"]
     let text = Chunks.gathered { view.write(document, to: &$0) }
     #expect(String(decoding: text, as: UTF8.self) == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
 
-  @Test func `columns of a table begin below each other`() {
+  @Test func `columns of a table are aligned`() {
     let table = TableView(
       columns: [Column("Product", "productId"), Column("Name", "displayName"), Column("Last", "last")],
       object: nil, style: TerminalStyle(isColored: false),

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Trust.allCases, formats + ["markdown"])
-  func `customer marks its data, and --quiet does not silence that`(trust: Trust, format: String) throws {
+  func `customer marks its data even with --quiet`(trust: Trust, format: String) throws {
     for line in [
       ["customer", Self.id], ["customer", "MVK7WQ3XYZ", "2000000000003002"], ["customer", "--ids", "ids"],
     ] {
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: Trust.allCases, ["json", "ndjson", "csv", "tsv"])
-  func `records of many IDs are marked, and a journal keeps it`(trust: Trust, format: String) throws {
+  func `records of many IDs and their journal are marked`(trust: Trust, format: String) throws {
     for read in Self.reads + [["migrate", "map"]] {
       let line = read == ["migrate", "map"] ? read + ["--check", "stored.json"] : read + ["--ids", "ids"]
       let first = try Self.run(line + ["-o", format, "--journal", "j", "-q"], trust)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [Trust.addedRoot, .notVerified], formats)
-  func `a single reply keeps Apple's shape, and stderr says it once`(trust: Trust, format: String) throws {
+  func `a single reply keeps Apple's shape and is marked on stderr`(trust: Trust, format: String) throws {
     let others = [
       ["notification", "history", "--since", "20d"], ["transaction", "balance", Self.id],
       ["offer", "eligibility", Self.id],
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [Trust.addedRoot, .notVerified], signedReads.indices)
-  func `no flag silences what was not verified as Apple's`(trust: Trust, index: Int) throws {
+  func `no flag hides missing verification`(trust: Trust, index: Int) throws {
     let line = try Self.line(Self.signedReads[index])
     let path = try Self.path(of: line, trust)
     for format in Self.formats {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a simulator that a variable chose is named on stderr`() throws {
+  @Test func `a simulator selected by a variable is named on stderr`() throws {
     let line = ["transaction", "get", Self.id, "-q"]
     let chosen = FakeWorld(variables: ["ASCTL_ENVIRONMENT": "simulator"])
     #expect(chosen.run(line) == .success)
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--fields", "notificationType"]] as [[String]], formats)
-  func `what is replayed or listened to is marked in its data`(flags: [String], format: String) throws {
+  func `replayed and received notifications are marked in their data`(flags: [String], format: String) throws {
     let body = try SampleNotification.body(1)
     let world = try FakeStore.world(files: ["missed": Array(body.utf8)]) { _ in HTTPReply(status: 200) }
     let replay = [
@@ -229,7 +229,7 @@ import Testing
     #expect(Self.isMarked(history.output, .addedRoot, format), "\(history.output)")
   }
 
-  @Test(arguments: formats) func `what is replayed or listened to is marked`(format: String) throws {
+  @Test(arguments: formats) func `replayed and received notifications are marked`(format: String) throws {
     let body = try SampleNotification.body(1)
     let replay = [
       "notification", "replay", "missed", "--to", "http://127.0.0.1:9/x", "--root", "root.pem", "-o", format,
@@ -278,7 +278,7 @@ import Testing
     return mark
   }
 
-  @Test func `what nobody signed is Apple's only where Apple's own host sent it`() throws {
+  @Test func `unsigned data counts as Apple's only from Apple's host`() throws {
     #expect(try Self.mark(["-e", "production"]) == "apple")
     #expect(try Self.mark(["-e", "sandbox"]) == "apple")
     #expect(try Self.mark(["-e", "production", "--no-verify"]) == "no")

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `two users and one log answer each request at most once, also if one is killed`() throws {
+  @Test func `two users with one log answer each request at most once, also if one is killed`() throws {
     let ids = Array(1...20)
     try withTemporaryFolder([:]) { folder in
       try withServer({ while $0.read() != nil { $0.reply(202) } }) { server in

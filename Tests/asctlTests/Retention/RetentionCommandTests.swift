@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: answers)
-  func `an answer is judged as Apple would`(status: Int, body: String, expected: Base.ExitStatus) throws {
+  func `a response is checked by Apple's rules`(status: Int, body: String, expected: Base.ExitStatus) throws {
     let world = FakeWorld(
       variables: ["ASCTL_APP_APPLE_ID": "99"], server: { _ in HTTPReply(status: status, body: Array(body.utf8)) })
     let line = ["retention", "trigger", "77", "--to", "http://127.0.0.1:9/secret", "--locale", "de-DE"]
@@ -44,20 +44,20 @@ import Testing
     ["serve", "--offer-identifier", "winter", "--answers", "a.json"],
     ["serve", "--message-identifier", message, "--offer-identifier", "winter", "--advanced-commerce-data", "a.jws"],
   ])
-  func `what cannot be meant is refused, and nothing is sent`(arguments: [String]) {
+  func `invalid input is rejected, and nothing is sent`(arguments: [String]) {
     let world = FakeWorld(files: ["a.json": Array("[]".utf8)])
     #expect(world.run(["retention"] + arguments) == .usage, "\(world.errors)")
     #expect(world.requests.isEmpty && world.output.isEmpty)
   }
 
-  @Test func `an offer needs a key before anything is listened for`() {
+  @Test func `an offer requires a key before the server starts`() {
     let world = FakeWorld()
     let line = ["retention", "serve", "--message-identifier", Self.message, "--offer-identifier", "winter"]
     #expect(world.run(line) == .credentials)
     #expect(!world.errors.contains("listening"))
   }
 
-  @Test func `a simulator is told of http on this machine, and Apple is not`() {
+  @Test func `a simulator accepts http on this machine, and Apple does not`() {
     let line = ["retention", "realtime-url", "set", "http://127.0.0.1:8080/r"]
     #expect(FakeWorld().run(line + ["-e", "simulator"]) == .success)
     for environment in ["sandbox", "production"] {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["nonsense", "https://example.com/r", "http://10.0.0.1/r"])
-  func `a test that nobody can be asked for has no result`(url: String) throws {
+  func `a performance test without a URL has no result`(url: String) throws {
     for line in [
       ["start", "2000000000000001", "--wait"], ["result", "019b7675-7400-7001-87db-2b0d2c9e2b56"],
     ] {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the App Store built in asks the URL that a variable names`() throws {
+  @Test func `the built-in App Store uses the URL of the variable`() throws {
     let world = FakeWorld(
       variables: ["ASCTL_REALTIME_URL": "http://127.0.0.1:9/r"], server: { _ in HTTPReply(status: 200) })
     #expect(world.run(["retention", "realtime-url", "get", "-e", "simulator"]) == .success)

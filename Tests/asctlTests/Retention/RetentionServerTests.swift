@@ -49,7 +49,7 @@ import Testing
     return (served.reply.status, try? JSON.parse(served.reply.body))
   }
 
-  @Test func `a genuine question is answered, and told with its time`() throws {
+  @Test func `a verified request gets a response with its time`() throws {
     let server = try Self.server(took: 12)
     let answer = Self.post(server, try Self.question())
     #expect(answer.status == 200 && answer.json == Self.plain)
@@ -63,7 +63,7 @@ import Testing
     #expect(server.takeArrivals().isEmpty)
   }
 
-  @Test func `what is no question, or about another app or environment, is answered 400`() throws {
+  @Test func `an invalid request or one for another app or environment gets 400`() throws {
     let good = try Self.question()
     let bad = [
       "", "{}", "nonsense", good.replacing(".", with: ".A"), try Self.question(["appAppleId": 43]),
@@ -79,7 +79,7 @@ import Testing
     #expect(reply.reply.status == 405 && reply.ended == nil)
   }
 
-  @Test func `the first rule that fits decides, and where none fits there is no answer`() throws {
+  @Test func `the first matching rule decides, and without a match the status is 404`() throws {
     func rule(_ members: String, _ end: String) -> String {
       #"{\#(members)"answer":{"message":{"messageIdentifier":"9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c\#(end)"}}}"#
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(server.takeArrivals().last?.status == 404)
   }
 
-  @Test func `an offer is signed for the customer of the question, and the signature is not told`() throws {
+  @Test func `an offer is signed for the customer, and its signature is not shown`() throws {
     let rules = """
       [{"answer":{"promotionalOffer":{"messageIdentifier":"\(Self.message)","offerIdentifier":"winter"}}}]
       """
@@ -120,7 +120,7 @@ import Testing
     #expect(failing.takeArrivals().first?.warning == "no key")
   }
 
-  @Test func `an answer that takes more than 700 ms is late, and one that nobody waits for is told`() throws {
+  @Test func `a response after 700 ms is late, and an abandoned request is reported`() throws {
     for (took, isLate) in [(700, false), (701, true)] as [(Int64, Bool)] {
       let server = try Self.server(took: took)
       _ = Self.post(server, try Self.question())
@@ -133,7 +133,7 @@ import Testing
     #expect(server.takeArrivals().first?.warning != nil)
   }
 
-  @Test func `a request is refused once it is older than the limit and a minute, unless an added root signed it`() {
+  @Test func `a request older than the limit is rejected unless an added root signed it`() {
     func error(ago milliseconds: Int64?, added: Bool = false) -> NotificationVerificationError? {
       let signed = milliseconds.map { FakeWorld.now - .milliseconds($0) }
       var payload: JSONObject = [:]
@@ -161,12 +161,12 @@ import Testing
   ]
 
   @Test(arguments: wrongRules)
-  func `files of answers that are refused`(text: String, words: String) {
+  func `invalid files of responses are rejected`(text: String, words: String) {
     let failure = #expect(throws: Failure.self) { try RetentionAnswers.rules(Array(text.utf8), from: "answers.json") }
     #expect(failure?.message.contains(words) ?? false, "\(failure?.message ?? "")")
   }
 
-  @Test func `percentiles are those of the nearest rank`() {
+  @Test func `percentiles use the nearest rank`() {
     let times = ResponseTimes((1...100).reversed())
     #expect([50, 90, 95, 99].map(times.percentile) == [50, 90, 95, 99])
     #expect(ResponseTimes([7]).json == ["average": 7, "p50": 7, "p90": 7, "p95": 7, "p99": 7])

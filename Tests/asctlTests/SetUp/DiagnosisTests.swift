@@ -103,7 +103,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `each case has its one cause and its status`(item: Case) {
+  func `each case has one cause and one status`(item: Case) {
     let cause = Diagnosis.cause(item.facts)
     #expect(cause.kind == item.cause, "\(cause.message)")
     #expect(cause.status == item.status)
@@ -116,12 +116,12 @@ import Testing
     arguments: cases.filter {
       [.key, .bundleIDForm, .bundleIDOfOtherTeam, .appStoreConnectKey, .simulatorReason].contains($0.cause)
     })
-  func `a remedy names the bundle ID where it may be wrong`(item: Case) throws {
+  func `a remedy names a bundle ID that may be wrong`(item: Case) throws {
     let remedy = try #require(Diagnosis.cause(item.facts).remedy)
     #expect(remedy.contains("the bundle ID") && remedy.contains(item.facts.bundleID), "\(remedy)")
   }
 
-  @Test func `of causes that cannot be told apart each is named, the likeliest first`() throws {
+  @Test func `indistinguishable causes are listed, most likely first`() throws {
     for item in Self.cases where item.cause == .key {
       var facts = item.facts
       for file in [nil, facts.keyID] {
@@ -148,7 +148,7 @@ import Testing
       (500, ["errorCode": 5_000_000], .failing(status: 500)), (200, [:], .foreign(status: 200)),
       (404, [:], .foreign(status: 404)), (302, [:], .foreign(status: 302)), (403, [:], .foreign(status: 403)),
     ] as [(Int, JSON, HostAnswer)])
-  func `an answer counts only in Apple's shape`(status: Int, body: JSON, answer: HostAnswer) {
+  func `a response counts only in Apple's format`(status: Int, body: JSON, answer: HostAnswer) {
     #expect(HostAnswer(.success(FakeStore.reply(body, status: status))) == answer)
   }
 
@@ -159,7 +159,7 @@ import Testing
     ("Sat, 31 Jan 2026 11:50:00 GMT", 0, 599), ("Sat, 31 Jan 2026 12:10:00 GMT", 0, -600),
     ("Sat, 31 Jan 2026 11:59:30 GMT", 40_000, 0),
   ])
-  func `a clock is compared as far as seconds and the time of the reply allow`(
+  func `clocks are compared within the precision of the response`(
     date: String, milliseconds: Int64, ahead: Int64
   ) {
     let reply = HTTPReply(status: 404, headers: [HTTPHeader("date", date)], milliseconds: milliseconds)
@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     "", "now", "Sat, 31 Feb 2026 12:00:00 GMT", "2026-01-31T12:00:00Z", "Sat, 31 Jan 2026 12:00:00 CET",
   ])
-  func `what is no date of HTTP's tells no time`(text: String) {
+  func `an invalid HTTP date is ignored`(text: String) {
     #expect(Timestamp(httpDate: text) == nil)
   }
 }

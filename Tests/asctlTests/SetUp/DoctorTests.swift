@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `the doctor names the one cause`(scene: Scene) throws {
+  func `doctor reports one cause`(scene: Scene) throws {
     let world = try FakeStore.world(files: scene.files, variables: scene.variables, scene.server)
     #expect(world.run(["doctor"] + scene.flags) == scene.status, "\(world.errors)\(world.output)")
     let (json, failed) = try Self.findings(world)
@@ -126,7 +126,7 @@ import Testing
     ("P-256", "SubscriptionKey_ABCDE12345.p8", nil, "ABCDE12345"),
     ("missing", "SubscriptionKey_2X9R4HXF34.p8", "key.file", "cannot read"),
   ])
-  func `the doctor knows a key of another kind`(curve: String, file: String, failed: String?, cause: String) throws {
+  func `doctor recognizes a key of another kind`(curve: String, file: String, failed: String?, cause: String) throws {
     var files: [String: [UInt8]] = [:]
     if curve != "missing" { files[file] = Array(try TestKey(curve: curve).p8().utf8) }
     let world = FakeWorld(files: files, server: Self.server { _ in Self.unauthenticated })
@@ -147,7 +147,7 @@ import Testing
     #expect(json["checks"]?.arrayElements?.last?["result"] == "WARN")
   }
 
-  @Test func `an issuer ID is told by a profile that works`() throws {
+  @Test func `a working profile identifies the correct issuer ID`() throws {
     let config = """
       [good]
       issuer_id = \(CredentialSamples.issuerID)
@@ -177,7 +177,7 @@ import Testing
     #expect(world.errors.hasPrefix(#"{"error":{"message":"profile bad: "#))
   }
 
-  @Test func `a report has no identifiers, and no format shows the key or the token`() throws {
+  @Test func `a report contains no identifiers, and no format shows the key or the token`() throws {
     let key = try FakeStore.key.get().split(separator: "\n")[1]
     for flags in [
       ["--report"], ["--report", "-o", "json"], ["-o", "csv"], ["-v"], ["-o", "table"], ["-o", "ndjson"],
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `hostile text reaches no terminal`() throws {
+  @Test func `hostile text is escaped for the terminal`() throws {
     let world = try FakeStore.world(
       variables: ["ASCTL_BUNDLE_ID": "com.\u{1B}[31mexample"], terminals: ["output", "error"],
       Self.server { _ in HTTPReply(status: 401, headers: [HTTPHeader("X-Asctl-Reason", "\u{1B}]0;x\u{07}")]) })
@@ -202,13 +202,13 @@ import Testing
   }
 
   @Test(arguments: ["--dry-run", "--curl"])
-  func `nothing is asked where nothing may be sent`(flag: String) throws {
+  func `a flag that forbids requests is rejected`(flag: String) throws {
     let world = try FakeStore.world(Self.server { _ in Self.unknown })
     #expect(world.run(["doctor", flag]) == .usage)
     #expect(world.requests.isEmpty)
   }
 
-  @Test func `names of checks are told apart`() {
+  @Test func `identifiers of checks are unique`() {
     let names = DoctorCheck.Name.all.map(\.text)
     #expect(Set(names).count == names.count)
   }

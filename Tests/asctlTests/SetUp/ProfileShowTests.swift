@@ -41,7 +41,7 @@ import Testing
     #expect(rows.count == expected.count)
   }
 
-  @Test func `a name is like the flag`() throws {
+  @Test func `a profile argument equals the flag -p`() throws {
     let config = "[work]\nbundle_id = com.work\n[default]\nbundle_id = com.home\n"
     for line in [["work"], ["-p", "work"]] {
       let world = FakeWorld(files: try Samples.files(config: config), variables: ["ASCTL_BUNDLE_ID": "com.variable"])
@@ -55,19 +55,19 @@ import Testing
   }
 
   @Test(arguments: [["-p", "work"], []])
-  func `what contradicts the profile is refused as by every command`(line: [String]) throws {
+  func `a contradiction with the profile is rejected`(line: [String]) throws {
     let config = "[work]\nenvironment = production\nbundle_id = com.work\n"
     let world = FakeWorld(
       files: try Samples.files(config: config),
       variables: ["ASCTL_ENVIRONMENT": "sandbox", "ASCTL_PROFILE": line.isEmpty ? "work" : ""])
     #expect(world.run(["profile", "show"] + line) == .usage)
     #expect(try rows(world)["bundleId"]?["value"] == "com.work")
-    #expect(world.errors.contains("profile work says production, and ASCTL_ENVIRONMENT says \"sandbox\""))
+    #expect(world.errors.contains("profile work sets production, but ASCTL_ENVIRONMENT sets \"sandbox\""))
     #expect(world.run(["transaction", "get", "1"] + line) == .usage)
     #expect(world.requests.isEmpty)
   }
 
-  @Test func `without anything there are nulls`() throws {
+  @Test func `missing settings are null`() throws {
     let world = FakeWorld()
     #expect(world.run(["profile", "show"]) == .success)
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(try rows(world)["publicKeySha256"]?["from"] == "ASCTL_PRIVATE_KEY")
   }
 
-  @Test func `what is wrong stands beside what is right`() throws {
+  @Test func `invalid settings are shown beside valid ones`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nissuer_id = x\nkey_id = A\nprivate_key_path = /no.p8\n"))
     #expect(world.run(["profile", "show"]) == .credentials)
@@ -102,14 +102,14 @@ import Testing
     #expect(world.errors.contains("cannot read /no.p8"))
   }
 
-  @Test func `a typo in the file is refused`() throws {
+  @Test func `a typo in the file is rejected`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[default]\nbundel_id = x\n"))
     #expect(world.run(["profile", "show"]) == .credentials)
     #expect(world.errors.contains("bundel_id"))
     #expect(world.errors.contains("bundle_id"))
   }
 
-  @Test func `a file that others can read is remarked on`() throws {
+  @Test func `a readable file results in a remark`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nbundle_id = x\n"), modes: [Samples.configPath: 0o644])
     #expect(world.run(["profile", "show"]) == .success)
@@ -118,7 +118,7 @@ import Testing
 
   /// Whoever may write the file could have chosen what `key_command` runs.
   @Test(arguments: [0o600, 0o602, 0o620, 0o777] as [UInt16], [false, true])
-  func `a file of others is refused before anything runs`(mode: UInt16, isForeign: Bool) throws {
+  func `another user's file is rejected before anything runs`(mode: UInt16, isForeign: Bool) throws {
     let isOwn = mode == 0o600 && !isForeign
     for line in [
       ["token", "mint"], ["profile", "show"], ["transaction", "get", "1"], ["profile", "use", "default"],
@@ -130,10 +130,10 @@ import Testing
       let status = world.run(line)
       #expect(world.requests.isEmpty)
       if isOwn {
-        #expect(!world.errors.contains("could have written"))
+        #expect(!world.errors.contains("another user"))
       } else {
         #expect(status == .credentials && world.shellLines.isEmpty, "\(line)")
-        #expect(world.errors.contains("another user"))
+        #expect(world.errors.contains(Samples.configPath))
       }
     }
   }

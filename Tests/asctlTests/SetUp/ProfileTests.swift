@@ -24,7 +24,7 @@ import Testing
     FakeWorld(files: world.files, terminals: terminals, answers: answers)
   }
 
-  @Test func `added listed chosen shown removed`() throws {
+  @Test func `a profile is added, listed, selected, shown and removed`() throws {
     var world = FakeWorld(files: try Samples.files())
     #expect(world.run(["profile", "list"]) == .success)
     #expect(try rows(world).isEmpty)
@@ -67,7 +67,7 @@ import Testing
     #expect(world.file(Samples.keyPath) != nil)
   }
 
-  @Test func `an existing one is replaced only by force`() throws {
+  @Test func `an existing profile is replaced only with --force`() throws {
     let mine = "[default]\n# Mine.\nkey_id = OLD\nbase_url = https://x\n"
     let world = FakeWorld(files: try Samples.files(config: mine))
     #expect(world.run(["profile", "add"] + Samples.flags) == .usage)
@@ -79,7 +79,7 @@ import Testing
     #expect(!text.contains("base_url"))
   }
 
-  @Test func `scripts are told every flag they forgot`() throws {
+  @Test func `all missing flags are listed`() throws {
     let world = FakeWorld(files: try Samples.files())
     #expect(world.run(["profile", "add", "--key-id", "X"]) == .usage)
     #expect(world.errors.contains("--private-key-path, --issuer-id and --bundle-id\n"))
@@ -94,7 +94,7 @@ import Testing
     #expect(config(world)?.contains("sandbox") == false)
   }
 
-  @Test func `a terminal is asked question by question`() throws {
+  @Test func `missing values are prompted for on a terminal`() throws {
     let world = FakeWorld(
       files: try Samples.files(), terminals: Self.terminal,
       answers: [
@@ -114,7 +114,7 @@ import Testing
     #expect(questions[9].replacing("\n  ", with: " ").contains("did you mean sandbox?"))
   }
 
-  @Test func `only what flags do not give is asked`() throws {
+  @Test func `prompts are only for values without flags`() throws {
     let world = FakeWorld(
       files: try Samples.files(), terminals: Self.terminal, answers: [Samples.bundleID, "1234567890"])
     #expect(
@@ -125,13 +125,13 @@ import Testing
         == .success, "with everything given, nothing is asked")
   }
 
-  @Test func `an end of input saves nothing`() throws {
+  @Test func `the end of input saves nothing`() throws {
     let world = FakeWorld(files: try Samples.files(), terminals: Self.terminal, answers: [Samples.keyPath])
     #expect(world.run(["profile", "add"]) == .interrupted)
     #expect(config(world) == nil)
   }
 
-  @Test func `questions end at last`() throws {
+  @Test func `prompts end after several invalid answers`() throws {
     let world = FakeWorld(terminals: Self.terminal, answers: Array(repeating: "/none", count: 100))
     #expect(world.run(["profile", "add"]) == .credentials)
     #expect(world.questions.count == 5)
@@ -139,7 +139,7 @@ import Testing
 
   /// A key that will not do is refused before anything is written.
   @Test(arguments: [("P-384", "P-384"), ("RSA", "RSA"), ("", "neither PEM nor base64")])
-  func `a bad key is not kept`(curve: String, words: String) throws {
+  func `an invalid key is not saved`(curve: String, words: String) throws {
     let text = curve.isEmpty ? "hello" : try TestKey(curve: curve).p8()
     let world = FakeWorld(files: ["/k.p8": Array(text.utf8)])
     let flags = Samples.flags.map { $0 == Samples.keyPath ? "/k.p8" : $0 }
@@ -161,7 +161,7 @@ import Testing
     #expect(world.errors.contains("rejects a mismatch with 401") == isRemarkedOn, "\(world.errors)")
   }
 
-  @Test func `a key command is run and kept`() throws {
+  @Test func `a key command is run and saved`() throws {
     let key = try TestKey.shared.get().p8()
     let world = FakeWorld(shell: { _ in Array(key.utf8) })
     let flags = Samples.flags.filter { $0 != Samples.keyPath && $0 != "--private-key-path" }
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["asctl", "a b", "", "a]", "-x", "a\nb", "ä", String(repeating: "a", count: 65)])
-  func `some names are no names of profiles`(name: String) {
+  func `invalid profile names are rejected`(name: String) {
     let world = FakeWorld()
     #expect(world.run(["profile", "add", "-e", "simulator", "--", name]) == .usage)
     #expect(config(world) == nil)
@@ -191,7 +191,7 @@ import Testing
     #expect(config(world) == nil)
   }
 
-  @Test func `removing asks on a terminal alone`() throws {
+  @Test func `removing prompts only on a terminal`() throws {
     let files = try Samples.files(config: Samples.profile)
     for (answers, status) in [(["n"], ExitStatus.failure), ([""], .failure), ([], .failure), (["y"], .success)] {
       let world = FakeWorld(files: files, terminals: Self.terminal, answers: answers)
@@ -205,20 +205,20 @@ import Testing
     #expect(config(script) == Samples.profile)
   }
 
-  @Test func `removing the default takes the choice back`() throws {
+  @Test func `removing the default profile clears the default`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[a]\n[b]\n\n[asctl]\ndefault_profile = b\n"))
     #expect(world.run(["profile", "remove", "b", "-y"]) == .success)
     #expect(config(world) == "[a]\n")
   }
 
   @Test(arguments: [["profile", "use", "wrk"], ["profile", "remove", "wrk", "-y"], ["profile", "show", "wrk"]])
-  func `an unknown one gets a suggestion`(line: [String]) throws {
+  func `an unknown profile gets a suggestion`(line: [String]) throws {
     let world = FakeWorld(files: try Samples.files(config: "[work]\n"))
     #expect(world.run(line) == .usage)
-    #expect(world.errors == "asctl: there is no profile \"wrk\"\n  did you mean work?\n")
+    #expect(world.errors == "asctl: unknown profile \"wrk\"\n  did you mean work?\n")
   }
 
-  @Test func `using warns of a variable that outranks it`() throws {
+  @Test func `use reports a variable that overrides the default`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[a]\n[b]\n"), variables: ["ASCTL_PROFILE": "b"])
     #expect(world.run(["profile", "use", "a"]) == .success)
     #expect(world.errors.contains("ASCTL_PROFILE is set"))

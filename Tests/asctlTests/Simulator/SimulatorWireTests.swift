@@ -32,7 +32,8 @@ import Testing
     (post("Transfer-Encoding: chunked", "\r\n"), "400"), (post("Transfer-Encoding: chunked", "1\r\nabc\r\n"), "400"),
     (post("Transfer-Encoding: chunked", "0\r\n" + String(repeating: "a: b\r\n", count: 4_000)), "431"),
     (post("Content-Length: 5\r\nContent-Length: 5", "hello"), "more than once"),
-    ("GET \(path) HTTP/1.1\nHost: 127.0.0.1\n\n", "CR LF"), ("\u{16}\u{3}\u{1}", "not HTTPS"), ("\u{0}", "not an HTTP request"),
+    ("GET \(path) HTTP/1.1\nHost: 127.0.0.1\n\n", "CR LF"), ("\u{16}\u{3}\u{1}", "not HTTPS"),
+    ("\u{0}", "not an HTTP request"),
     ("GET /\(String(repeating: "a", count: 40_000)) HTTP/1.1\r\n\r\n", "431"),
     ("GET \(path) HTTP/1.1\r\n\r\n", "Host"),
   ]
