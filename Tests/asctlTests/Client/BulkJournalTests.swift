@@ -171,7 +171,7 @@ import Testing
 
   @Test(arguments: [
     (["transaction", "app"], "command is asctl transaction get in the journal and asctl transaction app in this run"),
-    (["transaction", "get", "-e", "sandbox"], "servers is [\"https://api.storekit.apple.com\"] there"),
+    (["transaction", "get", "-e", "sandbox"], "servers is [\"https://api.storekit.apple.com\"] in the journal"),
     (
       ["transaction", "get", "-e", "production", "--no-verify"], "verified is true in the journal and false in this run"
     ),

@@ -46,7 +46,7 @@ import Testing
     ("https://example.com/a", "", "characters"), ("https://example.com/a", "a b", "characters"),
     ("https://example.com/a", "a\r\nX: y", "characters"), ("https://example.com/a", "a\0", "characters"),
     ("https://me@example.com/a", nil, "user name"), ("http://me:word@localhost", nil, "user name"),
-    ("example.com", nil, "not an http or https URL"), ("file:///etc/passwd", nil, "not an http or https URL"),
+    ("example.com", nil, "not http or https"), ("file:///etc/passwd", nil, "not http or https"),
   ])
   func `addresses and tokens`(_ url: String, _ bearer: String?, _ expected: String?) {
     var request = HTTPRequest("GET", url)

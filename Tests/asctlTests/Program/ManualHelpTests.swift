@@ -144,7 +144,8 @@ private func route(_ words: String...) throws -> Route<String> {
 
       Flags:
         --ids FILE
-              Read the identifiers from a file, one a line. Replaces `<transactionId>`.
+              Read the identifiers from a file, one a line. Replaces
+              `<transactionId>`.
 
         -n, --limit N
               Stop after N items. Accepts an integer of 1 or more. Default: all.

@@ -61,7 +61,7 @@ import Testing
 
   /// A body of a promotional offer with something wrong, and the words for it.
   @Test(arguments: [
-    ("{", "not JSON", Base.ExitStatus.failure), ("[]", "no object", .failure), ("{}", "productId is missing", .usage),
+    ("{", "not JSON", Base.ExitStatus.failure), ("[]", "object", .failure), ("{}", "productId is missing", .usage),
     (#"{"productId":"a","offerIdentifier":"b","offerIdentifier":"c"}"#, "not JSON", .failure),
     (#"{"productId":"a","offerIdentifier":"b","transactionID":"1"}"#, "did you mean transactionId?", .usage),
     (#"{"productId":"a","offerIdentifier":"b","transactionId":null}"#, "is null", .usage),

@@ -140,7 +140,7 @@ import Testing
   func `other words are no commands`(word: String) {
     let world = FakeWorld()
     #expect(world.run([word, "-e", "simulator"]) == .usage)
-    #expect(world.errors.contains("there is no command"))
+    #expect(world.errors.contains("unknown command"))
   }
 
   enum Fault: String, CaseIterable {
