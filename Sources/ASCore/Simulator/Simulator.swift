@@ -38,7 +38,7 @@ package final class Simulator: Sendable {
     self.store = Mutex(store)
   }
 
-  /// Changes the store as the request says; asked again, it may answer otherwise.
+  /// Applies the request to the store. The same request can get another response later.
   package func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
 
   /// The same, and whether the request changed the store: what is refused changes nothing, nor does what is so already.

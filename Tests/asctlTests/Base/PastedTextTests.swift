@@ -8,7 +8,7 @@ import Testing
 
   @Test func `punctuation alone is empty`() {
     for first in Self.marks {
-      #expect(PastedText(first).labelled == nil)
+      #expect(PastedText(first).labeled == nil)
       for second in Self.marks {
         let left = PastedText(first + second).bare
         #expect(left.allSatisfy { Self.marks.contains(String($0)) })

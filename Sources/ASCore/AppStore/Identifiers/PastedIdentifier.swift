@@ -33,7 +33,7 @@ package struct PastedIdentifier: Sendable, Equatable {
     case .free, .digits: text.firstMap(digits) ?? text.firstMap(dashedDigits) ?? text.bare
     case .capitalsAndDigits: text.firstMap(capitals) ?? text.firstMap(dashedCapitals) ?? text.bare
     case .uuid: text.uuid ?? text.bare
-    case .word: text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labelled ?? text.bare : text.bare
+    case .word: text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labeled ?? text.bare : text.bare
     }
   }
 
@@ -161,10 +161,10 @@ extension PastedIdentifier {
 
   /// Whether the text can be an order ID: uppercase text always, lowercase text only with digits between letters.
   private static func isMixed(_ order: PastedIdentifier, _ pasted: PastedText) -> Bool {
-    let word = Array((pasted.labelled ?? pasted.bare).utf8)
+    let word = Array((pasted.labeled ?? pasted.bare).utf8)
     if !word.contains(UInt8(ascii: " ")), WordShape.isMixed(word[...]) { return false }
     let bytes = Array(order.read.utf8)
-    if pasted.labelled != nil || Array(order.given.utf8)[...].firstRange(of: bytes) != nil { return true }
+    if pasted.labeled != nil || Array(order.given.utf8)[...].firstRange(of: bytes) != nil { return true }
     return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
   }
 }

@@ -45,7 +45,7 @@ package enum PrivateKeyText {
     if isWhole(text) { return true }
     let pasted = PastedText(text)
     if !sameBytes(pasted.bare, text), isWhole(pasted.bare) { return true }
-    return pasted.labelled.map(isWhole) ?? false
+    return pasted.labeled.map(isWhole) ?? false
   }
 
   /// For a key in the wrong place. The text is never repeated.

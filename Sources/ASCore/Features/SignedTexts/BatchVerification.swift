@@ -278,7 +278,7 @@ enum ShownRecords: Sendable {
   static let validOnly: Flag<Bool> = Flag(
     "valid-only", "Print only the records of genuine texts", conflicts: [invalidOnly, countOnly])
   static let invalidOnly: Flag<Bool> = Flag(
-    "invalid-only", "Print only the records of texts that are not genuine", conflicts: [validOnly, countOnly])
+    "invalid-only", "Print only the records of texts that failed", conflicts: [validOnly, countOnly])
   static let countOnly: Flag<Bool> = Flag(
     "count", "Print only how many texts are genuine and how many are not", conflicts: [validOnly, invalidOnly])
 

@@ -17,13 +17,13 @@ enum ReceiptCommand {
       Receipts are what StoreKit 1 kept as proof of purchase, and what many servers still hold. verifyReceipt, which \
       read them, is deprecated; these commands read and prove them without asking anybody.
 
-      A receipt knows nothing of what happened after it was made: renewals, refunds and revocations are known to the \
+      A receipt does not include events after its creation: renewals, refunds and revocations are known to the \
       App Store Server API alone. The way there is an ID out of the receipt, which `asctl receipt ids` prints.
 
       A receipt is accepted as the file that a device holds (PKCS#7), in base64 with or without line breaks, in the \
       alphabet of URLs too, in quotes, or in the JSON that verifyReceipt was sent or answered. `decode` and `ids` also \
       find receipts in emails, logs, source code, property lists, hexadecimal dumps and JSON under any key. Several lines, several \
-      arguments or a directory are many receipts; a directory stands for its files, hidden ones left out.
+      arguments or a directory are many receipts; a directory means all its files that are not hidden.
       """,
     examples: [
       Example(
@@ -64,8 +64,8 @@ enum ReceiptDecodeCommand {
       `receipt_creation_date`, `original_purchase_date`, …, and the purchases under `in_app`, each with `quantity`, \
       `product_id`, `transaction_id`, `original_transaction_id`, `purchase_date`, `expires_date`, \
       `cancellation_date`, …. Unlike there, numbers are numbers, `is_trial_period` and `is_in_intro_offer_period` are \
-      `true` or `false`, a date is the text that stands in the receipt (`2026-01-31T12:00:00Z`), and what is absent or \
-      an empty date is left out. `opaque_value` and `sha1_hash` are hexadecimal. `product_type` is 0 for a \
+      `true` or `false`, a date is the text that stands in the receipt (`2026-01-31T12:00:00Z`), and absent members and \
+      empty dates are omitted. `opaque_value` and `sha1_hash` are hexadecimal. `product_type` is 0 for a \
       non-consumable, 1 for a consumable, 2 for a non-renewing and 3 for an auto-renewable subscription.
 
       Apple names only some attributes; `transaction_date`, `age_rating`, `developer_id`, `fulfillment_tool_version` \

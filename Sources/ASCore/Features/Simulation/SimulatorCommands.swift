@@ -14,7 +14,7 @@ enum SimulatorCommands {
       With `--environment simulator` every command is answered by a small App Store inside asctl: no key, no account, no \
       network. Its customers are always the same; `asctl simulator ids` lists them. It checks requests as Apple does and \
       refuses with Apple's codes. What one command tells it, the next one does not know: only `asctl simulator serve` \
-      remembers, until it ends. Which refund questions were answered is read from your own log (`asctl log -e simulator`); without \
+      remembers, until it ends. Which consumption requests were answered is read from your own log (`asctl log -e simulator`); without \
       `$XDG_STATE_HOME/asctl/log.ndjson` they are open again.
 
       What it signs is signed by a private chain, made on first use and kept in `$XDG_STATE_HOME/asctl` (or \

@@ -37,7 +37,7 @@ enum SimulatorServeCommand {
     "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
   private static let customers = AddedCustomers.flag(of: storeKit)
   private static let state = Flag(
-    "state", .file("FILE"), "Keep the world in this file, and go on from there when it is served again")
+    "state", .file("FILE"), "Store the world in this file and resume from it")
   /// Without its variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
@@ -58,8 +58,8 @@ enum SimulatorServeCommand {
     "serve", "Offer the simulated App Store over HTTP on this machine",
     detail: Prose(
       """
-      Listens on 127.0.0.1 alone and prints its base URL, one a line, production first; with `-o json` \
-      `{"production":URL,"sandbox":URL}`, where what is not served is left out. What it is told, it remembers until it \
+      Listens on 127.0.0.1 only and prints its base URLs, one per line, production first; with `-o json` \
+      `{"production":URL,"sandbox":URL}`, without environments that are not served. What it is told, it remembers until it \
       ends. It wants a bearer token as Apple does, for its bundle ID, of whatever key. Ctrl-C and SIGTERM end it.
 
       `asctl -e simulator --base-url URL` asks it, without a key; so do all commands with `-e simulator` where \
@@ -83,7 +83,7 @@ enum SimulatorServeCommand {
       It asks the realtime URL for retention messages if that is on this machine, http too: in a performance test, and when \
       `asctl retention trigger` lets a customer look at the cancellation (`asctl help cancellation`).
 
-      With `--state FILE` a world goes on where it was when it was served last; `asctl simulator reset` begins it anew. Its \
+      With `--state FILE` a world resumes where it was when the server stopped; `asctl simulator reset` begins it anew. Its \
       folder must be there, and no second server may have it.
 
       With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
@@ -93,7 +93,7 @@ enum SimulatorServeCommand {
       as of then.
 
       \(FaultRule.forms). Of several the first that fits and is not used up decides. `none x2` leaves two requests \
-      alone. A request can ask for one by itself in the header `\(SimulatorHeader.fault)`.
+      alone. A request can select its own fault in the header `\(SimulatorHeader.fault)`.
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,

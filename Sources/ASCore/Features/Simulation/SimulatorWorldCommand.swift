@@ -20,7 +20,7 @@ enum SimulatorWorldCommand {
     detail: """
       A world is a JSON file with `products` and `customers`; `asctl simulator serve --world FILE` serves it. What lies in \
       the past when it begins has happened, with its notifications; what lies ahead happens as time passes. Subscriptions \
-      renew by themselves.
+      renew automatically.
 
       A product has a `productId`, a `type` as in transactions, a `price` in thousandths of the currency of the world's \
       `storefront` (USA by default), and optionally `familyShareable` and `displayNames`. An auto-renewable subscription \

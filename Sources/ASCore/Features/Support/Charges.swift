@@ -87,7 +87,7 @@ extension Charges {
     switch verdict {
     case .boughtTwice: "BOUGHT TWICE"
     case .severalSubscriptions: "SEVERAL SUBSCRIPTIONS RENEW"
-    case .noneSeen: "NO DOUBLE CHARGE SEEN"
+    case .noneSeen: "NO DUPLICATE CHARGE"
     case .nothingCharged: "NOTHING WAS CHARGED"
     }
   }
@@ -104,7 +104,7 @@ extension Charges {
     switch verdict {
     case .boughtTwice: return "within \(Self.days) days, \(Self.listed(repeated, wording))"
     case .severalSubscriptions:
-      return "\(running.map { wording.name($0.productID) }.listed("and")), each charged by itself"
+      return "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
     case .noneSeen where !settled.isEmpty: return Self.listed(settled, wording)
     case .noneSeen: return "no product was bought twice within \(Self.days) days"
     case .nothingCharged: return "no payment of this customer is known"
@@ -122,7 +122,7 @@ extension Charges {
     return "\(shown.joined(separator: "; "))\(more)"
   }
 
-  /// `, one refunded`: what became of two purchases.
+  /// `, one refunded`: the state of two purchases.
   private static func refunds(_ pair: [TransactionFacts]) -> String {
     let gone = pair.filter { !$0.stands }
     let parts = pair.count { $0.stands && $0.revocation != nil }

@@ -3,7 +3,7 @@ import Client
 import CommandLine
 import Terminal
 
-/// A report for a terminal: no line wider than it, the state in words and signs beside any colour.
+/// A report for a terminal: no line wider than it, the state in words and signs beside any color.
 struct CustomerCard {
   let report: CustomerReport
   /// In cells; nil for lines of any length.
@@ -59,7 +59,7 @@ struct CustomerCard {
     return [""] + lines
   }
 
-  /// A command stands by itself, as it is to be copied: where it is too wide it goes on behind `\`.
+  /// A command is on its own lines for copying; if it is too wide it continues after `\`.
   private var nextLines: [String] {
     let margin = String(repeating: " ", count: Self.margin)
     var lines: [String] = []
@@ -76,7 +76,7 @@ struct CustomerCard {
   private var eventLines: [String] {
     var lines: [String] = []
     if !report.events.isEmpty {
-      lines += ["", style.set("What happened, the newest first", .bold)]
+      lines += ["", style.set("Events, newest first", .bold)]
       let indent = 2 + (report.events.map { displayWidth(shown($0.day)) }.max() ?? 0) + 2
       for event in report.events {
         let suffix = event.source == .notification ? " [N]" : ""
@@ -105,7 +105,7 @@ struct CustomerCard {
 }
 
 extension Verdict.Tone {
-  /// Two cells, so that the tone shows without colours, too.
+  /// Two cells, so that the tone shows without colors, too.
   var sign: String {
     switch self {
     case .fine: "OK"

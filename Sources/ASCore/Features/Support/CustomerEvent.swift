@@ -42,7 +42,7 @@ struct CustomerEvent: Sendable {
     (amount, currency) = (nil, nil)
   }
 
-  /// The catalogue's description; for an event that it does not know, Apple's name.
+  /// The catalog's description; for an event that it does not know, Apple's name.
   private static func text(of notification: NotificationFacts) -> String {
     if let text = shortTexts[notification.name] { return text }
     let row = NotificationType.named(notification.type)
@@ -51,11 +51,11 @@ struct CustomerEvent: Sendable {
     return String(sentence).startingLower
   }
 
-  /// In place of descriptions of the catalogue that are too long for a line.
+  /// In place of descriptions of the catalog that are too long for a line.
   private static let shortTexts: [String: String] = [
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
-    "DID_CHANGE_RENEWAL_STATUS": "cancelled after a price increase was announced",
+    "DID_CHANGE_RENEWAL_STATUS": "canceled after a price increase was announced",
     "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product chosen, for the next renewal",
     "DID_CHANGE_RENEWAL_PREF": "the chosen change was taken back",
     "DID_FAIL_TO_RENEW": "payment failed, no grace period",

@@ -46,6 +46,6 @@ struct CustomerMarkdown {
       "| \(escapingMarkdown(event.day)) | \(escapingMarkdown(event.text + (event.source == .notification ? " [N]" : ""))) |"
     }
     let more = report.hiddenEvents > 0 ? ["", "\(report.hiddenEvents) more: `--all`"] : []
-    return ["", "### What happened", "", "| Date | Event |", "| --- | --- |"] + rows + more
+    return ["", "### Events", "", "| Date | Event |", "| --- | --- |"] + rows + more
   }
 }

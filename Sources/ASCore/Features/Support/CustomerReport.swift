@@ -153,7 +153,7 @@ struct CustomerReport: Sendable {
       details: details)
   }
 
-  /// What was asked about and what there is something to say of; of the rest the newest.
+  /// What was looked up and the subjects with something to report; of the rest the newest.
   private static func findings(
     _ facts: CustomerFacts, _ wording: Wording, showsAll: Bool
   ) -> (asked: ArraySlice<Finding>, others: ArraySlice<Finding>) {
@@ -204,7 +204,7 @@ struct CustomerReport: Sendable {
     let amount =
       event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
     let product = event.productID.map { "\(wording.name($0)) " } ?? ""
-    // For a notification that the catalogue does not have, the text is Apple's type.
+    // For a notification that the catalog does not have, the text is Apple's type.
     let text = showsAll || !sameBytes(event.text, event.name) ? event.text : "notification of an unknown type"
     // The text of a refund names the amount already.
     return EventLine(
@@ -219,10 +219,10 @@ struct CustomerReport: Sendable {
     } else {
       let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(
-        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: what they alone tell may have happened before."
+        "\(legend)Apple keeps notifications for \(facts.notificationDays) days: earlier events of this kind are not available."
       )
     }
-    if facts.unreadable > 0 { notes.append("Left out, as they lack an ID or a date: \(facts.unreadable)") }
+    if facts.unreadable > 0 { notes.append("Skipped because an ID or a date is missing: \(facts.unreadable)") }
     return notes
   }
 }

@@ -2,9 +2,9 @@ import Base
 import Client
 
 /// A text as a reader sees its letters and digits, however they are encoded: those of full width and digits of any script as
-/// ASCII, small letters as capitals, without what is invisible. Each unit knows the bytes that it came from.
+/// ASCII, lowercase as uppercase, without what is invisible. Each unit knows the bytes that it came from.
 ///
-/// Escapes that asctl writes count as the character that they stand for, so that a text can be read after it was escaped.
+/// Escapes that asctl writes count as the character that they encode, so that a text can be read after it was escaped.
 struct FoldedText {
   private(set) var units: [Unit] = []
 
@@ -86,7 +86,7 @@ struct FoldedText {
   }
 
   /// The first unit of a further group behind that place: at most three separators lie between, and white space counts
-  /// as one, as a line that goes on below itself may be set in. nil where there is none.
+  /// as one, as a continued line may be indented. nil where there is none.
   func next(behind end: Int) -> Int? {
     var (place, signs) = (end, 0)
     while place < units.count, units[place].letter.isSeparatorOfGroups {

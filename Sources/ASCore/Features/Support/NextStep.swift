@@ -49,17 +49,18 @@ extension CustomerFacts {
     if let answered {
       return NextStep(
         command: command, isPossible: false,
-        reason: "the refund question about \(product) was answered on \(wording.moment(answered))")
+        reason: "the consumption request about \(product) was answered on \(wording.moment(answered))")
     }
     guard let left = wording.left(until: question.deadline) else {
       return NextStep(
         command: command, isPossible: false,
         reason:
-          "Apple took an answer to its refund question about \(product) until \(wording.moment(question.deadline))")
+          "Apple accepted a response to the consumption request about \(product) until \(wording.moment(question.deadline))"
+      )
     }
     return NextStep(
       command: command, isPossible: true,
-      reason: "answer Apple's refund question, with the customer's consent: \(left), \(question.subject)")
+      reason: "respond to Apple's consumption request, with the customer's consent: \(left), \(question.subject)")
   }
 
   private func step(toExtend subscription: SubscriptionFacts, _ wording: Wording, _ prefix: CommandPrefix) -> NextStep {
@@ -74,7 +75,7 @@ extension CustomerFacts {
     let left = max(2 - extended, 0)
     let known =
       notifications == nil
-      ? "notifications could not be read" : "as far as notifications of \(notificationDays) days tell"
+      ? "notifications could not be read" : "based on the last \(notificationDays) days of notifications"
     return NextStep(
       command: command, isPossible: true,
       reason: "give \(name) up to 90 days more; at most \(left) of 2 extensions in 365 days left, \(known)")

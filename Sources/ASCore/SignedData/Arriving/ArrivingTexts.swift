@@ -4,7 +4,7 @@ import Base
 /// The signed texts in a text as it arrives, such as an email, a log, an event of a queue or the source of a program, below
 /// as many wrappings as there are, and what stands beside them.
 ///
-/// Nothing is verified. What is taken off is for people to read, so `verify` never uses it.
+/// Nothing is verified. `verify` never uses it, because unwrapping is a convenience for people.
 package struct ArrivingTexts {
   package private(set) var found: [Found] = []
   /// What people wrote around them, in order; JSON is no such text.
@@ -35,7 +35,7 @@ package struct ArrivingTexts {
     package var text: String { steps.joined(separator: ", ") }
   }
 
-  /// So many wrappings are taken off.
+  /// The maximum number of nested wrappings.
   private static let depthLimit = 8
 
   package init(in text: ArraySlice<UInt8>) {
@@ -61,7 +61,7 @@ package struct ArrivingTexts {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
       return found.append(Found(place: place, content: .receipt(receipt)))
     }
-    // Bytes that stand for nothing readable.
+    // Binary data.
     guard depth == 0 || !text.prefix(64).contains(0) else { return }
     if let first = text.first(where: { !$0.isSpace }), "{[\"".utf8.contains(first), let json = try? JSON.parse(text) {
       if depth > 0 { documents.append(json) }

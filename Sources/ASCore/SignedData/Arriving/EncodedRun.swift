@@ -104,7 +104,7 @@ struct EncodedRun {
 
   // MARK: Lines
 
-  /// Where the text goes on behind the end of a line; nil where it does not.
+  /// Where the text continues after the end of a line; nil where it does not.
   private func nextLine(behind place: Int) -> Int? {
     var (next, breaks, isReal) = (
       place, 0, text[place - 1] == 0x0A || text[place - 1] == 0x0D || text[place - 1] == 0x20

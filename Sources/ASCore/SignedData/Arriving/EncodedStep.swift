@@ -38,7 +38,7 @@ enum EncodedStep: Equatable {
       || byte == UInt8(ascii: "_")
   }
 
-  /// What a character stands for, however it was escaped.
+  /// The character that an escape encodes.
   private static func meaning(of value: UInt32) -> EncodedStep {
     switch value {
     case 0x0A, 0x0D: return .lineEnd

@@ -82,7 +82,7 @@ package struct MessageParts {
   private struct Header {
     var type = "text/plain"
     var encoding = ""
-    /// The line that goes on in the next one.
+    /// The line that continues in the next one.
     var line: [UInt8] = []
   }
 

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// Whether a leaf leads to an anchor, by the rules of RFC 5280, judged by OpenSSL.
 ///
-/// Time is left out on purpose: OpenSSL's own check takes notAfter as exclusive, and asctl judges one chain at the dates
+/// Time is excluded on purpose: OpenSSL's own check takes notAfter as exclusive, and asctl judges one chain at the dates
 /// of many texts. The system's trust store is never asked.
 enum CertificatePath {
   /// The path from the leaf to the anchor that ends it, or the reason why there is none.

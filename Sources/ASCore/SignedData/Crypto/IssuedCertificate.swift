@@ -7,7 +7,7 @@ package struct IssuedCertificate: Sendable {
   package let key: KeyPair
   private let request: CertificateRequest
 
-  /// Issued by another, or by itself without one. A key is made for it unless one is given.
+  /// Issued by `issuer`, or self-signed without one. A key is made for it unless one is given.
   package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)

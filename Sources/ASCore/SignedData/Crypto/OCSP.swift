@@ -114,7 +114,7 @@ extension OCSPRequest {
           return d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
         }, free: OCSP_RESPONSE_free)
     } catch {
-      throw CryptoError(reason: "what came back is no OCSP answer")
+      throw CryptoError(reason: "the response is not an OCSP response")
     }
     return try response.borrow { response throws(CryptoError) in
       let status = OCSP_response_status(response)

@@ -7,7 +7,7 @@ import COpenSSL
 /// them each time, which costs ten times what the rest does, and nearly all containers carry the same ones.
 struct SignedMessage: ~Copyable {
   private let handle: OpenSSLHandle
-  /// What was signed; nil where it was left out of the container.
+  /// What was signed; `nil` if the container does not include it.
   let content: [UInt8]?
   /// The certificates as they stand in the container, in their order.
   let certificates: [[UInt8]]

@@ -31,7 +31,7 @@ package struct AnyTextDecoder: TextDecoder {
     }
   }
 
-  /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
+  /// A function of its own, so that the value has one owner and is not copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .lenient)
     let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
@@ -47,7 +47,7 @@ package struct AnyTextDecoder: TextDecoder {
     return try signed.decode(json, off: off, wasWrapped: wasWrapped, inside: inside)
   }
 
-  /// For an identifier, which says nothing by itself: the command that asks Apple about it.
+  /// The error for an identifier, which contains nothing to decode: its hint is the command that looks it up.
   private static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
     // A longer text is none, and not worth a look.
     guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))

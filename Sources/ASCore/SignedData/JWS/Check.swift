@@ -48,7 +48,7 @@ extension VerificationError {
   package var failure: Failure {
     isUndecided
       ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
-      : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
+      : Failure(.notGenuine, "not verified: check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }
 

@@ -23,7 +23,7 @@ package struct CompactJWS: Sendable {
 
   /// Whether a string is meant to be a JWS: three parts, the first of which begins a JSON object.
   ///
-  /// A judgement of intent, not of validity: what looks signed and is broken must fail, not pass as plain text.
+  /// A judgment of intent, not of validity: what looks signed and is broken must fail, not pass as plain text.
   package static func isMeant(by text: String) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in

@@ -157,7 +157,7 @@ extension Certificate {
 /// What a text says, believed by nobody yet.
 package struct Decoded: Sendable, Equatable {
   package let value: JSON
-  /// What was read and what was taken off, for standard error; it always says that nothing was verified.
+  /// What was read and unwrapped, for stderr; it always says that nothing was verified.
   package let remark: String
   /// Where in the text it was found; nil for a text that holds nothing else.
   package var place: String?
@@ -175,8 +175,8 @@ package protocol TextDecoder: Sendable {
 }
 
 extension UnwrappedInput {
-  /// What was taken off, to follow what was found; empty if nothing was.
+  /// What was unwrapped, appended to what was found; empty if nothing was.
   package var remark: String {
-    layers.isEmpty ? "" : "; taken off: \(layers.joined(separator: ", "))"
+    layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
   }
 }

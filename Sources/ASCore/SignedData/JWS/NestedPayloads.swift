@@ -82,7 +82,7 @@ package struct NestedPayloads {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
       let kind = PayloadKind(of: nested.payload)
-      // A renewal info names no app, so one of another app could stand for anything.
+      // A renewal info names no app, so one of another app could be substituted.
       if let expected = signed[nested.member]?.kind {
         try log.require(
           kind == expected, .kind, expected: "\(expected.description) in \(nested.place)",

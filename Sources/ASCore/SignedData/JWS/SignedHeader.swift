@@ -12,7 +12,7 @@ struct SignedHeader: Sendable {
   /// The check that the header can be read.
   let reading: [Check]
   /// The checks of algorithm and certificates.
-  let judgement: [Check]
+  let judgment: [Check]
   /// What is signed begins with the header and a dot.
   let digests: Result<SHA256Prefix, CryptoError>
 
@@ -44,7 +44,7 @@ struct SignedHeader: Sendable {
     } catch {
       chain = .failure(error)
     }
-    judgement = chainLog.checks
+    judgment = chainLog.checks
   }
 
   private static func digests(beginningWith part: ArraySlice<UInt8>) -> Result<SHA256Prefix, CryptoError> {

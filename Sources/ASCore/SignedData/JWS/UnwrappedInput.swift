@@ -3,7 +3,7 @@ import Base
 /// A text freed of what mail programs, logs and copy buttons wrap around signed data.
 package struct UnwrappedInput: Sendable {
   package let content: Content
-  /// What was taken off, outermost first, in words.
+  /// What was unwrapped, outermost first, in words.
   let layers: [String]
 
   /// What was under the wrapping.
@@ -16,7 +16,7 @@ package struct UnwrappedInput: Sendable {
     case unknown(String)
   }
 
-  /// What may be taken off.
+  /// What may be unwrapped.
   package enum Strictness {
     /// White space around the text, quotes, the JSON that Apple posts: nothing that could change the signed bytes.
     case strict
@@ -29,7 +29,7 @@ package struct UnwrappedInput: Sendable {
 
   package init(_ text: ArraySlice<UInt8>, _ strictness: Strictness) {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
-      // Its last byte may be one that looks like white space, so nothing is taken off.
+      // Its last byte may be one that looks like white space, so nothing is removed.
       content = .receipt(receipt)
       layers = []
       return
@@ -51,7 +51,7 @@ package struct UnwrappedInput: Sendable {
     self.layers = layers
   }
 
-  /// Whether a line is by itself a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
+  /// Whether a line on its own is a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
   package static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
     let line = line.trimmed
     // What Apple posts has the dots of the JWS in it.

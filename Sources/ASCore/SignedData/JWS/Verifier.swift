@@ -121,7 +121,7 @@ package struct Verifier: PayloadVerifier {
     let claims = Claims(of: payload, kind: kind)
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, log: &log)
-    log.append(header.judgement)
+    log.append(header.judgment)
     let chain = try header.chain.get()
     try requireNoApple(behind: environment, chain: chain, log: &log)
     try requireTest(claims.environment, ofXcode: chain, log: &log)
@@ -220,7 +220,8 @@ package struct Verifier: PayloadVerifier {
     case .success(let isRight):
       try log.require(
         isRight, .signature, expected: "the leaf's signature over header and payload",
-        got: isRight ? "right" : "a signature of something else: the text was altered or is not Apple's")
+        got: isRight
+          ? "right" : "a signature that does not match: the text was modified or is not signed by this certificate")
     case .failure(let error):
       throw log.reject(.signature, expected: "the leaf's signature over header and payload", got: error.reason)
     }

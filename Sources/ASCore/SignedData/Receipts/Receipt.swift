@@ -28,7 +28,7 @@ package enum Receipt: Sendable {
 }
 
 extension ReceiptText {
-  /// The receipt in a text, and what was taken off around it, in words.
+  /// The receipt in a text, and what was unwrapped, in words.
   static func unwrapping(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
     let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
@@ -37,7 +37,7 @@ extension ReceiptText {
     case .jws:
       throw Failure(.failure, "cannot read a JWS as a receipt", hint: "asctl decode shows what a JWS says")
     case .json(let json):
-      if let receipt = StoredReply.receipt(in: json) { return (receipt, "; taken off: the JSON around it") }
+      if let receipt = StoredReply.receipt(in: json) { return (receipt, "; unwrapped from: JSON") }
       throw Failure(.failure, "cannot read JSON that does not hold a receipt", hint: acceptedHint)
     case .unknown(let what):
       throw Failure(.failure, "cannot read \(what)", hint: acceptedHint)
@@ -91,7 +91,7 @@ package struct ReceiptDecoder: TextDecoder {
 
   package let name = "receipt"
 
-  /// `off` tells what was taken off around it.
+  /// `off` names what was unwrapped.
   package func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {
     do throws(ReceiptError) {
       switch text {

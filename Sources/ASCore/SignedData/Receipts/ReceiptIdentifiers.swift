@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-/// The IDs of a receipt that the App Store Server API can be asked about.
+/// The IDs of a receipt that the App Store Server API can look up.
 package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Each once, those of the oldest purchase first.
   package let identifiers: [String]
-  /// Why some IDs, or all, are left out; nil if none are.
+  /// Why IDs are omitted; `nil` if none are.
   package let remark: String?
   /// Why a receipt inside the text could not be read, where there are other parts; nil where each could be.
   package private(set) var unread: String?
@@ -68,13 +68,13 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     if isOfXcode {
       identifiers = []
       remark =
-        all.isEmpty ? nil : "the IDs of a receipt of StoreKit testing in Xcode are left out: no server knows them"
+        all.isEmpty ? nil : "omitted the IDs of a receipt from StoreKit testing in Xcode, which no server knows"
       return
     }
     let usable = all.filter(Self.isUsable)
     identifiers = usable.uniqued()
     let count = all.count - usable.count
-    remark = count == 0 ? nil : "\(count) left out that \(count == 1 ? "is" : "are") no ID of the App Store"
+    remark = count == 0 ? nil : "omitted \(count) that \(count == 1 ? "is" : "are") not an ID of the App Store"
   }
 
   /// Digits, and more than a zero. Anything else could pass for another line or an option of the command that reads it.

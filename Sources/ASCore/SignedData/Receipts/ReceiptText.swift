@@ -73,7 +73,7 @@ package enum ReceiptText: Sendable {
     Base64.lenient(ArraySlice(text.lazy.filter { !$0.isSpace }.prefix(24)))
   }
 
-  /// Whether bytes are a container as it comes from a device, not a text that stands for one.
+  /// Whether bytes are a container as it comes from a device, not a text that encodes one.
   package static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
     // A SEQUENCE, whose length is in one byte or in the four at most that follow it (X.690, section 8.1.3).
     guard bytes.count > 2, bytes.first == 0x30, case let length = bytes[bytes.startIndex + 1], length <= 0x84 else {

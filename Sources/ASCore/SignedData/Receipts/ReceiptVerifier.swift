@@ -187,7 +187,7 @@ extension AppReceipt {
 
 /// Whether a container is laid out as Apple and Xcode lay out theirs, to the byte.
 ///
-/// OpenSSL passes over bytes that cannot change what was signed, such as version numbers and the list of digests. A
+/// OpenSSL ignores bytes that cannot change what was signed, such as version numbers and the list of digests. A
 /// receipt in which any byte differs from what was signed and sent should not pass for the same one all the same.
 struct ReceiptShape {
   /// What differs, as a phrase; nil if nothing does. `content` is what OpenSSL took for it.

@@ -10,7 +10,7 @@ package struct StoredReply {
   /// What is said of a shared secret in it.
   private let secret: String
 
-  /// `off` tells what was taken off around it.
+  /// `off` names what was unwrapped.
   package func decoded(off: String) -> Decoded {
     Decoded(value: value, remark: "\(name), unsigned and not verified\(secret)\(off)")
   }
@@ -32,7 +32,7 @@ package struct StoredReply {
       let former = FormerNotification.all.first { sameBytes($0.name, type) }
       let today = former.map { ", today \($0.today.listed("or"))" } ?? ""
       name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
-      secret = json["password"] == nil ? "" : "; its password is left out"
+      secret = json["password"] == nil ? "" : "; its password is omitted"
     } else {
       let status = json["status"]?.int64.map { " (status \($0))" } ?? ""
       (name, secret) = ("a reply of verifyReceipt\(status)", "")

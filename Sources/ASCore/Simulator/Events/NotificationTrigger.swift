@@ -182,7 +182,7 @@ extension Store {
     for trigger: NotificationTrigger, _ need: String, where isFit: (Purchase) -> Bool
   ) throws(ControlRefusal) -> Purchase {
     guard trigger.transactionId != nil else {
-      // A consumable is what most is asked about.
+      // Most consumption requests are about consumables.
       let found = purchases.values.filter(isFit).min { one, other in
         (one.product.kind == .consumable ? 0 : 1, one.transactionId)
           < (other.product.kind == .consumable ? 0 : 1, other.transactionId)

@@ -63,7 +63,7 @@ extension Store {
     endShare(share, now: now)
   }
 
-  /// A purchase of the customer's own that was not refunded; if none is named, one without an open refund question.
+  /// A purchase of the customer's own that was not refunded; if none is named, one without an open consumption request.
   private func kept(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> Purchase {
     try purchase(for: trigger, "a purchase of the customer's own that was not given back") {
       $0.ownership == .purchased && $0.revocation == nil

@@ -32,7 +32,7 @@ package struct RealtimeQuestion: Sendable {
 
   /// The locale of a question if none was given.
   package static let usualLocale = "en-US"
-  /// The subscription of a made-up question if none was given.
+  /// The subscription of a simulated request if none was given.
   package static let (usualSubscription, usualProduct) = ("2000000000000001", "com.example.app.pro")
 }
 

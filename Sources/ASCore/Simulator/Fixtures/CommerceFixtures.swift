@@ -24,7 +24,7 @@ extension FixtureBuilder {
     addSample("an Advanced Commerce subscription that has expired", expired[1])
     addDowngrade()
     addSample(
-      "an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
+      "an Advanced Commerce charge of two items, with a consumption request that requires version 1", charge)
   }
 
   /// A downgrade, because of which a migration has to name `renewalItems`.

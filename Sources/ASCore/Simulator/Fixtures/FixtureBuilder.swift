@@ -108,7 +108,7 @@ struct FixtureBuilder {
 
 extension FixtureBuilder {
   /// A subscription with its first transaction and so many renewals, active until something else is said of it. An
-  /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that goes on. Returns
+  /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that resumes. Returns
   /// the new transaction IDs; of a first subscription the first one is the original.
   mutating func subscribe(
     _ customer: Int, _ product: Product, ago: TimeSpan, offer: Offer? = nil, renewals: Int,

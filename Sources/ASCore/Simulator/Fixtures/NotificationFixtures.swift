@@ -43,7 +43,7 @@ extension FixtureBuilder {
 }
 
 extension Purchase {
-  /// Without what happened to it later.
+  /// Without later events.
   fileprivate func asOf(_ date: Timestamp) -> Purchase {
     var then = self
     if let revocation, revocation.date > date { then.revocation = nil }

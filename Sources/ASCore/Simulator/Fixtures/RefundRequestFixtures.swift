@@ -15,12 +15,12 @@ extension FixtureBuilder {
     ]
     for (kind, id, ago, reason) in asked {
       ask(id, ago: ago, reason)
-      addSample("a refund question that waits for an answer: \(kind)", id)
+      addSample("an open consumption request: \(kind)", id)
     }
     let late = buy(customer, .coins, ago: Self.days(4))
     ask(late, ago: Self.hours(40), "LEGAL")
     notify("REFUND_DECLINED", of: late, ago: Self.hours(20))
-    addSample("a refund question that was answered: declined", late)
+    addSample("a consumption request that was declined", late)
   }
 
   private mutating func ask(_ id: String, ago: TimeSpan, _ reason: String) {

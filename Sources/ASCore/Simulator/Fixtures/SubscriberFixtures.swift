@@ -24,7 +24,7 @@ extension FixtureBuilder {
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", of: ids[5], ago: Self.days(16)) { $0.isRenewing = false }
     notify("EXPIRED", "VOLUNTARY", of: ids[5], ago: Self.days(12))
     order("MVK7WQ3EXP", [ids[0]])
-    addSample("an expired subscription, cancelled by the customer, in euros", ids[5])
+    addSample("an expired subscription, canceled by the customer, in euros", ids[5])
   }
 
   private mutating func addBillingRetry() {

@@ -15,7 +15,7 @@ extension FixtureBuilder {
   /// Expired for each of the reasons but the customer's own wish.
   private mutating func addEnded() {
     let reasons: [(Int64, String)] = [
-      (2, "the payment failed for good"), (3, "a higher price was not agreed to"), (4, "the product was gone"),
+      (2, "the payment failed permanently"), (3, "a higher price was not agreed to"), (4, "the product was gone"),
       (5, "another reason"),
     ]
     for (intent, reason) in reasons {

@@ -24,7 +24,7 @@ extension StoreRoute {
       return token
     }
     let found = store.purchases(of: customer).filter { purchase in
-      // Version 1 leaves out finished consumables, unless they were refunded or revoked.
+      // Version 1 omits finished consumables, unless they were refunded or revoked.
       let isGone = purchase.product.kind == .consumable && purchase.isFinished && purchase.revocation == nil
       return filter.allows(purchase) && !(version == 1 && isGone)
     }

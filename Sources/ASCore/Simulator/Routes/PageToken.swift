@@ -1,9 +1,9 @@
 import Base
 import SignedData
 
-/// Where a list goes on: opaque to the client, and bound to the query that it came from.
+/// Where a list continues: opaque to the client, and bound to the query that it came from.
 ///
-/// It names the place and not a number, so a list that has grown meanwhile goes on where it was.
+/// It names the place and not a number, so a list that has grown meanwhile continues where it was.
 struct PageToken: Equatable, Sendable {
   /// What the list is sorted by, and the identifier that decides between equals.
   let key: Int64

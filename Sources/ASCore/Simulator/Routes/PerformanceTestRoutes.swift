@@ -36,7 +36,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The original transaction of an auto-renewable subscription that gives access.
+  /// The original transaction of an auto-renewable subscription with access.
   fileprivate func performanceTestSubject(_ body: JSONObject) throws(APIErrorReply) -> String {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)

@@ -17,7 +17,7 @@ package enum NotificationDelivery: Sendable {
 /// Posts what the stores of a server have to send, in the order in which it is due, one at a time.
 ///
 /// No lock is held during a post, as the server that is notified may call back. Nobody waits for a post of somebody
-/// else's notification either, as that post may be what is waiting: whoever sends goes on with what was added meanwhile.
+/// else's notification either, as that post may be what is waiting: the sending thread continues with what was added meanwhile.
 final class NotificationSender: Sendable {
   /// Sends a body to the developer's server.
   typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>

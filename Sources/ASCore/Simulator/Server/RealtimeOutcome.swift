@@ -2,7 +2,7 @@ import AppStore
 import Base
 import HTTP
 
-/// What became of one question to the realtime URL, and whether the answer is one that Apple would show.
+/// The result of one request to the realtime URL, and whether the answer is one that Apple would show.
 package struct RealtimeOutcome: Sendable {
   /// In the words of `sendAttemptResult`.
   package let result: String
@@ -49,7 +49,7 @@ package struct RealtimeOutcome: Sendable {
     ])
   }
 
-  /// What a customer sees before the subscription is cancelled.
+  /// What a customer sees before the subscription is canceled.
   package struct Shown: Sendable {
     /// One of the four in an answer, `default`, or `nothing`.
     let kind: String

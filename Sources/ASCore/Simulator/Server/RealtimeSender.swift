@@ -103,10 +103,10 @@ package struct RealtimeSender: Sendable {
 }
 
 extension Simulator {
-  /// Asks the realtime URL about a customer who is about to cancel, and answers what became of it: `question`,
+  /// Asks the realtime URL about a customer who is about to cancel, and returns the result: `question`,
   /// `target`, `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
   ///
-  /// - Throws: a refusal if no server on this machine is set, or no subscription can be cancelled.
+  /// - Throws: a refusal if no server on this machine is set, or no subscription can be canceled.
   func ask(about id: String?, locale: String, over post: RealtimeSender, now: Timestamp) throws(ControlRefusal) -> JSON
   {
     let (question, target) = try view { store throws(ControlRefusal) in

@@ -83,7 +83,7 @@ package final class SimulatorServer: Sendable {
   /// - Parameters:
   ///   - ports: where each of the environments is asked.
   ///   - machineNow: the machine's time; the world's is the clock's.
-  ///   - journal: what happened before, and where what happens is written down.
+  ///   - journal: earlier events, and the file for new ones down.
   ///   - post: sends a body to the developer's server; nil if there is none.
   ///   - realtime: asks the realtime URL for retention messages; nil if that is not asked.
   ///   - log: gets a line for each request.
@@ -223,7 +223,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Sends what is due, unless another thread does; that one goes on with it then.
+  /// Sends what is due, unless another thread does; that one continues with it then.
   ///
   /// - Parameter isMoving: whether the caller moves the clock.
   func sendDue(isMoving: Bool = false) {
@@ -275,7 +275,7 @@ package final class SimulatorServer: Sendable {
     repeat { sendDue(isMoving: true) } while try step(to: end, in: world)
   }
 
-  /// Lets what comes next happen. False when the end is reached, from which the clock goes on.
+  /// Lets what comes next happen. False when the end is reached, from which the clock continues.
   private func step(to end: Timestamp, in world: String) throws(ControlRefusal) -> Bool {
     try order.withLock { _ throws(ControlRefusal) in
       guard sameBytes(world, worldID) else {
@@ -308,7 +308,7 @@ package final class SimulatorServer: Sendable {
   /// What the clock showed when the world began.
   var start: Timestamp { began.withLock(\.self) }
 
-  /// Goes on with a world that was begun then, by the machine's clock and by its own.
+  /// Continues a world that was begun then, by the machine's clock and by its own.
   func resume(begunAt moment: Timestamp, start: Timestamp) {
     begun.withLock { $0 = moment }
     began.withLock { $0 = start }

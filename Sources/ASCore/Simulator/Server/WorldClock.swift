@@ -41,7 +41,7 @@ package final class WorldClock: Sendable {
     }
   }
 
-  /// It goes on with that distance from the machine's.
+  /// It continues with that distance from the machine's.
   func run(ahead span: TimeSpan) {
     setting.withLock { $0 = .ahead(span) }
   }
@@ -50,7 +50,7 @@ package final class WorldClock: Sendable {
     setting.withLock { $0 = .stopped(moment) }
   }
 
-  /// It goes on from that moment.
+  /// It continues from that moment.
   func run(from moment: Timestamp) {
     let span = moment - machine()
     setting.withLock { $0 = .ahead(span) }

@@ -9,7 +9,7 @@ import Synchronization
 /// a world.
 ///
 /// A file of JSON lines. The first says what the world began with; a line behind it that is cut off, as by a power failure,
-/// is left out. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones, and no
+/// is ignored. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones, and no
 /// more of them than can be read again.
 package final class WorldJournal: Sendable {
   /// What stood in the file when it was opened.

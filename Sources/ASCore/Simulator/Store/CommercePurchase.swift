@@ -29,7 +29,7 @@ struct CommercePurchase: Sendable, Equatable {
 
   struct PriceIncrease: Sendable, Equatable {
     let price: Int64
-    /// The SKUs that cannot be had without the item.
+    /// The SKUs that require the item.
     let dependents: [String]
   }
 

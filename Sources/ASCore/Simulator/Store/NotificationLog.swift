@@ -1,7 +1,7 @@
 import Base
 
 /// The notifications of a store in the order in which they were sent, with what finds the next one to send, one by its
-/// UUID, and what became of the consumption requests, so that no event looks at all of them.
+/// UUID, and the state of the consumption requests, so that no event looks at all of them.
 struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   private var all: [SentNotification] = []
   /// By UUID.

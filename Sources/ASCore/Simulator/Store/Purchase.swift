@@ -24,7 +24,7 @@ struct Purchase: Sendable, Equatable {
   var commerce: CommercePurchase?
   /// Of a purchase of several seats.
   var seats: PurchasedSeats?
-  /// Whether seats were added while the period ran, so that several transactions stand for it.
+  /// Whether seats were added while the period ran, so that it has several transactions.
   var isOneOfSeveral = false
   /// Whether the app has said that its content was delivered.
   var isFinished = true
@@ -128,7 +128,7 @@ extension Purchase {
   }
 }
 
-// Payloads are written down member by member; what there is nothing to say about is left out, as Apple does.
+// Payloads are written down member by member; members without a value are omitted, as by Apple.
 
 extension JSONObject {
   init(present members: KeyValuePairs<String, JSON?>) {

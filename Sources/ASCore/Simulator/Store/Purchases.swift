@@ -24,7 +24,7 @@ struct Purchases: Sendable, Equatable {
   private mutating func index(_ id: String) {
     guard let purchase = all[id] else { return }
     let entry = (date: purchase.purchaseDate, id: id)
-    // Time goes on, so the place is the end, or close to it.
+    // Time moves forward, so the place is the end, or close to it.
     let earlier = ordered[purchase.originalTransactionId]?.lastIndex { ($0.date, $0.id) < entry }
     ordered[purchase.originalTransactionId, default: []].insert(entry, at: earlier.map { $0 + 1 } ?? 0)
   }

@@ -47,7 +47,7 @@ extension Store {
     notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
   }
 
-  /// The purchase about which Apple decides next by itself, and when: no decision came, and it was not refunded. Requests
+  /// The purchase that Apple decides next without a response, and when: no decision came, and it was not refunded. Requests
   /// that were over when the world began stay as they were.
   mutating func nextDecision() -> (transaction: String, date: Timestamp)? {
     let (purchases, beginning) = (purchases, beginning)

@@ -50,10 +50,10 @@ struct RetentionState: Sendable, Equatable {
     let id: String
     let start: Timestamp
     let target: String
-    /// The original transaction ID that the target is asked about; nil where it is not asked and the result is made up.
+    /// The original transaction ID in the request to the target; `nil` if none is sent and the result is made up.
     var subject: String?
     var isAsked = false
-    /// What became of each question, as far as it is known.
+    /// The result of each request, if known.
     var outcomes: [Outcome] = []
 
     struct Outcome: Sendable, Equatable {

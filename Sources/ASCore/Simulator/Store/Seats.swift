@@ -68,7 +68,7 @@ struct SubscribedSeats: Sendable, Equatable {
 }
 
 extension Store {
-  /// The transactions that stand for the newest period of a subscription: more than one where seats were added.
+  /// The transactions of the newest period of a subscription: more than one where seats were added.
   func transactionsOfPeriod(of subscription: Subscription) -> [Purchase] {
     let newest = purchases.newestFirst(of: subscription.originalTransactionId)
     let end = latestPurchase(of: subscription)?.expiresDate

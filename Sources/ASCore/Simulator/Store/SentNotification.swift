@@ -35,7 +35,7 @@ struct SentNotification: Sendable, Equatable {
   }
 
   var isQuestion: Bool { sameBytes(type, RefundQuestion.type) }
-  /// Whether it says what became of a question.
+  /// Whether it reports the decision on a consumption request.
   var closesQuestion: Bool { RefundQuestion.decisions.contains { sameBytes($0, type) } }
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }

@@ -33,7 +33,7 @@ package struct Store: Sendable {
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   package var samples: [SampleID] = []
-  /// When the world began. Refund questions whose time was over by then stay as the fixtures left them.
+  /// When the world began. Consumption requests that had expired by then stay as the fixtures left them.
   var beginning = Timestamp.earliest
   /// What happens at its time, the next last.
   var scheduled: [ScheduledEvent] = []
@@ -136,7 +136,7 @@ extension Store {
     purchases.values.filter { $0.customer == customer }
   }
 
-  /// The newest transaction of a subscription: the one that gives access, or gave it last.
+  /// The newest transaction of a subscription: the one with access, or the last with access.
   func latestPurchase(of subscription: Subscription) -> Purchase? {
     purchases.latest(of: subscription.originalTransactionId)
   }

@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-// What happens to a store as time goes on: renewals, failed payments and their end, expiry, and Apple's own decisions.
+// What happens to a store as time passes: renewals, failed payments and their end, expiry, and Apple's own decisions.
 // To advance to a moment at once gives the same store as to advance in steps.
 
 extension Store {

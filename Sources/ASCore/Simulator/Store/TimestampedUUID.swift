@@ -2,7 +2,7 @@ import Base
 import SignedData
 
 /// A UUID from which its purpose and the time it was made can be read, so that another run of asctl, whose store does
-/// not have it, recognises it as one of the simulator's.
+/// not have it, recognizes it as one of the simulator's.
 ///
 /// Laid out as version 7 of RFC 9562: 48 bits of milliseconds, then a count, then digits that follow from both.
 enum TimestampedUUID {

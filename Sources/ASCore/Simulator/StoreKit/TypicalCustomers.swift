@@ -15,7 +15,7 @@ extension World {
 
 /// Customers as they are found among those of any app.
 ///
-/// What happened to each is told as a world's file tells it, so that the store brings it about as it would for a world
+/// The events of each are described as a world's file tells it, so that the store brings it about as it would for a world
 /// that somebody wrote by hand.
 private struct TypicalCustomers {
   typealias Purchase = World.WorldPurchase
@@ -134,7 +134,7 @@ extension TypicalCustomers {
     }
     let grace = first.subscription?.gracePeriod ?? .zero
     add(.billingRetry, "a subscription in billing retry", [unpaid(first, for: grace + .days(3))])
-    add(.expiredUnpaid, "an expired subscription: the payment failed for good", [unpaid(first, for: .days(63))])
+    add(.expiredUnpaid, "an expired subscription: the payment failed permanently", [unpaid(first, for: .days(63))])
   }
 
   /// The second period could not be charged, so long ago.
@@ -209,7 +209,7 @@ extension TypicalCustomers {
       var returns = customers.event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
       returns.offerIdentifier = offer.identifier
       let off = customers.event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
-      // Without a commitment, whose bills would go on.
+      // Without a commitment, whose bills would continue.
       return customers.bought(product, ago: back + .days(40) + length, [off, returns])
     }
   }

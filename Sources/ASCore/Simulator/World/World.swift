@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// A world that the user describes in a file: products, customers, what they bought and what happened then.
+/// A world that the user describes in a file: products, customers, purchases and events.
 ///
 /// It is played, not stored: everything with a date in the past has happened, with its notification, when the world
 /// begins, and what lies ahead happens as time passes.

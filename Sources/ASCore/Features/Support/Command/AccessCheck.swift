@@ -10,7 +10,7 @@ import Terminal
 /// about access was read: a failed call is a failure here, though the card shows the rest beside it.
 struct AccessCheck {
   static let flag = Flag(
-    "has-access", .text("PRODUCT_ID"), "Exit with 0 if this product gives access now, else with 11", repeats: true,
+    "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
     conflicts: [CustomerTickets.ids, CustomerCommand.timeline, CustomerCommand.html, CustomerCommand.all])
 
   private let productIDs: [String]
@@ -59,7 +59,7 @@ struct AccessCheck {
     return all.filter { purchase in productIDs.contains { sameBytes($0, purchase.productID) } }
   }
 
-  /// What gives access the longest; without any, the first purchase of one of the products.
+  /// The purchase with the longest access; without any, the first purchase of one of the products.
   private var decisive: Purchase? {
     let given = purchases.filter { $0.verdict.access.isGiven == true }
     return given.first { $0.verdict.access.end == nil }

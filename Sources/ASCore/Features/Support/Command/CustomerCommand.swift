@@ -33,7 +33,7 @@ enum CustomerCommand {
     otherwise: "local time in cards, UTC in csv")
 
   static let command: Command<CommandAction> = Command(
-    "customer", "Say what a customer bought, and whether it gives access", section: "Look up",
+    "customer", "Show a customer's purchases and access", section: "Ask about a customer",
     detail: """
       Takes whatever the customer sent: an order ID however it was copied, any transaction ID, a JWS, a receipt, or a \
       whole mail on standard input. `asctl MVK7WQ3XYZ` is `asctl customer MVK7WQ3XYZ`. An app account token will not do: \
@@ -78,7 +78,7 @@ enum CustomerCommand {
       Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "For a ticket that others read"),
       Example(
         "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",
-        "Fifty tickets from a helpdesk; the same again goes on after an interruption"),
+        "Fifty tickets from a helpdesk; rerun it to resume"),
       Example(
         "asctl customer 2000000000000001 --has-access com.example.app.pro",
         "For a script: 0 with access, 11 without"),
@@ -129,7 +129,7 @@ enum CustomerCommand {
       throw Failure(
         .usage,
         "the text names \(read.count) order and transaction IDs, and customer looks up at most \(mostCustomers)",
-        hint: "asctl customer --ids FILE looks up any number of them, one a line; - reads standard input")
+        hint: "asctl customer --ids FILE looks up any number of IDs, one per line; - is stdin")
     }
     let products = invocation.values(AccessCheck.flag)
     guard products.isEmpty || read.count == 1 else {
@@ -156,7 +156,7 @@ enum CustomerCommand {
     let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings, invocation)
     let host = connection.hosts[0]
     let requests = CustomerRequests.rehearsal(of: read, now: context.now(), isSandbox: host.environment == .sandbox)
-    let remarks = isOrder ? ["the purchases that the order names are asked about afterwards"] : []
+    let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
     let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
     func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }
     guard invocation.isGiven(ConnectionFlags.dryRun) else {
@@ -232,7 +232,7 @@ enum CustomerCommand {
     guard let first = ids.first else { return nil }
     let shown = ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? " and \(ids.count - 5) more" : "")
     return
-      "left out, as the text calls others an order or a transaction: \(shown); asctl customer \(first) asks about it"
+      "not looked up, because the text labels others as an order or a transaction: \(shown); asctl customer \(first) looks it up"
   }
 
   /// Beyond this it is a list and no text about a customer.

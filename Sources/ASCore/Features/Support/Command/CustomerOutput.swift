@@ -258,7 +258,7 @@ struct CustomerOutput {
 }
 
 extension CustomerRedaction {
-  /// With the sign for what is left out as a terminal of ASCII shows it.
+  /// With the ellipsis as an ASCII terminal shows it.
   fileprivate func text(_ text: String, isASCII: Bool) -> String {
     let masked = self.text(text)
     return isASCII ? masked.replacing("…", with: "...") : masked

@@ -36,7 +36,7 @@ struct CustomerSearch {
     {
       say("read \(quoted(given)) as \(purchase.id)")
     }
-    // A simulator knows made-up customers only.
+    // A simulator has simulated customers only.
     let profiles = (settings.config?.profiles ?? []).filter { !$0.isOfSimulator }
     let others = profiles.map(\.name).filter { !sameBytes($0, settings.profile?.name ?? "") }
     guard invocation.isGiven(CustomerCommand.allProfiles) else {
@@ -129,7 +129,7 @@ extension CustomerSearch.Answer {
 }
 
 extension Settings {
-  /// Whether there is an app to ask about without a further profile.
+  /// Whether an app is configured without a further profile.
   fileprivate func hasOwnApp() throws(Failure) -> Bool {
     if profile != nil { return true }
     if try environment().value == .simulator { return true }

@@ -8,13 +8,13 @@ import Terminal
 /// `asctl customer --ids`: a table of tickets, and the answer to each.
 struct CustomerTickets {
   static let ids = Flag(
-    "ids", .file("FILE"), "Many tickets: IDs one a line, or a table in csv, from a file or `-`",
+    "ids", .file("FILE"), "Look up many tickets: IDs, one per line, or a csv table",
     conflicts: [
       ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
       CustomerCommand.html,
     ])
   static let journal = Flag(
-    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
+    "journal", .file("FILE"), "Record results so that rerunning the command resumes", needs: [ids],
     heading: heading)
   static let notifications = Flag(
     "notifications", "Also read notifications; adds the column `pending_request`, a deadline", needs: [ids],

@@ -5,13 +5,13 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl consumption answer`: a refund question answered step by step, by somebody at a terminal.
+/// `asctl consumption answer`: responds to a consumption request step by step at a terminal.
 enum ConsumptionAnswerCommand {
   private static let id = Argument(
     "transactionId", .text("ID"), count: .optional, "The transaction that the question is about")
 
   static let command: Command<CommandAction> = Command(
-    "answer", "Answer a refund question step by step",
+    "answer", "Respond to a consumption request step by step",
     detail: """
       For a terminal: lists the questions that wait, with reason, price and the time left, asks for each member of the \
       answer with what it means, shows what will be sent, and asks once before it is. Version 1 is used where Apple wants \
@@ -54,7 +54,7 @@ enum ConsumptionAnswerCommand {
       form.invocation.giving(Prompt.yes, .boolean(true)), context)
   }
 
-  /// Where there is nobody to ask: the lines with which a script answers.
+  /// Without a terminal: the command lines for a script.
   private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
     let parts = [
       ("the usual answer", Endpoint.consumptionSend),
@@ -66,7 +66,7 @@ enum ConsumptionAnswerCommand {
     return CommandOutput(
       .nothing, report: report,
       failure: Failure(
-        .usage, "consumption answer asks questions, and there is nobody to ask",
+        .usage, "consumption answer is interactive, but stdin is not a terminal",
         hint: "these lines only show a request: put in what is so, and leave --dry-run out to send it"
           + (id == nil ? "; asctl consumption pending lists what waits" : "")))
   }
@@ -91,15 +91,15 @@ enum ConsumptionAnswerCommand {
         if invocation.isGiven(WriteRecord.again) { return question }
         throw questions.answers.refusal(answer, at: RefundQuestions.time(answer.sent, context))
       }
-      throw Failure(.notFound, "no refund question about transaction \(id) waits for an answer", hint: others)
+      throw Failure(.notFound, "no open consumption request for transaction \(id)", hint: others)
     }
     guard let first = questions.waiting.first else {
       throw Failure(
-        .notFound, "no refund question waits for an answer", hint: questions.answered.isEmpty ? nil : others)
+        .notFound, "no open consumption requests", hint: questions.answered.isEmpty ? nil : others)
     }
     guard questions.waiting.count > 1 else { return first }
     let now = context.now()
-    context.say("\(questions.waiting.count) refund questions wait, the most urgent first:")
+    context.say("\(questions.waiting.count) open consumption requests, most urgent first:")
     for (index, question) in questions.waiting.enumerated() {
       context.say(
         "\(index + 1)  \(question.transactionID): \(question.subject); \((question.deadline - now).countdown) left",

@@ -4,7 +4,7 @@ import Client
 import CommandLine
 import Platform
 
-/// The members of an answer to a refund question, asked one after the other. What each means, which values it takes and
+/// The members of a response to a consumption request, prompted one by one. What each means, which values it takes and
 /// what Apple's rules leave open is read from the object and the rules of the call.
 struct ConsumptionForm {
   let question: RefundQuestion
@@ -55,7 +55,7 @@ struct ConsumptionForm {
 
   /// What was typed for a member.
   private enum Answer {
-    /// nil for a member that is left out.
+    /// `nil` for an omitted member.
     case value(ParsedValue?)
     /// Back to the member before.
     case back
@@ -84,7 +84,7 @@ struct ConsumptionForm {
       ]
   }
 
-  /// The answer as people say it; nil for a member that is left out.
+  /// The answer as people say it; `nil` for an omitted member.
   private func words(of parameter: Parameter) -> String? {
     guard let value = invocation.parsed(parameter.flag).first else { return nil }
     switch parameter.kind {

@@ -11,7 +11,7 @@ import Terminal
 /// the time left.
 enum ConsumptionPendingCommand {
   static let command: Command<CommandAction> = Command(
-    "pending", "List the refund questions that still wait, with the time left to answer",
+    "pending", "List open consumption requests and their deadlines",
     detail: """
       Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server, and what \
       Apple decided since. Each item has `deadline` (milliseconds since 1970) and `timeLeft` beside what Apple sent: \
@@ -19,7 +19,7 @@ enum ConsumptionPendingCommand {
 
       A transaction is listed once: Apple asks the same again under new UUIDs, and the newest counts. A later REFUND or \
       REFUND_DECLINED closes a question. Apple does not tell which of them were answered; those that the log of writes \
-      (`asctl log`) has an answer to are left out, and standard error names them, also if the outcome of that answer is \
+      (`asctl log`) has a response to are skipped and listed on stderr, also if the outcome of that answer is \
       unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
@@ -49,11 +49,11 @@ enum ConsumptionPendingCommand {
     output.failure = questions.failure
     if questions.unreadable > 0 {
       output.remarks.append(
-        "left out, as they name no transaction or no date: \(questions.unreadable) (asctl notification history shows them)"
+        "skipped because the transaction or the date is missing: \(questions.unreadable) (asctl notification history shows them)"
       )
     }
     output.remarks += questions.answered.map { question, answer in
-      "\(question.transactionID) is left out: \(questions.words(answer, context))"
+      "skipped \(question.transactionID): \(questions.words(answer, context))"
     }
     return output
   }

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The refund questions that Apple still takes an answer to, as the notification history of twelve hours tells them.
+/// The open consumption requests, as the notification history of twelve hours tells them.
 struct RefundQuestions {
   /// The questions that the log has no answer to, the oldest first.
   let waiting: [RefundQuestion]

@@ -18,13 +18,13 @@ struct CustomerFacts: Sendable {
   let subscriptions: [SubscriptionFacts]
   /// The newest first; nil where they could not be read, which is not the same as none.
   let notifications: [NotificationFacts]?
-  /// The transactions of the order that was asked about; nil where it was none.
+  /// The transactions of the order that was looked up; `nil` without an order.
   let order: [TransactionFacts]?
   let questions: [RefundQuestion]
   let index: FactsIndex
   /// Calls that failed, the others being answered.
   let failures: [FailedCall]
-  /// How many transactions, states and notifications were left out, as they lack an ID or a date.
+  /// How many transactions, states and notifications were skipped because an ID or a date is missing.
   let unreadable: Int
   private let bundle: String?
 

@@ -35,7 +35,7 @@ struct FactsIndex: Sendable {
   /// What Apple sent about a purchase, by its first transaction; the newest first.
   func notifications(about original: String) -> [NotificationFacts] { ofOriginal[original] ?? [] }
 
-  /// The refund that Apple asks about, or asked.
+  /// The refund with a consumption request, open or decided.
   func question(about id: String) -> RefundQuestion? { questions[id]?.question }
 
   /// The oldest one about any of these transactions that Apple has not decided.

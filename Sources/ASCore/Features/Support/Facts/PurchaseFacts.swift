@@ -5,7 +5,7 @@ import Client
 /// One purchase that is no auto-renewable subscription, with what was asked and decided about its refund.
 struct PurchaseFacts: Sendable {
   let transaction: TransactionFacts
-  /// The refund that Apple asks about, or asked.
+  /// The refund with a consumption request, open or decided.
   let question: RefundQuestion?
   /// What Apple sent about it, the newest first.
   let notifications: [NotificationFacts]

@@ -17,7 +17,7 @@ struct SubscriptionFacts: Sendable {
   /// What Apple sent about it, the newest first.
   let notifications: [NotificationFacts]
 
-  /// The refund that Apple asks about, or asked: an undecided one of any period before a decided one of the newest.
+  /// The refund with a consumption request, open or decided: an undecided one of any period before a decided one of the newest.
   let question: RefundQuestion?
 
   /// nil for an entry that lacks its transaction or its status.
@@ -43,7 +43,7 @@ struct SubscriptionFacts: Sendable {
   /// The end of the newest period; in billing retry no date of an attempt.
   var renewalDate: Timestamp? { renewal["renewalDate"]?.timestamp ?? expiresDate }
   var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
-  /// 1 cancelled, 2 payment, 3 price, 4 product, 5 other.
+  /// 1 canceled, 2 payment, 3 price, 4 product, 5 other.
   var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
   /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
   var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }

@@ -24,7 +24,7 @@ extension MessageSubject {
     return reversed == nil ? [] : [.refundReversed]
   }
 
-  /// Of a subscription, which goes on, older decisions are history.
+  /// Of a subscription, which continues, older decisions are history.
   private func recent(_ type: String) -> Timestamp? {
     guard let date = notifications.dateOfNewest(type) else { return nil }
     guard let subscription else { return date }

@@ -35,7 +35,7 @@ struct MessageSubject: Sendable {
   /// By what the transactions of one purchase are found.
   var id: String { subscription?.originalID ?? (purchase == nil ? transaction.originalID : transaction.id) }
 
-  /// The lower, the more urgent: what needs attention, what gives access, the rest.
+  /// The lower, the more urgent: what needs attention, then active purchases, then the rest.
   var urgency: Int {
     let (tone, access) = (subscription?.tone ?? purchase?.row.tone, subscription?.access ?? purchase?.access)
     return tone == .attention ? 0 : access?.isGiven == true ? 1 : 2

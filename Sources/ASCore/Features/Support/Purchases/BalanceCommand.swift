@@ -20,7 +20,7 @@ enum BalanceCommand {
       may have finished a transaction whose content never came. That it is finished is no proof of delivery, so compare \
       these numbers with your own ledger.
 
-      Subscriptions and products that are bought once have no balance and are left out.
+      Subscriptions and products that are bought once have no balance and are omitted.
       """,
     arguments: [id], flags: AppStoreReads.flags + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.consumableBalance]),

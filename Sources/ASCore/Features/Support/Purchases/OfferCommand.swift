@@ -32,7 +32,7 @@ enum OfferCommand {
       of the same person, codes that were not redeemed and a history that was cleared in sandbox cannot be seen. \
       `asctl help offers` has the rules.
 
-      `--ids` asks about many customers, and each record has the list of groups as its `reply`; `asctl help bulk` tells \
+      `--ids` looks up many customers, and each record has the list of groups as its `reply`; `asctl help bulk` tells \
       how.
       """,
     arguments: [id],
@@ -127,7 +127,7 @@ struct OfferSteps {
   /// The value of `--offer-identifier`.
   let offer: String?
 
-  /// A comment, which a shell passes over, as nothing is to be signed.
+  /// A comment, which a shell ignores, because nothing is signed.
   private static let winBack =
     "# no signature needed; the customer opens https://apps.apple.com/win-back/APPLE_ID, with the Apple ID that the offer "
     + "has in App Store Connect"

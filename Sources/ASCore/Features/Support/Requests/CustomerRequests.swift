@@ -4,7 +4,7 @@ import Client
 import Platform
 import Terminal
 
-/// Asks about several customers at the same time, as fast as the limits of each endpoint allow.
+/// Looks up several customers at the same time, as fast as the limits of each endpoint allow.
 struct CustomerRequests {
   let client: Client
   let verification: AppStoreReply.ReplyVerification
@@ -42,7 +42,7 @@ struct CustomerRequests {
     }
   }
 
-  /// What became of each, in the order of the list.
+  /// The result of each, in the order of the list.
   func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
     let requests = requests(jobs: Self.jobs, rate: nil)
     let progress = Progress(context, isQuiet: isQuiet, length: nil)

@@ -26,7 +26,7 @@ enum LookAlikes {
     }.prefix(most).map { $0 }
   }
 
-  /// A transaction ID in which letters stand for digits.
+  /// A transaction ID with letters in place of digits.
   static func number(_ word: String) -> String? {
     let digits = word.uppercased().utf8.map { byte in pairs.first { $0.letter == byte }?.digit ?? byte }
     let text = String(decoding: digits, as: UTF8.self)

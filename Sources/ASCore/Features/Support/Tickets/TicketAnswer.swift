@@ -4,7 +4,7 @@ import Client
 
 /// What a ticket is answered with, in one row.
 struct TicketAnswer: Sendable {
-  /// What became of a ticket, by its word in the column `result`.
+  /// The result of a ticket, as in the column `result`.
   enum Result: String, Sendable {
     case found, unknown, noID = "no-id", failed
   }
@@ -102,7 +102,7 @@ struct TicketAnswer: Sendable {
   }
 }
 
-/// One product of what was asked about.
+/// One product of the result.
 private struct TicketLine {
   let product: String
   let transactionID: String

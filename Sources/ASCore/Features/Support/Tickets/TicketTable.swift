@@ -93,7 +93,7 @@ struct TicketTable: Sendable {
   /// All of it. The rows are parts of it, as a copy of each would take several times as much.
   private let text: [UInt8]
 
-  /// The bytes of a row with room for all columns of the table, and each field masked by itself, so that no separator of
+  /// The bytes of a row with room for all columns of the table, and each field masked separately, so that no separator of
   /// fields is taken for one of groups.
   func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)

@@ -2,7 +2,7 @@ import Base
 import Client
 
 /// A report and its timeline as one page that needs nothing else: no script, no font, no picture from elsewhere; in the
-/// colours of light and dark screens, and on paper.
+/// colors of light and dark screens, and on paper.
 struct CustomerPage {
   let report: CustomerReport
   let timeline: Timeline?
@@ -78,7 +78,7 @@ struct CustomerPage {
 
   private var events: [String] {
     guard !report.events.isEmpty else { return [] }
-    var lines = ["<section>", "<h2>What happened</h2>", "<table>"]
+    var lines = ["<section>", "<h2>Events</h2>", "<table>"]
     lines += report.events.map { event in
       "<tr><th scope=\"row\">\(htmlText(event.day))</th><td>\(htmlText(event.text))"
         + "\(event.source == .notification ? " <abbr title=\"known only from a notification\">[N]</abbr>" : "")</td></tr>"

@@ -47,7 +47,7 @@ struct Timeline: Sendable {
   struct Mark: Sendable, Equatable {
     let kind: Kind
     let date: Timestamp
-    /// What happened, in a few words.
+    /// The event in a few words.
     let text: String
     let source: CustomerEvent.Source
 
@@ -165,7 +165,7 @@ extension Timeline.Mark.Kind {
     }
   }
 
-  /// What the letter stands for.
+  /// The meaning of the letter.
   var meaning: String {
     switch self {
     case .bought: "bought"
@@ -175,7 +175,7 @@ extension Timeline.Mark.Kind {
     case .renewalOff: "renewal turned off"
     case .paymentFailed: "payment failed"
     case .extended: "extended"
-    case .refundQuestion: "refund asked for"
+    case .refundQuestion: "refund requested"
     case .other: "other notification"
     }
   }

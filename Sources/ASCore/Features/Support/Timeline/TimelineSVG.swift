@@ -2,7 +2,7 @@ import Base
 import Client
 
 /// A timeline as SVG inside a page: places along it are percentages, so that it is as wide as the page and its letters
-/// stay as large as the page's. Patterns tell the spans apart, colours repeat what they say.
+/// stay as large as the page's. Patterns tell the spans apart, colors repeat what they say.
 struct TimelineSVG {
   let timeline: Timeline
   let wording: Wording
@@ -12,7 +12,7 @@ struct TimelineSVG {
   private static let marksHeight = 26
   private static let barHeight = 16
 
-  /// One `svg` element, and a list of what its patterns and letters stand for.
+  /// One `svg` element, and a list of the meanings of its patterns and letters.
   var text: String {
     let height = Self.axisHeight + timeline.lanes.reduce(0) { $0 + Self.height($1) }
     var lines = [

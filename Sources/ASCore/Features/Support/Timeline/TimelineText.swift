@@ -3,7 +3,7 @@ import Client
 import Terminal
 
 /// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand
-/// for below. Colours repeat what the glyphs say.
+/// for below. Colors repeat what the glyphs say.
 struct TimelineText {
   let timeline: Timeline
   let wording: Wording
@@ -107,7 +107,7 @@ struct TimelineText {
         painted[cell] = (span.kind, cell == first && span.isRenewal && last - first >= 2)
       }
     }
-    // Colours change as seldom as may be, so that a pipe that keeps them stays small.
+    // Colors change as seldom as may be, so that a pipe that keeps them stays small.
     var bar = ""
     var index = 0
     while index < cells {

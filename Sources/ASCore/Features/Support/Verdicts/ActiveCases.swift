@@ -6,7 +6,7 @@ extension VerdictCase<SubscriptionFacts> {
   /// Status 1, the most particular first.
   static let active: [VerdictCase] = [
     running(
-      "family-shared", "SHARED BY THE FAMILY", .fine,
+      "family-shared", "FAMILY SHARED", .fine,
       rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
       source: "Supporting Family Sharing in your app",
       when: { $0.ownership == .familyShared },
@@ -64,7 +64,7 @@ extension VerdictCase<SubscriptionFacts> {
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" }),
     running(
       "trial-converted", "ACTIVE AFTER A FREE TRIAL", .fine,
-      rule: "A free trial that is not cancelled becomes a paid subscription at its end.", source: "offerDiscountType",
+      rule: "A free trial that is not canceled becomes a paid subscription at its end.", source: "offerDiscountType",
       when: { $0.convertedOn != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in

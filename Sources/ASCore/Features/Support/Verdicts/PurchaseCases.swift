@@ -35,7 +35,7 @@ extension VerdictCase<PurchaseFacts> {
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "taken away\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
-        "refund-asked", "REFUND ASKED FOR", .attention,
+        "refund-asked", "REFUND REQUESTED", .attention,
         rule: "Apple asks for consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
         source: "Send Consumption Information",
         when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
@@ -45,7 +45,7 @@ extension VerdictCase<PurchaseFacts> {
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         }),
       VerdictCase(
-        "refund-undecided", "REFUND ASKED FOR", .attention,
+        "refund-undecided", "REFUND REQUESTED", .attention,
         rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
@@ -70,7 +70,7 @@ extension VerdictCase<PurchaseFacts> {
           "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
         }),
       VerdictCase(
-        "family-shared", "SHARED BY THE FAMILY", .fine,
+        "family-shared", "FAMILY SHARED", .fine,
         rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
         source: "Supporting Family Sharing in your app",
         when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },

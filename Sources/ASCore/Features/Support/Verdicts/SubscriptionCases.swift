@@ -88,8 +88,8 @@ extension VerdictCase<SubscriptionFacts> {
   /// Status 2.
   private static let expired: [VerdictCase] = [
     ended(
-      "expired-cancelled", "EXPIRED (CANCELLED)", intent: 1, "the customer had turned renewal off",
-      rule: "expirationIntent 1: the customer cancelled.",
+      "expired-cancelled", "EXPIRED (CANCELED)", intent: 1, "the customer had turned renewal off",
+      rule: "expirationIntent 1: the customer canceled.",
       details: { facts, wording in
         facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
           "Renewal was turned off on \(wording.day($0)). [N]"
@@ -97,7 +97,7 @@ extension VerdictCase<SubscriptionFacts> {
       }),
     ended(
       "expired-payment", "EXPIRED (NOT PAID)", intent: 2, "the renewal could not be charged, and Apple gave up",
-      rule: "expirationIntent 2: billing error; the payment failed for good."),
+      rule: "expirationIntent 2: billing error; the payment failed permanently."),
     ended(
       "expired-price", "EXPIRED (PRICE NOT AGREED TO)", intent: 3,
       "the customer did not agree to a price increase, or to the end of an offer, that needs consent",

@@ -9,7 +9,7 @@ struct Verdict: Sendable {
   let tone: Tone
   /// What stands between the caption and the reason.
   let separator: String
-  /// A clause that follows the caption, or stands alone.
+  /// A clause that follows the caption or is used on its own.
   let reason: String
   let access: Access
   /// What else there is to know, a sentence each.

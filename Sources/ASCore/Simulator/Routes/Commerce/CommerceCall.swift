@@ -108,7 +108,7 @@ extension CommercePurchase.Descriptors {
 
 /// Money in Advanced Commerce requests (Advanced Commerce API, "price" and "currency").
 enum CommerceAmount {
-  /// The currency may be left out, and must be that of the customer's store otherwise.
+  /// The currency may be omitted, and must be that of the customer's store otherwise.
   static func requireCurrency(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let code = value.string, sameBytes(code, customer.storefront.currency) else {

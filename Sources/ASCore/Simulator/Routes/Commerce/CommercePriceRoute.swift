@@ -51,7 +51,7 @@ struct PriceChange {
     let sku: String
     /// In milliunits.
     let price: Int64
-    /// The items that cannot be had without it.
+    /// The items that require it.
     let dependents: [String]
   }
 

@@ -25,9 +25,9 @@ struct ClaimCheck: Sendable {
     let absent = use.claims.map(\.name).filter { claims[$0] == nil }
     let known = ["iss", "iat", "exp", "aud", "bid", "nonce"] + use.claims.map(\.name)
     let unknownClaims = claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }
-    let misspelt = unknownClaims.compactMap { Nearest.to($0.name, among: absent) }
+    let misspelled = unknownClaims.compactMap { Nearest.to($0.name, among: absent) }
     return [issuer, issued, audience, bundleID, nonce] + expiry
-      + use.claims.compactMap { misspelt.contains($0.name) ? nil : own($0) }
+      + use.claims.compactMap { misspelled.contains($0.name) ? nil : own($0) }
       + unknownClaims.map { member in
         guard let meant = Nearest.to(member.name, among: absent) else {
           return .open(member.name, member.value, "not a documented claim of \(use.purpose.description)")
