@@ -1,4 +1,4 @@
-# Completion of asctl for bash 3.2 and later: "asctl complete" says what may stand at the cursor.
+# Completion of asctl for bash 3.2 and later: "asctl complete" prints the completions.
 _asctl() {
   local line=${COMP_LINE:0:COMP_POINT} kind start word
   COMPREPLY=()

@@ -1,4 +1,4 @@
-# Completion of asctl for fish: "asctl complete" says what may stand at the cursor.
+# Completion of asctl for fish: "asctl complete" prints the completions.
 function __asctl_complete
     set -l words (string escape --no-quoted -- (commandline -opc))
     set -l current (commandline -ct)

@@ -6,15 +6,15 @@ package struct PastedText {
   package let bare: String
   /// The text after the last colon, equals sign or number sign that follows letters, as in `Order ID: MVK7WQ3XYZ`;
   /// `nil` without a label.
-  package let labelled: String?
+  package let labeled: String?
 
   package init(_ text: String) {
     bare = Self.stripped(Self.plain(text))
-    labelled = Self.behindLabel(bare)
+    labeled = Self.behindLabel(bare)
   }
 
   /// Tries both readings, the whole text first.
-  package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labelled.flatMap(reading) }
+  package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labeled.flatMap(reading) }
 
   private static func behindLabel(_ text: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 || isSign(Unicode.Scalar($0)) }) else { return nil }

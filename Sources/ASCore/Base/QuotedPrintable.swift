@@ -12,7 +12,7 @@ package enum QuotedPrintable {
     return decoded(text)
   }
 
-  /// Whether a word of a sentence goes on behind a soft line break. One that is longer may be base64 with its padding.
+  /// Whether a word of a sentence continues after a soft line break. One that is longer may be base64 with its padding.
   private static func isBrokenInWord(_ text: ArraySlice<UInt8>) -> Bool {
     var place = text.startIndex
     while let sign = text.first(UInt8(ascii: "="), from: place) {

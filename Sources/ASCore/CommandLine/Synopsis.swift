@@ -3,11 +3,11 @@ import Base
 /// The parts of a usage line, in order, which help and manual pages render in their own way.
 enum SynopsisPart: Sendable, Equatable {
   case required(FlagDeclaration)
-  /// Stands for all optional flags.
+  /// A placeholder for all optional flags.
   case flags
   case argument(ArgumentDeclaration)
   case either(ArgumentDeclaration, FlagDeclaration)
-  /// Stands for the name of a command of the group.
+  /// A placeholder for the name of a command of the group.
   case command
 }
 

@@ -38,10 +38,10 @@ final class Transport {
 package enum NextRequest<Tag> {
   /// Send it now. The tag is returned with the result.
   case start(Tag, HTTPRequest)
-  /// Ask again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever is
+  /// Call again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever is
   /// first.
   case wait(until: MonotonicTime, orReadable: Int32? = nil)
-  /// Ask again when a request has ended. If none is in flight, the run is over.
+  /// Call again when a request has ended. If none is in flight, the run is over.
   case nothing
 }
 

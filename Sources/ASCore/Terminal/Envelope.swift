@@ -64,7 +64,7 @@ package struct Envelope: Sendable {
     shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
-  /// The type of an item in the catalogue.
+  /// The type of an item in the catalog.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
   }

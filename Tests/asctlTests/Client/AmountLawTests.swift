@@ -7,7 +7,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// The law: every flag of the catalogue that takes an amount or a share reads it exactly or refuses it, unsent.
+/// The law: every flag of the catalog that takes an amount or a share reads it exactly or refuses it, unsent.
 @Suite struct AmountLawTests {
   /// A line that is complete but for one flag.
   struct Place: Sendable, CustomTestStringConvertible {
@@ -39,7 +39,7 @@ import Testing
       path: "consumptionPercentage")
   ]
 
-  @Test func `every amount and share of the catalogue is tested`() {
+  @Test func `every amount and share of the catalog is tested`() {
     func flags(_ kind: Parameter.Kind) -> [String] {
       Endpoint.all.flatMap { endpoint in
         endpoint.parameters.filter { $0.kind == kind }.map { "\(endpoint.name) --\($0.flag.name)" }

@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: Form.allCases)
   func `a key in a file or on stdin is never printed`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
-    let keys = Setting.allCases.map(\.rawValue) + ["private_key", "colour"]
+    let keys = Setting.allCases.map(\.rawValue) + ["private_key", "color"]
     let configs =
       keys.map { "[default]\n\($0) = \(text)\n" } + ["[\(text)]\n", text, "[asctl]\ndefault_profile = \(text)"]
     for config in configs {

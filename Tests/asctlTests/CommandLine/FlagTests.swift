@@ -11,8 +11,8 @@ import Testing
     case green
   }
 
-  private static let colour = Flag(
-    "colour", .choice(Colour.allCases) { Choice($0.rawValue, synonyms: ["\($0.rawValue.count)"], "") }, "Which")
+  private static let color = Flag(
+    "color", .choice(Colour.allCases) { Choice($0.rawValue, synonyms: ["\($0.rawValue.count)"], "") }, "Which")
   private static let count = Flag("count", .integer("N", 0...9), "How many")
   private static let isFinal = Flag("is-final", .boolean, "Whether it is the last")
   private static let loud: Flag<Bool> = Flag("loud", "Shout", conflicts: [soft])
@@ -23,7 +23,7 @@ import Testing
   private static let shade = Argument("shade", .choice(Colour.allCases) { Choice($0.rawValue, "") }, "Which shade")
 
   private static let flags: [any DeclaredFlag] = [
-    colour, count, isFinal, loud, soft, since, names, list.insteadOf(shade),
+    color, count, isFinal, loud, soft, since, names, list.insteadOf(shade),
   ]
   private static let parser = Parser(
     Program(Command("p", "Do it", flags: flags, commands: [Command("go", "Go", arguments: [shade], action: "go")])))
@@ -38,9 +38,9 @@ import Testing
 
   @Test func `each kind is read as its own type`() throws {
     let given = try Self.read(
-      "green --colour RED --count 7 --is-final false --loud --since 1769817600000 --name a --name b")
+      "green --color RED --count 7 --is-final false --loud --since 1769817600000 --name a --name b")
     #expect(given[Self.shade] == .green)
-    #expect(given[Self.colour] == .red)
+    #expect(given[Self.color] == .red)
     #expect(given[Self.count] == 7)
     #expect(given[Self.isFinal] == false)
     #expect(given[Self.loud] == true)
@@ -51,20 +51,20 @@ import Testing
 
   @Test func `absent values are nil`() throws {
     let given = try Self.read("red")
-    #expect(given[Self.colour] == nil)
+    #expect(given[Self.color] == nil)
     #expect(given[Self.loud] == nil)
     #expect(!given.isGiven(Self.isFinal))
     #expect(given.values(Self.names).isEmpty)
   }
 
   @Test(arguments: [("3", Colour.red), ("5", .green), ("Green", .green)])
-  private func `a synonym means the same value`(_ word: String, _ colour: Colour) throws {
-    #expect(try Self.read("red --colour \(word)")[Self.colour] == colour)
-    #expect(Self.colour.value(of: word) == colour)
+  private func `a synonym means the same value`(_ word: String, _ color: Colour) throws {
+    #expect(try Self.read("red --color \(word)")[Self.color] == color)
+    #expect(Self.color.value(of: word) == color)
   }
 
   @Test func `text from other sources is checked like arguments`() {
-    #expect(Self.colour.value(of: "blue") == nil)
+    #expect(Self.color.value(of: "blue") == nil)
     #expect(Self.count.value(of: "10") == nil)
     #expect(Self.count.value(of: "9") == 9)
   }

@@ -118,7 +118,7 @@ private func shown(_ name: String) throws -> String {
 @Test func `the page of the program describes shared flags`() throws {
   let text = try shown("sample.1")
   for part in [
-    "Ask about a customer\n", "NO_COLOR", "Whether to do without colours.", "~/.config/sample/config", "0 is good",
+    "Ask about a customer\n", "NO_COLOR", "Whether to do without colors.", "~/.config/sample/config", "0 is good",
     "How to print what was found.", "dates\n", "sample-verify(1)",
   ] {
     #expect(text.contains(part), "\(part)")

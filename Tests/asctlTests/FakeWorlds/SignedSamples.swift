@@ -21,7 +21,7 @@ enum SignedSamples {
     careless[.account] = offer.account.uppercased()
     return [
       "charge.json": SampleCharge.text,
-      "misspelt.json": SampleCharge.text.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
+      "misspelled.json": SampleCharge.text.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
       "yen.json": SampleCharge.text.replacing("USD", with: "JPY").replacing("1990", with: "300"),
       "offer.jws": try jws(["aud": "promotional-offer"]),
       "expiring.jws": try jws(["aud": "promotional-offer", "exp": 1_769_861_000, "transactionId": ""]),

@@ -7,7 +7,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// `access` of a profile, over the whole catalogue.
+/// `access` of a profile, over the whole catalog.
 @Suite struct AccessTests {
   static func world(_ access: String, _ variables: [String: String] = [:]) throws -> FakeWorld {
     var files = try SampleFiles.all()

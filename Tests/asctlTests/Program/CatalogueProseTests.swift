@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLine
 @testable import Program
 
-/// Laws of the catalogue's sentences: they are read by people, and name commands that exist.
+/// Laws of the catalog's sentences: they are read by people, and name commands that exist.
 struct CatalogueProseTests {
   @Test func `every text is one sentence`() {
     for sentence in Self.sentences {
@@ -53,7 +53,7 @@ struct CatalogueProseTests {
     let text: String
   }
 
-  /// Every sentence of the catalogue, with the row it stands in.
+  /// Every sentence of the catalog, with the row it stands in.
   private static let sentences: [Sentence] = {
     var all: [Sentence] = []
     func add(_ row: String, _ texts: [String]) { for text in texts { all.append(Sentence(row: row, text: text)) } }

@@ -20,7 +20,7 @@ import Testing
   private static let endpoints = Endpoint.all.filter { $0.itemObject != nil }.map { $0.command.joined(separator: " ") }
   private static let formats = ["json", "ndjson", "csv", "tsv"]
 
-  /// An item with every member that the catalogue knows, each text of its own, and one that it does not know.
+  /// An item with every member that the catalog knows, each text of its own, and one that it does not know.
   private struct Sample {
     var texts: [String: String] = [:]
 

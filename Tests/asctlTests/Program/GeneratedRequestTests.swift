@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `enumerations of parameters are in the catalogue`(index: Int) {
+  func `enumerations of parameters are in the catalog`(index: Int) {
     let endpoint = Endpoint.all[index]
     for parameter in endpoint.parameters {
       if case .enumeration(let name) = parameter.kind { #expect(Enumeration.all.contains(name), "\(name.name)") }

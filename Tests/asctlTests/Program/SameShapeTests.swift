@@ -11,7 +11,7 @@ import Testing
 /// What was found out about the members of a record is used for the next. That must show in nothing but the time it takes:
 /// for every kind of payload, in every format for programs, whatever its values say.
 @Suite struct SameShapeTests {
-  /// Texts of one shape with every member that the catalogue knows of an object, and with lists of one length.
+  /// Texts of one shape with every member that the catalog knows of an object, and with lists of one length.
   private static func texts(of object: PayloadObject) -> [String] {
     (0..<7).map { turn in text(of: object, turn, outer: []) }
   }

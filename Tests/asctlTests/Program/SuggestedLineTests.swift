@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: ErrorCode.all.map(\.remedy) + HTTPStatus.all.map(\.remedy))
-  func `a remedy of the catalogue repeats the flags of the command`(remedy: String) throws {
+  func `a remedy of the catalog repeats the flags of the command`(remedy: String) throws {
     let complete = try #require(RepeatedFlags.completion(of: ["-e", "simulator"]))
     for words in Self.lines(in: complete(remedy)) where Self.asksAppStore(words) && !words.contains("-e") {
       Issue.record("\(words) says not where to ask")

@@ -31,7 +31,7 @@ import Testing
     .number(try #require(JSONNumber(text: text)))
   }
 
-  /// An object of the catalogue with that number wherever one may stand, and right text elsewhere.
+  /// An object of the catalog with that number wherever one may stand, and right text elsewhere.
   private static func object(_ kind: PayloadObject, _ number: JSON, depth: Int = 0) -> JSON {
     var object = JSONObject()
     for field in kind.fields {

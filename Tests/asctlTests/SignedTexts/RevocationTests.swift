@@ -129,7 +129,7 @@ import Testing
     #expect(world.output == "")
     #expect(
       world.errors
-        == "asctl: not genuine, check revocation failed: expected no revocation of Test Receipt Signing; got revoked on "
+        == "asctl: not verified: check revocation failed: expected no revocation of Test Receipt Signing; got revoked on "
         + "2026-01-09T23:06:40Z, reason keyCompromise\n")
   }
 
@@ -208,8 +208,8 @@ import Testing
 
   @Test(
     arguments: [
-      (200, [], "no OCSP answer"), (200, Array("<html>".utf8), "no OCSP answer"),
-      (200, [0x30, 0x80], "no OCSP answer"),
+      (200, [], "not an OCSP response"), (200, Array("<html>".utf8), "not an OCSP response"),
+      (200, [0x30, 0x80], "not an OCSP response"),
       (500, [], "HTTP 500"), (302, [], "HTTP 302"),
     ] as [(Int, [UInt8], String)])
   func `what is no answer leaves it open`(status: Int, body: [UInt8], reason: String) throws {

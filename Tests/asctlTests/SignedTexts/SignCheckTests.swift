@@ -98,7 +98,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(flags[0]) == true)
   }
 
-  @Test func `a misspelt claim is named once`() throws {
+  @Test func `a misspelled claim is named once`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["productId"] = nil
     claims["productID"] = "com.example.pro"

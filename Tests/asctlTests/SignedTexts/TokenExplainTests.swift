@@ -158,9 +158,9 @@ import Testing
   @Test func `other claims are named and not judged`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["nonce"] = "x"
-    claims["colour"] = 5
+    claims["color"] = 5
     let diagnostics = try explain(token(Self.header, .object(claims))).findings
-    #expect(diagnostics.filter { $0.isRight == nil }.map(\.claim) == ["nonce", "colour"])
+    #expect(diagnostics.filter { $0.isRight == nil }.map(\.claim) == ["nonce", "color"])
   }
 
   @Test(arguments: [

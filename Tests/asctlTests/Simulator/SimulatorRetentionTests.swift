@@ -45,7 +45,7 @@ import Testing
     ("of the other class", TestPicture.png(width: 1024, height: 1024), "?imageSize=FULL_SIZE"),
     ("with an alpha channel", TestPicture.png(width: 3840, height: 1000, colorType: 6), ""),
     ("gray with an alpha channel", TestPicture.png(width: 3840, height: 1000, colorType: 4), ""),
-    ("with a transparent colour", TestPicture.png(width: 3840, height: 1000, chunks: [("tRNS", [0])]), ""),
+    ("with a transparent color", TestPicture.png(width: 3840, height: 1000, chunks: [("tRNS", [0])]), ""),
     ("cut", Array(TestPicture.png(width: 3840, height: 1000).dropLast(9)), ""),
     ("a JPEG", [0xFF, 0xD8, 0xFF, 0xE0], ""), ("nothing", [], ""),
   ]

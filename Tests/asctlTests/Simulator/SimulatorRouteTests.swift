@@ -8,7 +8,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The simulator has every endpoint that asctl declares, and gives out only errors that the catalogue knows.
+/// The simulator has every endpoint that asctl declares, and gives out only errors that the catalog knows.
 @Suite struct SimulatorRouteTests {
   @Test func `answers exactly the declared endpoints, each once`() {
     let simulated = StoreRoute.all.map { $0.endpoint.command.joined(separator: " ") }

@@ -10,7 +10,7 @@ import Testing
 
 /// What time does to a world: each event has its notification, and the API says the same at every moment.
 @Suite struct SimulatorTimeTests {
-  /// One that renews, one that was cancelled, one whose payment fails for good and one whose fails for a while, a question
+  /// One that renews, one that was canceled, one whose payment fails for good and one whose fails for a while, a question
   /// that nobody answers, a refund.
   private static let world = """
     {

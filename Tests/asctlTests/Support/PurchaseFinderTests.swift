@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", ", ", " and ", "; "])
-  func `two short labelled IDs are two`(separator: String) throws {
+  func `two short labeled IDs are two`(separator: String) throws {
     let text = "Order ID: MVK7WQ3XYZ\(separator)Order ID: MVK7WQ3ABC"
     for form in [PurchaseFinder.Form.word, .cell, .text] {
       #expect(try PurchaseFinder(Array(text.utf8), as: form).purchases.map(\.id) == ["MVK7WQ3XYZ", "MVK7WQ3ABC"])

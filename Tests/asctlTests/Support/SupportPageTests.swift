@@ -20,7 +20,7 @@ import Testing
     "tickets.csv": """
     Ticket;Order ID;Subject
     4711;MVK7WQ3TWO;charged twice
-    4712;mvk7wq3exp;cancelled
+    4712;mvk7wq3exp;canceled
     4713;;no order ID in the mail
     4714;MVK7WQ3ABC;not in the app
     """,

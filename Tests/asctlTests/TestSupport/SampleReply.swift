@@ -2,7 +2,7 @@
 @testable import Base
 @testable import SignedData
 
-/// Replies made from the catalogue, with every signed member that an endpoint may answer with.
+/// Replies made from the catalog, with every signed member that an endpoint may answer with.
 struct SampleReply {
   var id = "2000000000000001"
   var bundleID = "com.example.app"

@@ -20,7 +20,7 @@ package enum SpreadsheetNumber {
 
   private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
 
-  /// Whether digits are lost for good: `2E+15`, `2,00000E+15`.
+  /// Whether digits are lost: `2E+15`, `2,00000E+15`.
   package static func isRounded(_ text: String) -> Bool {
     let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
     guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else { return false }

@@ -350,7 +350,7 @@ extension MessageCase {
         """
         You bought {product} twice, on {first} and on {second}. Apple refunded {refund_share} of one of \
         the two purchases on {refunded}, about {refund_amount}. Apple alone decides about refunds. If \
-        one of the purchases was a mistake, you can ask about the rest here: \
+        one of the purchases was a mistake, you can request the rest here: \
         https://reportaproblem.apple.com
         """)
     case .bought:

@@ -53,7 +53,7 @@ package enum SignedInput {
   private static let nothing = Failure(
     .usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
 
-  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so. A
+  /// One argument. It is lines if the first one is complete on its own and more follow, or if the user says so. A
   /// receipt as it comes from a device has no lines, and one in base64 may have lines that are none.
   fileprivate init(argument: String, isLines: Bool, _ context: Context, _ wait: InputWait) throws(Failure) {
     let reader = try Self.reader(of: argument, context, wait)

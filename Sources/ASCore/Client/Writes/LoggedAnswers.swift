@@ -28,7 +28,7 @@ package struct LoggedAnswers: Sendable {
     "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
   }
 
-  /// The answer that was sent to a request; nil if there is none, or if Apple has asked again since.
+  /// The answer that was sent to a request; nil if there is none, or if Apple sent another request since.
   package func answer(to question: RefundQuestion) -> LoggedWrite? {
     answer(
       about: question.transactionID, in: question.environment, isSimulated: question.isSimulated, since: question.asked)

@@ -42,7 +42,7 @@ package struct WriteRecord {
   }
 
   /// Throws status 2 for a consumption request that was answered, and status 1 if the log that a profile names cannot be
-  /// written. Without the default log the write goes on, with a remark.
+  /// written. Without the default log, the write continues with a remark.
   mutating func begin() throws(Failure) {
     var intent = write
     intent.status = nil

@@ -98,7 +98,7 @@ package struct TerminalText {
         : [String(repeating: " ", count: indentation) + head.map(set).joined()]
       let body = lines(term.body, indentation: start)
       guard isWithinWidth(term.body, indentation: start) else {
-        // A long word, such as the URL of a page, goes on its own line below the label, where it can be copied.
+        // A long word, such as the URL of a page, is on its own line below the label, where it can be copied.
         let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
         return labels + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
       }

@@ -114,7 +114,7 @@ enum APICommand {
     return segments.map { "/" + PercentEncoding.encode($0) }.joined()
   }
 
-  /// Characters that a server may drop at the ends of a segment. A plus sign may stand for a space.
+  /// Characters that a server may drop at the ends of a segment. A plus sign can mean a space.
   private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return scalar == "+" || properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -5,10 +5,10 @@ import HTTP
 import Platform
 import SignedData
 
-/// Asks the authorities, for `--online`, whether they have revoked a certificate that a genuine text rests on.
+/// Checks the revocation of the certificates of a verified text with OCSP, for `--online`.
 ///
-/// That nobody answers is neither a yes nor a no, and leaves the text undecided. For one thread; a certificate is asked
-/// about once a run, whatever came of it.
+/// Without a response the text is undecided, neither revoked nor valid. Used on one thread; each certificate is checked
+/// once per run.
 final class OCSPChecker {
   static let flag = Flag(
     "online", "Ask the authorities (OCSP) whether a certificate was revoked since")

@@ -11,7 +11,7 @@ enum TokenMintCommand {
     "mint", "Print a new bearer token",
     detail: """
       Prints a token for one app, valid in production and sandbox for 20 minutes. It is issued 60 seconds in the past, \
-      because Apple refuses tokens from the future. Keep it secret: it gives access to the app's purchases.
+      because Apple refuses tokens from the future. Keep it secret: anyone who has it can read the app's purchases.
 
       With `-e simulator`, the token is for `asctl simulator serve` and needs no key. Use `--base-url` or \
       `ASCTL_SIMULATOR_URL` to make it for the app that is served there.

@@ -193,7 +193,7 @@ enum NotificationTriggerCommand {
   }
 }
 
-/// A member of a notification named by `--set`, with its value in the type from the catalogue.
+/// A member of a notification named by `--set`, with its value in the type from the catalog.
 struct TriggerMember {
   /// Member names separated by dots.
   let path: String
@@ -216,7 +216,7 @@ struct TriggerMember {
     }
   }
 
-  /// A string if the catalogue declares text, including identifiers made of digits; otherwise the JSON value.
+  /// A string if the catalog declares text, including identifiers made of digits; otherwise the JSON value.
   private static func value(_ text: String, at path: [String]) -> JSON {
     var object: PayloadObject? = .notification
     var field: Field?

@@ -46,7 +46,7 @@ enum Topics {
       numbers); `tsv` does not.
 
       A table is never wider than the terminal, or than `COLUMNS` in a pipe. The least important columns are hidden to \
-      fit, and stderr names them. If all product IDs begin with the bundle ID, `.pro` stands for \
+      fit, and stderr names them. If all product IDs begin with the bundle ID, `.pro` means \
       `com.example.app.pro`. On a terminal with fewer than 60 columns, each item is shown as a list.
 
       JSON output keeps Apple's names, order and number text; signed text is replaced by its decoded payload. \

@@ -33,7 +33,7 @@ enum CustomerCommand {
     otherwise: "local time in cards, UTC in csv")
 
   static let command: Command<CommandAction> = Command(
-    "customer", "Show a customer's purchases and access", section: "Ask about a customer",
+    "customer", "Show a customer's purchases and access", section: "Look up",
     detail: """
       Takes whatever the customer sent: an order ID however it was copied, any transaction ID, a JWS, a receipt, or a \
       whole mail on standard input. `asctl MVK7WQ3XYZ` is `asctl customer MVK7WQ3XYZ`. An app account token will not do: \

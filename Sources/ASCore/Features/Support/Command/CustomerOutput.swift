@@ -164,7 +164,7 @@ struct CustomerOutput {
   }
 
   /// Throws status 1 where the page cannot be written or must not be replaced, before anything is sent for it; status 2
-  /// where nobody can be asked about that.
+  /// if it cannot be confirmed.
   static func requireFile(_ invocation: Invocation, _ context: Context) throws(Failure) {
     guard let file = invocation[CustomerCommand.html], file != "-" else { return }
     if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),

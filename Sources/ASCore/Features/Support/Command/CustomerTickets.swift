@@ -71,7 +71,8 @@ struct CustomerTickets {
         table.remarks.forEach(sink.remark)
         let run = TicketRun(
           table, requests, sink, now: journal?.began ?? context.now(), form: form,
-          wantsNotifications: !isRows || invocation.isGiven(Self.notifications), answer: answer)
+          wantsNotifications: !isRows || invocation.isGiven(Self.notifications),
+          suggestsReadings: !invocation.isGiven(CustomerCommand.redact), answer: answer)
         return try OrderedRun(run, requests, journal, sink, progress).run()
       })
     tickets.envelope = Envelope(

@@ -17,6 +17,8 @@ final class TicketRun: OrderedLookups {
   private var lines = TextDictionary<Int>()
   /// The inputs of the table that were not handed out yet, and how many rows were searched for them.
   private var pending: ArraySlice<Input> = []
+  /// Whether similar IDs are suggested for an unknown one; not with `--redact`, as they show most of it.
+  private let suggestsReadings: Bool
   private var begun = 0
   private var counts: [TicketAnswer.Result: Int] = [:]
   /// The number of written IDs and of their rows.
@@ -53,10 +55,11 @@ final class TicketRun: OrderedLookups {
 
   init(
     _ table: TicketTable, _ requests: ConcurrentRequests, _ sink: RecordWriter, now: Timestamp, form: Form,
-    wantsNotifications: Bool, answer: @escaping @Sendable (CustomerFacts) -> TicketAnswer
+    wantsNotifications: Bool, suggestsReadings: Bool, answer: @escaping @Sendable (CustomerFacts) -> TicketAnswer
   ) {
     (self.table, self.requests, self.sink) = (table, requests, sink)
     (self.now, self.form, self.answer, self.wantsNotifications) = (now, form, answer, wantsNotifications)
+    self.suggestsReadings = suggestsReadings
   }
 
   /// The output of a run that ended early is the beginning of a table.
@@ -137,7 +140,9 @@ final class TicketRun: OrderedLookups {
       // An order that nobody knows is an answer, too, though no error of Apple's.
       let isAnswered =
         isTokenAccepted || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
-      let answer = TicketAnswer(failure, read: purchase)
+      let suggestion = failure.status == .notFound && suggestsReadings ? LookAlikes.advice(on: purchase.id) : nil
+      let refused = TicketAnswer(failure, read: purchase)
+      let answer = suggestion.map(refused.adding) ?? refused
       return LookupResult(
         Record(answer: answer, document: nil, failure: .object(failure.members)), failure, isAnswered: isAnswered,
         isFinal: answer.result != .failed)
