@@ -184,7 +184,7 @@ import Testing
     #expect(world.mode(path) == 0o600)
     #expect(Self.run("consumption pending", in: world) == .success)
     #expect(!world.output.contains(#""transactionId":"1""#) && world.output.contains(#""transactionId":"2""#))
-    #expect(world.errors.contains("1 is left out: answered"))
+    #expect(world.errors.contains("1: answered"))
     let log = [path: try #require(world.file(path))]
     let later = try Self.world(try Self.signed(events + [(Self.ask, 1, -1)]), files: log)
     #expect(Self.run("consumption pending", in: later) == .success)

@@ -26,7 +26,7 @@ enum DecodeCommand {
       there are several, each gives one JSON record whose first member, `at`, says where it was found: `line 12`, \
       `part 2 (text/html)`, `Records[0].body`. What was unwrapped is listed on stderr.
 
-      Input of several lines of which the first is complete is many texts, one per line, and gives one JSON record a \
+      Input of several lines of which the first is complete is many texts, one per line, and gives one JSON record per \
       line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
       """,
     arguments: [text], flags: [header, all, noNested, Jobs.flag] + OutputFlags.data,

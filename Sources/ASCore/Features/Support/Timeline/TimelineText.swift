@@ -2,8 +2,8 @@ import Base
 import Client
 import Terminal
 
-/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand
-/// for below. Colors repeat what the glyphs say.
+/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and their
+/// meanings below. Colors repeat what the glyphs say.
 struct TimelineText {
   let timeline: Timeline
   let wording: Wording
