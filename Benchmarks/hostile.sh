@@ -40,8 +40,8 @@ json_texts='numbers strings arrays objects chains members list-of-members amount
   long-name long-name-of-members long-name-of-jws long-names-in-one-another empty-rows purchases controls escapes
   json-in-json'
 plain_texts='white-space line-feeds percent-signs equals-signs entities quotes backslashes brackets bracket-lines braces
-  colons digits letters base64 receipt-like der dots jws-lines jws-in-prose ids orders words pairs commas comma-rows
-  ragged open-quote sections settings pem accents flags zeros ff utf-16'
+  colons digits letters base64 receipt-like hexadecimal der dots parts literals margins log jws-lines jws-in-prose
+  ids orders words pairs commas comma-rows ragged open-quote sections settings pem accents flags zeros ff utf-16'
 
 # The text of that name: text NAME
 text() {
@@ -84,6 +84,11 @@ text() {
     letters) repeat 'x' "$bytes" ;;
     base64) repeat 'ew' "$bytes" ;;
     receipt-like) printf 'MI'; repeat 'A' "$bytes" ;;
+    hexadecimal) repeat '3082010006092a864886f70d010702 ' "$bytes" ;;
+    parts) printf 'Content-Type: multipart/mixed; boundary=x\n\n'; lines $'--x\nContent-Type: text/plain\n\na' "$bytes" ;;
+    literals) repeat '"eyJhbGciOiJFUzI1NiIsIng1YyI6WyJN" + ' "$bytes" ;;
+    margins) printf 'eyJhbGciOiJFUzI1NiIsIng1YyI6\n'; repeat '> ' "$bytes" ;;
+    log) lines '2026-01-02 03:04:05 x eyJhbGciOiJFUzI1NiIsIng1Yy' "$bytes" ;;
     der) repeat $'\x30\x80' "$bytes" ;;
     dots) repeat 'eyJ.' "$bytes" ;;
     jws-lines) lines "$jws" "$bytes" ;;

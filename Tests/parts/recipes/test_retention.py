@@ -38,7 +38,7 @@ def test_the_page(asctl, tmp_path):
         # One shell, as the second part goes on with what the first began.
         commands = DOCUMENT.commands(ANSWERS) + DOCUMENT.commands(ASKED)
         wait = "until grep -q listening server.log; do sleep 0.1; done"
-        settled = "until tail -n 1 server.log | grep -q questions; do sleep 0.1; done"
+        settled = "until tail -n 1 server.log | grep -q requests:; do sleep 0.1; done"
         printed = DOCUMENT.bash(
             "\n".join([*commands[:2], wait, *commands[2:-1], settled, commands[-1]]), tmp_path, asctl.environment)
     one = load("one.json")
@@ -48,7 +48,7 @@ def test_the_page(asctl, tmp_path):
     assert (seen["shown"], seen["problems"]) == ("promotionalOffer", [])
     result = load("result.json")
     assert result["result"] == "PASS" and result["numPending"] == 0
-    assert "102 questions: median" in (tmp_path / "server.log").read_text()
+    assert "102 requests: median" in (tmp_path / "server.log").read_text()
     answered = [json.loads(line) for line in (tmp_path / "answered.ndjson").read_text().splitlines()]
     assert len(answered) == 102 and all(record["valid"] and record["status"] == 200 for record in answered)
     assert "promotionalOfferSignature" not in (tmp_path / "answered.ndjson").read_text()

@@ -98,7 +98,7 @@ enum ExplainCommand {
     // A text that is one name needs no search.
     let isOne = whole.map { $0.count == 1 && sameBytes($0[0], String(Substring(text.utf8.trimmed))) } ?? false
     if let whole, isOne, !isJSON { return whole }
-    let names = try names(arriving: readable, from: place)
+    let names = try names(arriving: readable, asWhole: whole, from: place)
     if let whole, isOne || names.isEmpty { return whole + names }
     if !names.isEmpty { return names }
     throw Failure(
@@ -106,17 +106,23 @@ enum ExplainCommand {
       hint: "explain a word with asctl explain WORD; show signed data and receipts with asctl decode")
   }
 
-  /// The names in an email, a log or an event: words, members of JSON, and signed data.
-  private static func names(arriving text: ArraySlice<UInt8>, from place: String) throws(Failure) -> [String] {
+  /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the text as
+  /// a whole, so that a text without signed data is not searched twice.
+  private static func names(
+    arriving text: ArraySlice<UInt8>, asWhole whole: [String]?, from place: String
+  ) throws(Failure) -> [String] {
     let arriving = ArrivingTexts(in: text)
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
     var names: [String] = []
     for part in words {
       // The beginning of a document is a single word.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
-      if !isCut, let found = try Self.names(in: String(decoding: part, as: UTF8.self), from: place) {
+      let isWhole = part.startIndex == text.startIndex && part.count == text.count
+      let found =
+        isCut ? nil : isWhole ? whole : try Self.names(in: String(decoding: part, as: UTF8.self), from: place)
+      if let found {
         names += found
-      } else {
+      } else if isCut || part.contains(where: { separated($0) != $0 }) {
         names += try Self.names(in: String(decoding: part.map(separated), as: UTF8.self), from: place) ?? []
       }
     }

@@ -11,6 +11,9 @@ struct EmbeddedTexts {
   private let text: ArraySlice<UInt8>
   /// Up to here no lines are joined, as joining them led to nothing.
   private var joinsFrom = 0
+  /// How many more hexadecimal digits are read. Without a limit, a text of the first bytes of receipts would be read once
+  /// for each of them.
+  private var hexadecimalLeft: Int
 
   struct Found {
     /// The bytes of the text that it takes.
@@ -28,6 +31,7 @@ struct EmbeddedTexts {
 
   init(in text: ArraySlice<UInt8>) {
     self.text = text
+    hexadecimalLeft = 4 * text.count
     var place = text.startIndex
     while place < text.endIndex {
       guard EncodedStep.isOfBase64(text[place]) else {
@@ -174,7 +178,9 @@ struct EmbeddedTexts {
     guard let head = Self.bytes(ofHexadecimal: beginning.prefix(32)), ReceiptText.isContainer(head[...]) else {
       return nil
     }
+    guard hexadecimalLeft > 0 else { return nil }
     let digits = text[(start + prefix)...].prefix { $0.isHexadecimal || $0.isSpace }
+    hexadecimalLeft -= digits.count
     guard let bytes = Self.bytes(ofHexadecimal: digits.filter { !$0.isSpace }),
       let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil
     else { return nil }

@@ -217,11 +217,11 @@ extension TypicalCustomers {
   private mutating func addOffer(
     _ state: Case, _ kind: Offer.Kind, _ purchase: (Self, Product, Offer) -> Purchase
   ) {
-    let name = kind.name
+    let name = "\(kind.name.first == "o" ? "an" : "a") \(kind.name)"
     guard let (product, offer) = found({ $0.kind == kind }) else {
-      return leaveOut("with a \(name)", because: "no subscription has one")
+      return leaveOut("with \(name)", because: "no subscription has one")
     }
-    add(state, "\(name.first == "o" ? "an" : "a") \(name): \(offer.identifier ?? "")", [purchase(self, product, offer)])
+    add(state, "\(name): \(offer.identifier ?? "")", [purchase(self, product, offer)])
   }
 }
 

@@ -272,11 +272,20 @@ struct PurchaseFinder {
     case .object(let object):
       for member in object.members { addWords(of: member.value, named: member.name.utf8.prefix(Self.longestLabel)) }
     case .string(let text):
-      if !CompactJWS.isMeant(by: text) { words.read((Array(name) + Self.colon + text.utf8)[...]) }
-    case .number(let number): words.read((Array(name) + Self.colon + number.text.utf8)[...])
+      if !CompactJWS.isMeant(by: text) { addWords(text, named: name) }
+    case .number(let number): addWords(number.text, named: name)
     case .null, .bool: return
     }
   }
+
+  /// A document may have a million values that are too short for an ID.
+  private mutating func addWords(_ value: String, named name: Substring.UTF8View) {
+    guard value.utf8.count >= Self.shortestID else { return }
+    words.read((Array(name) + Self.colon + value.utf8)[...])
+  }
+
+  /// Of an order ID; transaction IDs in a text are longer.
+  private static let shortestID = 8
 
   private static let colon = Array(": ".utf8)
   private static let longestLabel = 40
