@@ -190,7 +190,7 @@ package enum ArrivingDocument {
   /// No signed text is shorter, and no object with an ID.
   static func mayHoldSigned(_ text: String) -> Bool { text.utf8.count >= shortest }
 
-  private static let shortest = 20
+  static let shortest = 20
 }
 
 extension JSON {
