@@ -23,6 +23,8 @@ trap 'rm -rf "$work"' EXIT
 unset "${!ASCTL_@}"
 export XDG_STATE_HOME=$work/state XDG_CONFIG_HOME=$work/config LC_ALL=C
 jws='eyJhbGciOiJub25lIn0.e30.AA'
+header=eyJhbGciOiJFUzI1NiIsIng1YyI6WyJN
+receipt=MIITtgYJKoZIhvcNAQcCoIITpzCCE6MCAQEx
 uuid=5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11
 
 # A text repeated up to so many bytes: repeat TEXT BYTES
@@ -41,7 +43,9 @@ json_texts='numbers strings arrays objects chains members list-of-members amount
   json-in-json'
 plain_texts='white-space line-feeds percent-signs equals-signs entities quotes backslashes brackets bracket-lines braces
   colons digits letters base64 receipt-like hexadecimal der dots parts literals margins log jws-lines jws-in-prose
-  ids orders words pairs commas comma-rows ragged open-quote sections settings pem accents flags zeros ff utf-16'
+  ids orders words pairs commas comma-rows ragged open-quote sections settings pem accents flags zeros ff utf-16
+  headers header-lines open-lines log-lines slashes escaped-slashes soft-breaks padding receipts receipt-lines
+  encoded-json'
 
 # The text of that name: text NAME
 text() {
@@ -85,7 +89,7 @@ text() {
     base64) repeat 'ew' "$bytes" ;;
     receipt-like) printf 'MI'; repeat 'A' "$bytes" ;;
     hexadecimal) repeat '3082010006092a864886f70d010702 ' "$bytes" ;;
-    parts) printf 'Content-Type: multipart/mixed; boundary=x\n\n'; lines $'--x\nContent-Type: text/plain\n\na' "$bytes" ;;
+    parts) printf 'Content-Type: multipart/mixed; boundary=x\n\n'; lines $'--x\nContent-Type: text/plain\n\na' $((bytes * 4)) ;;
     literals) repeat '"eyJhbGciOiJFUzI1NiIsIng1YyI6WyJN" + ' "$bytes" ;;
     margins) printf 'eyJhbGciOiJFUzI1NiIsIng1YyI6\n'; repeat '> ' "$bytes" ;;
     log) lines '2026-01-02 03:04:05 x eyJhbGciOiJFUzI1NiIsIng1Yy' "$bytes" ;;
@@ -109,6 +113,17 @@ text() {
     zeros) head -c "$bytes" /dev/zero ;;
     ff) repeat $'\xFF' "$bytes" ;;
     utf-16) printf '\xFF\xFE'; head -c "$bytes" /dev/zero | tr '\0' 'a' ;;
+    headers) repeat "$header\\" "$bytes" ;;
+    header-lines) lines "$header" "$bytes" ;;
+    open-lines) lines "$header$header.eyJ" "$bytes" ;;
+    log-lines) lines "2026-01-02 03:04:05 x $header" "$bytes" ;;
+    slashes) repeat '/eyJ/MI' "$bytes" ;;
+    escaped-slashes) repeat 'eyJhbGciOiJFU\/' "$bytes" ;;
+    soft-breaks) repeat 'eyJhbGciOiJFU<wbr>' "$bytes" ;;
+    padding) printf 'eyJhbGciOiJFUzI1NiJ9'; repeat '=' "$bytes"; printf '.e30.AA' ;;
+    receipts) repeat "$receipt" "$bytes" ;;
+    receipt-lines) lines "$receipt" "$bytes" ;;
+    encoded-json) repeat 'eyJhIjoxfQ ' "$bytes" ;;
     *) echo "no such text: $1" >&2; exit 2 ;;
   esac
 }

@@ -273,6 +273,15 @@ import Testing
     }
   }
 
+  /// Were each beginning read to the end of the text, these would take minutes.
+  @Test(arguments: ["eyJ.", "eyJhbGciOiJFU\\/", "eyJhbGciOiJFU<wbr>", "3082010006092a864886f70d010702 "])
+  func `a text full of beginnings ends the search`(beginning: String) {
+    let text = String(repeating: beginning, count: (256 << 10) / beginning.utf8.count)
+    let arriving = ArrivingTexts(in: Array(text.utf8)[...])
+    #expect(arriving.found.isEmpty)
+    #expect(arriving.unread.contains { $0.reason.contains("search ends") } == (beginning != "eyJ."))
+  }
+
   @Test func `a terminal is told what to paste and how to end`() {
     let world = FakeWorld(input: Array("MVK7WQ3XYZ\n".utf8), terminals: ["input"])
     #expect(world.run(["-e", "simulator", "customer", "-"]) == .success)

@@ -79,6 +79,8 @@ enum ExplainCommand {
 
   /// The maximum number of names that are explained in one text.
   private static let limit = 1000
+  /// Of a text around signed data that are read one by one.
+  private static let mostParts = 200
 
   /// Binary data is rejected, because it contains words by chance only.
   private static func names(inBytes bytes: [UInt8], from place: String) throws(Failure) -> [String] {
@@ -114,7 +116,9 @@ enum ExplainCommand {
     let arriving = ArrivingTexts(in: text)
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
     var names: [String] = []
-    for part in words {
+    // Each part may be one name; of a text with very many, most are looked through as one.
+    let many = Array(words.dropFirst(mostParts).joined(separator: [0x0A]))
+    for part in words.prefix(mostParts) + [many[...]] {
       // The beginning of a document is a single word.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
       let isWhole = part.startIndex == text.startIndex && part.count == text.count

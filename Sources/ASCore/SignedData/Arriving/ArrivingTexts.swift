@@ -28,11 +28,27 @@ package struct ArrivingTexts {
   }
 
   /// Where something stands; made to words only for what is named.
-  package struct Place: Sendable, Equatable {
-    fileprivate(set) var steps: [String] = []
+  package struct Place: Sendable {
+    fileprivate var steps: [Step] = []
 
     /// As `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
-    package var text: String { steps.joined(separator: ", ") }
+    package var text: String { steps.map(\.text).joined(separator: ", ") }
+
+    fileprivate enum Step {
+      case part(String)
+      case line(Int)
+      case value(ValuePath)
+
+      var text: String {
+        switch self {
+        case .part(let name): name
+        case .line(let number): "line \(number)"
+        case .value(let path): path.text
+        }
+      }
+    }
+
+    fileprivate func adding(_ step: Step) -> Self { Self(steps: steps + [step]) }
   }
 
   /// The maximum number of nested wrappings.
@@ -41,7 +57,7 @@ package struct ArrivingTexts {
   package init(in text: ArraySlice<UInt8>) {
     let message = MessageParts(text)
     lineCount = Self.lineCount(of: text)
-    for part in message.parts { search(part.text, Place(steps: part.name.map { [$0] } ?? []), depth: 0) }
+    for part in message.parts { search(part.text, Place(steps: part.name.map { [.part($0)] } ?? []), depth: 0) }
     if message.parts.count > 1 { removeCopies() }
   }
 
@@ -84,7 +100,7 @@ package struct ArrivingTexts {
     var end = text.startIndex
     let isOneLine = text.trimmed.first(0x0A, from: text.trimmed.startIndex) == nil
     func named(_ offset: Int) -> Place {
-      isOneLine ? place : Place(steps: place.steps + ["line \(lines.number(at: offset))"])
+      isOneLine ? place : place.adding(.line(lines.number(at: offset)))
     }
     for one in embedded.found {
       words.append(text[end..<one.range.lowerBound])
@@ -99,6 +115,9 @@ package struct ArrivingTexts {
     words.append(text[end...])
     lines = LineNumbers(text)
     for (offset, reason) in embedded.unread { unread.append((named(offset), reason)) }
+    if let end = embedded.searchEnd {
+      unread.insert((named(end), "the search ends here, because too much before only looks like signed data"), at: 0)
+    }
   }
 
   private mutating func search(_ json: JSON, _ place: Place, depth: Int, skipsJWS: Bool = false) {
@@ -106,7 +125,7 @@ package struct ArrivingTexts {
       guard path == nil || ArrivingDocument.mayHoldSigned(text), !(skipsJWS && CompactJWS.isMeant(by: text)) else {
         return
       }
-      let inner = path.map { Place(steps: place.steps + [$0.text]) } ?? place
+      let inner = path.map { place.adding(.value($0)) } ?? place
       search(Array(text.utf8)[...], inner, depth: depth + 1)
     }
   }

@@ -8,12 +8,13 @@ struct EmbeddedTexts {
   private(set) var found: [Found] = []
   /// What begins like a JWS or a receipt and cannot be read, and why.
   private(set) var unread: [(place: Int, reason: String)] = []
+  /// Where the search ended before the end of the text, because too much before only looked like one of them.
+  private(set) var searchEnd: Int?
   private let text: ArraySlice<UInt8>
   /// Up to here no lines are joined, as joining them led to nothing.
   private var joinsFrom = 0
-  /// How many more hexadecimal digits are read. Without a limit, a text of the first bytes of receipts would be read once
-  /// for each of them.
-  private var hexadecimalLeft: Int
+  /// How many more bytes may be read in vain.
+  private var budget: Int
 
   struct Found {
     /// The bytes of the text that it takes.
@@ -31,9 +32,13 @@ struct EmbeddedTexts {
 
   init(in text: ArraySlice<UInt8>) {
     self.text = text
-    hexadecimalLeft = 4 * text.count
+    budget = Self.leastBudget + 3 * text.count
     var place = text.startIndex
     while place < text.endIndex {
+      guard budget > 0 else {
+        searchEnd = place
+        return
+      }
       guard EncodedStep.isOfBase64(text[place]) else {
         place += 1
         continue
@@ -50,6 +55,9 @@ struct EmbeddedTexts {
 
   /// No header of a JWS, `{"":0}` in base64url, is shorter; a receipt in hexadecimal may be in groups of that length.
   private static let shortestWord = 8
+  /// In bytes. What begins like signed data and is none is read twice, as a JWS and as base64; more often only where such
+  /// beginnings stand inside one another, as in no text that people send.
+  private static let leastBudget = 1 << 16
   /// More are not named.
   private static let mostUnread = 100
   /// In characters of base64.
@@ -86,6 +94,12 @@ struct EmbeddedTexts {
       && (second == UInt8(ascii: "w") || second == UInt8(ascii: "y") && text[place + 2] == UInt8(ascii: "J"))
   }
 
+  /// Lines of what cannot be read are not joined again.
+  private mutating func giveUp(_ run: EncodedRun) {
+    joinsFrom = max(joinsFrom, run.end)
+    budget -= run.bytes.count
+  }
+
   // MARK: JWS
 
   private mutating func jws(at start: Int) -> Found? {
@@ -98,7 +112,7 @@ struct EmbeddedTexts {
     if let (count, end) = run.firstLine, let content = Self.content(ofJWS: Array(run.bytes.prefix(count))) {
       return Found(range: start..<end, content: content)
     }
-    joinsFrom = max(joinsFrom, run.end)
+    giveUp(run)
     if unread.count < Self.mostUnread, let reason = Self.reason(ofJWS: run.bytes) { unread.append((start, reason)) }
     return nil
   }
@@ -151,7 +165,7 @@ struct EmbeddedTexts {
     let length = ReceiptText.length(inBase64: first)
     let run = EncodedRun(text, from: start, .base64(count: length), joins: start >= joinsFrom)
     if let receipt = Self.receipt(run.bytes) { return Found(range: start..<run.end, content: .receipt(receipt)) }
-    joinsFrom = max(joinsFrom, run.end)
+    giveUp(run)
     // Lines that were joined to one that cannot be read may be others.
     let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
     guard count >= Self.shortestReceipt, let receipt = ReceiptText(run.bytes.prefix(count)) else { return nil }
@@ -178,12 +192,13 @@ struct EmbeddedTexts {
     guard let head = Self.bytes(ofHexadecimal: beginning.prefix(32)), ReceiptText.isContainer(head[...]) else {
       return nil
     }
-    guard hexadecimalLeft > 0 else { return nil }
     let digits = text[(start + prefix)...].prefix { $0.isHexadecimal || $0.isSpace }
-    hexadecimalLeft -= digits.count
     guard let bytes = Self.bytes(ofHexadecimal: digits.filter { !$0.isSpace }),
       let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil
-    else { return nil }
+    else {
+      budget -= digits.count
+      return nil
+    }
     return Found(range: start..<digits.endIndex, content: .receipt(receipt))
   }
 
@@ -214,7 +229,7 @@ struct EmbeddedTexts {
     else { return nil }
     let run = EncodedRun(text, from: start, .base64(count: nil), joins: start >= joinsFrom)
     if let text = Base64.lenient(run.bytes[...]) { return Found(range: start..<run.end, content: .text(text)) }
-    joinsFrom = max(joinsFrom, run.end)
+    giveUp(run)
     guard let (count, end) = run.firstLine, let text = Base64.lenient(run.bytes.prefix(count)) else { return nil }
     return Found(range: start..<end, content: .text(text))
   }

@@ -80,7 +80,7 @@ struct EncodedRun {
       return true
     case (UInt8(ascii: "="), .jws):
       // Padding, which no JWS has, but some programs write.
-      return text[place...].first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
+      return text[place...].prefix(3).first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
     case (UInt8(ascii: "."), _), (UInt8(ascii: "="), _): return false
     default:
       bytes.append(character)

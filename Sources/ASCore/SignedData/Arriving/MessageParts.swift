@@ -161,14 +161,16 @@ package struct MessageParts {
     case "content-transfer-encoding": header.encoding = value.lowercased()
     case "content-type":
       header.type = String(Substring(value.prefix { $0 != ";" }.utf8.trimmed)).lowercased()
-      guard let range = value.lowercased().firstRange(of: "boundary=") else { return }
-      let offset = value.lowercased().utf8.distance(from: value.lowercased().startIndex, to: range.upperBound)
-      let rest = value.utf8.dropFirst(offset)
+      let bytes = Array(value.utf8)[...]
+      guard boundaries.count < Self.mostBoundaries, let range = bytes.firstRange(ofIgnoringCase: "boundary=") else {
+        return
+      }
+      let rest = bytes[range.upperBound...]
       let isQuoted = rest.first == UInt8(ascii: "\"")
       let name = rest.dropFirst(isQuoted ? 1 : 0).prefix {
         isQuoted ? $0 != UInt8(ascii: "\"") : $0 != UInt8(ascii: ";") && !$0.isSpace
       }
-      if !name.isEmpty, boundaries.count < Self.mostBoundaries { boundaries.insert(ArraySlice(name)) }
+      if !name.isEmpty { boundaries.insert(name) }
     default: return
     }
   }
