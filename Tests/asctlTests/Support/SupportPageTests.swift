@@ -35,24 +35,9 @@ import Testing
     """,
   ]
 
-  /// The page with what its commands print now: a line that begins with `$` in a block of `console` is one.
   private static func replayed(_ page: String, width: Int = width) throws -> String {
     let files = try SampleFiles.all().merging(sent.mapValues { Array($0.utf8) }) { $1 }
-    var lines: [String] = []
-    var isScreen = false
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
-      if line.hasPrefix("```") { isScreen = line == "```console" }
-      guard isScreen, !line.hasPrefix("```") else {
-        lines.append(line)
-        continue
-      }
-      guard line.hasPrefix("$ ") else { continue }
-      lines.append(line)
-      let shown = Transcript.run(
-        String(line.dropFirst(2)), isTerminal: true, width: width, variables: ["NO_COLOR": "1"], files: files)
-      lines += shown.map { $0 == "|" ? "" : $0.hasPrefix("2> ") ? String($0.dropFirst(3)) : $0 }
-    }
-    return lines.joined(separator: "\n")
+    return ConsolePage(text: page, width: width, files: files).replayed
   }
 
   private static func text() throws -> String {
