@@ -1,20 +1,32 @@
-# Every target does its own set-up: it installs what the system lacks, then builds.
+# `make demo` and `make test` do everything that a fresh machine requires. `make deps` is the only target that installs
+# packages of the system; both call it. `make install` installs what was built, and builds nothing.
 PREFIX ?= /usr/local
-SWIFT_BUILD = swift build -c release --static-swift-stdlib
 BINARY = .build/release/asctl
+SWIFT_FILES = Package.swift Sources Tests
 
-.PHONY: demo build test test-parts format lint update bench install setup setup-test setup-parts
+.PHONY: demo deps build install uninstall test test-parts test-packages check format lint update bench dist deb release
 
-demo: build ; @.ci/demo $(abspath $(BINARY))
-build: setup ; $(SWIFT_BUILD) --product asctl
-test: setup-test ; swift test
+demo: deps build ; @.ci/demo $(abspath $(BINARY))
+# FOR: build, test, lint, parts or packages.
+deps: ; @.ci/deps install $(or $(FOR),build)
+build: ; @.ci/deps check build && .ci/build
+install: ; @.ci/install install "$(DESTDIR)$(PREFIX)" $(BINARY)
+uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
+
+test: ; @$(MAKE) -s deps FOR=test && swift test
 # The debug build, which is there after the tests.
-test-parts: setup-parts ; swift build --product asctl && Tests/parts/run .build/debug/asctl
-format: setup ; swift format -i -r Package.swift Sources Tests
-lint: setup ; swift format lint --strict -r Package.swift Sources Tests
-update: setup-test ; ASCTL_UPDATE=1 swift test --filter Generated
+test-parts: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/parts/run .build/debug/asctl
+# The release build and its packages, in a clean root.
+test-packages: ; @$(MAKE) -s deps FOR=packages && rm -rf .build/dist && $(MAKE) -s dist deb && Tests/packages/run .build/dist
+# Fast: what changed since origin/main or SINCE.
+check: ; @.ci/check $(SINCE)
+format: ; swift format -i -r $(SWIFT_FILES)
+lint: ; @$(MAKE) -s deps FOR=lint && swift format lint --strict -r $(SWIFT_FILES) && codespell $$(git ls-files) && .ci/lint-scripts
+update: ; @$(MAKE) -s deps FOR=test && ASCTL_UPDATE=1 swift test --filter "Generated|Transcript"
 bench: build ; @Benchmarks/run.sh $(BINARY) && Benchmarks/hostile.sh $(BINARY)
-install: build ; @.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
-setup: ; @.ci/setup
-setup-test: ; @.ci/setup test
-setup-parts: ; @.ci/setup parts
+
+# Packages, in .build/dist.
+dist: build ; @Packaging/dist $(BINARY)
+deb: build ; @Packaging/deb $(BINARY)
+# make release VERSION=1.2.3
+release: ; @Packaging/release $(VERSION)

@@ -4,7 +4,7 @@ import PackageDescription
 // The plan of the house: each target is a folder, each dependency an arrow, and every arrow runs downward.
 // CONTRIBUTING.md tells what is in each.
 
-/// Warnings are errors in every target of ours; the C targets hold headers only.
+/// Warnings are errors in every target of ours; the C targets hold headers and constants only.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// A module, which knows the modules it names and nobody else.
@@ -24,6 +24,11 @@ func tests(of name: String, knowing modules: [String]) -> Target {
 /// A feature: its commands, their logic and their texts. It exports its list of commands and knows no other feature.
 func feature(_ name: String, and others: [String] = []) -> Target {
   module(name, in: "Sources/ASCore/Features", knows: lower + ["Terminal", "Client"] + others)
+}
+
+/// What the environment of the build says, for `asctl version --verbose`; `make build` sets it.
+let facts: [CSetting] = ["ASCTL_COMMIT", "ASCTL_SWIFT_VERSION"].compactMap { name in
+  Context.environment[name].map { .define(name, to: "\"\($0)\"") }
 }
 
 /// The modules below Client, lowest first.
@@ -50,6 +55,7 @@ let package = Package(
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
+    .target(name: "CBuild", cSettings: facts),
     module("Base", knows: []),
     module("CommandLine", knows: ["Base"]),
     module("AppStore", knows: ["Base"]),
@@ -65,7 +71,7 @@ let package = Package(
     feature("Notifications", and: ["Simulator"]),
     feature("Retention", and: ["Simulator"]),
     feature("SignedTexts"),
-    feature("SetUp"),
+    feature("SetUp", and: ["CBuild"]),
     feature("Simulation", and: ["Simulator"]),
     module("Program", knows: engine + features),
     .executableTarget(

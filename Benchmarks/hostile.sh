@@ -79,7 +79,7 @@ text() {
     equals-signs) lines '=3D=' "$bytes" ;;
     entities) repeat '&amp;' "$bytes" ;;
     quotes) repeat '"' "$bytes" ;;
-    backslashes) repeat '\' "$bytes" ;;
+    backslashes) repeat "\\" "$bytes" ;;
     brackets) repeat '[' "$bytes" ;;
     bracket-lines) lines '[' "$bytes" ;;
     braces) repeat '{"a":' "$bytes" ;;
@@ -155,7 +155,7 @@ verify --root TEXT SMALL
 receipt decode TEXT
 receipt verify TEXT
 receipt ids TEXT
-migrate map TEXT
+migrate TEXT
 explain TEXT
 explain -
 token explain TEXT -e simulator

@@ -22,11 +22,37 @@ static inline CURLcode asctl_set_body(CURL *handle, const void *bytes, curl_off_
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count > 0 ? (const char *)bytes : "");
 }
 
-// Copies the bytes.
-static inline CURLcode asctl_set_blob(CURL *handle, CURLoption option, const void *bytes, size_t count) {
-  struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
-  return curl_easy_setopt(handle, option, &blob);
+// asctl runs with libcurl 7.76 (RHEL 9) and compiles with its header. Options of later versions are given by number; an
+// older libcurl rejects them with CURLE_UNKNOWN_OPTION.
+
+// Allows http and https only. Since 7.85 (CURLOPT_PROTOCOLS_STR); before, CURLOPT_PROTOCOLS, which is deprecated now.
+static inline CURLcode asctl_allow_only_web(CURL *handle) {
+  CURLcode code = curl_easy_setopt(handle, (CURLoption)(CURLOPTTYPE_OBJECTPOINT + 318), "http,https");
+  if (code != CURLE_UNKNOWN_OPTION) return code;
+  return curl_easy_setopt(handle, (CURLoption)(CURLOPTTYPE_LONG + 181), (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
+
+// Does not wait for a name server at the end. Since 7.87 (CURLOPT_QUICK_EXIT); an older libcurl waits.
+static inline CURLcode asctl_set_quick_exit(CURL *handle) {
+  CURLcode code = curl_easy_setopt(handle, (CURLoption)(CURLOPTTYPE_LONG + 322), 1L);
+  return code == CURLE_UNKNOWN_OPTION ? CURLE_OK : code;
+}
+
+// Replaces the trusted authorities. Copies the bytes. Since 7.77 (CURLOPT_CAINFO_BLOB).
+static inline CURLcode asctl_set_authorities(CURL *handle, const void *bytes, size_t count) {
+  struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+  return curl_easy_setopt(handle, (CURLoption)(40000 + 309), &blob);
+}
+
+#ifdef __linux__
+// glibc declares it only for GNU sources.
+int memfd_create(const char *name, unsigned int flags);
+
+// A file in memory, closed in child processes (MFD_CLOEXEC); -1 if there is none.
+static inline int asctl_memory_file(void) {
+  return memfd_create("asctl", 1U);
+}
+#endif
 
 // The buffer stays the caller's and has to outlive the handle.
 static inline CURLcode asctl_set_error_text(CURL *handle, char *buffer) {

@@ -92,7 +92,7 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
   ]
 
-  /// The columns of `asctl migrate map`.
+  /// The columns of `asctl migrate`.
   package static let ofStoredPurchases = [
     Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
     Column("Expires", "expiresDate", rank: 5), Column("Refunded", "revocationDate", rank: 4),

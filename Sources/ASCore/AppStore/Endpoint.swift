@@ -205,10 +205,13 @@ package struct Endpoint: Sendable {
   package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
+    /// When the endpoint is still required; nil if never.
+    var exception: String?
 
     /// A clause without a full stop.
     package var description: String {
       "Apple deprecated this endpoint in version \(since); use asctl \(successor) instead"
+        + (exception.map { " \($0)" } ?? "")
     }
   }
 

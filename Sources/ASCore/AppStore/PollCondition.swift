@@ -31,7 +31,7 @@ package struct PollCondition: Sendable {
       var values: [String] = []
       for parameter in endpoint.parameters where parameter.place == .path {
         guard let value = (reply?[parameter.name] ?? body?[parameter.name])?.string,
-          PercentEncoding.segment(value) != nil
+          PercentEncoding.isSegment(value)
         else { return .failure(MissingMember(name: parameter.name)) }
         values.append(value)
       }

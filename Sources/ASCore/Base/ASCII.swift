@@ -52,7 +52,7 @@ extension ArraySlice<UInt8> {
 
 extension StringProtocol {
   /// One or more digits and nothing else.
-  package var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+  @inlinable package var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 
   /// Five groups of hexadecimal digits as in RFC 9562, in either case.
   package var isUUID: Bool {

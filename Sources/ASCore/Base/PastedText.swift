@@ -20,7 +20,7 @@ package struct PastedText {
     guard text.utf8.contains(where: { $0 >= 0x80 || isSign(Unicode.Scalar($0)) }) else { return nil }
     let scalars = text.unicodeScalars
     guard let sign = scalars.lastIndex(where: isSign),
-      scalars[..<sign].contains(where: \.properties.isAlphabetic)
+      scalars[..<sign].contains(where: { $0.isASCII ? UInt8($0.value).isLetter : $0.properties.isAlphabetic })
     else { return nil }
     let value = Self.stripped(String(scalars[scalars.index(after: sign)...]))
     return value.isEmpty ? nil : value
@@ -35,6 +35,9 @@ package struct PastedText {
       // ASCII needs no look-up in the Unicode tables, which matters for whole files.
       if scalar.isASCII {
         plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
+      } else if (0x3400...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) {
+        // Neither do ideographs and Hangul syllables.
+        plain.append(contentsOf: scalar.utf8)
       } else {
         append(scalar, to: &plain)
       }

@@ -34,8 +34,11 @@ package enum PercentEncoding {
   /// A text as one path segment; `nil` if it cannot be one: an empty segment would be lost, and `.` and `..` mean
   /// another path in any encoding (RFC 3986, section 6.2.2.3).
   package static func segment(_ text: String) -> String? {
-    text.isEmpty || text == "." || text == ".." ? nil : encode(text)
+    isSegment(text) ? encode(text) : nil
   }
+
+  /// Whether a text can be a path segment.
+  package static func isSegment(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
 
   /// RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -32,6 +32,13 @@ package struct Timestamp: Hashable, Sendable {
   /// The ends of the range.
   package static let earliest = Timestamp(milliseconds: .min)
   package static let latest = Timestamp(milliseconds: .max)
+
+  /// The first moment of its day in UTC.
+  package var startOfDay: Timestamp {
+    let day: Int64 = 86_400_000
+    let rest = milliseconds % day
+    return self - .milliseconds(rest < 0 ? rest + day : rest)
+  }
 }
 
 extension Timestamp: Comparable {

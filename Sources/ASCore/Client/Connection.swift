@@ -118,7 +118,8 @@ package enum ConnectionFlags {
     heading: heading)
   static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however long it takes", heading: heading)
-  package static let dryRun = Flag("dry-run", "Print the request without sending it; credentials are omitted")
+  package static let dryRun = Flag(
+    "dry-run", "Print the request without sending it; credentials are omitted", heading: heading)
   package static let curl = Flag(
     "curl", "Print a curl command that creates its own token; send nothing", conflicts: [dryRun],
     heading: heading)
@@ -136,7 +137,7 @@ package enum ConnectionFlags {
   package static let verbose = Flag(
     "verbose", short: "v", "Print requests and responses to stderr", heading: heading)
 
-  package static let heading = "Credentials and connection"
+  package static let heading = "Requests"
 
   /// The time limit for one request.
   package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }

@@ -83,17 +83,22 @@ package struct ServedSimulator {
 }
 
 extension ServedSimulator {
-  /// The context of a command that uses a served simulator: the time is the simulator's, and tokens are for its app.
-  /// Otherwise the context is unchanged.
+  /// The context of a command that uses a simulator: the time is the simulator's, and tokens are for its app. Otherwise
+  /// the context is unchanged.
   ///
   /// Invalid settings and an unreachable simulator are reported by the command itself.
-  package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
+  ///
+  /// - Parameter sendsRequests: false for a command that only prints its request, which does not contact a served one.
+  package static func context(
+    _ invocation: Invocation, _ context: Context, sendsRequests: Bool = true
+  ) throws(Failure) -> Context {
     guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false else {
       return context
     }
     var context = context
-    context.storeKitFile = try settings.storeKitFile()?.value
-    guard let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
+    context.storeKitApp = try settings.storeKitApp()
+    guard let url = try? settings.simulatorURL() else { return context.onSteadyDay }
+    guard sendsRequests, let simulator = try? ServedSimulator(url, settings),
       case .success(let reply) = try simulator.send("GET", SimulatorPath.clock)
     else { return context }
     let state = try simulator.read(reply, SimulatorPath.clock)
@@ -111,6 +116,18 @@ extension ServedSimulator {
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
       world: state["world"]?.string, start: state["start"]?.timestamp)
     return moved
+  }
+}
+
+extension Context {
+  /// The time of the built-in App Store, which stands still within a UTC day: two commands of one day report the same
+  /// dates and deadlines.
+  package var onSteadyDay: Context {
+    var steady = self
+    let day = tokenNow().startOfDay
+    steady.machineNow = tokenNow
+    steady.now = { day }
+    return steady
   }
 }
 
@@ -138,6 +155,13 @@ extension Settings {
 
   package static let storeKitVariable = "ASCTL_STOREKIT"
 
+  /// The products of the built-in App Store and the app that sells them, which is the user's own if it is configured;
+  /// `nil` for its own products.
+  package func storeKitApp() throws(Failure) -> StoreKitApp? {
+    guard let file = try storeKitFile()?.value else { return nil }
+    return StoreKitApp(file: file, bundleID: try text(.bundleID)?.value)
+  }
+
   /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.
   package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {
     let app = context.servedApp
@@ -145,11 +169,12 @@ extension Settings {
       if let given = try text(setting), case .flag = given.source { return given }
       return Sourced(value: served ?? usual, source: .builtIn)
     }
+    let sold = try simulatorURL() == nil ? storeKitApp() : nil
     return SigningIdentity(
       [
         .issuerID: try value(.issuerID, app?.issuerID, else: "00000000-0000-0000-0000-000000000000"),
         .keyID: try value(.keyID, app?.keyID, else: "SIMULATOR0"),
-        .bundleID: try value(.bundleID, app?.bundleID, else: "com.example.app"),
+        .bundleID: try value(.bundleID, app?.bundleID ?? sold?.bundleID, else: "com.example.app"),
       ], privateKey: try simulatedKey(), remarks: remarks)
   }
 

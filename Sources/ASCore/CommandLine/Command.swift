@@ -13,7 +13,7 @@ package struct Command<Action: Sendable>: Sendable {
   let otherNames: [String]
   /// One line without a period, starting with a verb: "Show the status of a subscription".
   let summary: String
-  /// The heading in the top-level help; `nil` inside a group.
+  /// The heading in the help of the program. Inside a group, `nil` is the heading of the group.
   let section: String?
   /// The text of the long help and the manual page, in the light markup of `Prose`.
   let detail: Prose
@@ -27,6 +27,8 @@ package struct Command<Action: Sendable>: Sendable {
   let body: Body
   /// Whether it can be run but is omitted from help, manual, reference, schema and completion.
   private(set) var isHidden = false
+  /// Whether short help omits it: a call that Apple has replaced.
+  private(set) var isOnlyInLongHelp = false
 
   enum Body: Sendable {
     case action(Action)
@@ -129,6 +131,13 @@ package struct Command<Action: Sendable>: Sendable {
   package var hidden: Command {
     var command = self
     command.isHidden = true
+    return command
+  }
+
+  /// A copy that short help omits.
+  package var onlyInLongHelp: Command {
+    var command = self
+    command.isOnlyInLongHelp = true
     return command
   }
 }

@@ -63,6 +63,12 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     changed { $0.requiredUnless += others.map(\.declaration.name) }
   }
 
+  /// A copy that also has an earlier name.
+  package func formerly(_ name: String) -> Flag { changed { $0.formerNames.append(name) } }
+
+  /// A copy with values that another command lists.
+  package func listed(by listing: String) -> Flag { changed { $0.listing = listing } }
+
   /// A copy that requires another flag.
   package func needing(_ other: (any DeclaredFlag)?) -> Flag {
     changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
@@ -119,6 +125,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   package fileprivate(set) var short: Character?
   /// Other long names with the same meaning.
   let aliases: [String]
+  /// Earlier long names, which still work with a remark.
+  fileprivate(set) var formerNames: [String] = []
   /// The kind of value; `nil` for a switch.
   package fileprivate(set) var kind: ValueKind?
   /// One sentence without a period.
@@ -154,8 +162,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// Why it is required, shown if it is missing; `nil` if the usage line is enough.
   let reason: String?
   /// A command line that lists its values, for short help if there are too many; `nil` if help lists them.
-  let listing: String?
-  /// The heading in long help. A flag with a heading is omitted from short help.
+  fileprivate(set) var listing: String?
+  /// The heading in long help. Short help names all flags under a heading on one line.
   let heading: String?
 
   /// Names that are resolved when needed, because two flags that exclude each other refer to each other.

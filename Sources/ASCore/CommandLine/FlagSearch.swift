@@ -68,7 +68,7 @@ extension FlagDeclaration {
 extension FlagSearch.Spelling {
   fileprivate func fits(_ flag: FlagDeclaration) -> Bool {
     switch self {
-    case .long(let name): flag.longNames.contains { sameBytes($0, name) }
+    case .long(let name): (flag.longNames + flag.formerNames).contains { sameBytes($0, name) }
     case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
     }
   }

@@ -17,13 +17,13 @@ struct ParseState<Action: Sendable> {
   /// The flag at the end of the line with a missing value.
   private(set) var waiting: FlagDeclaration?
 
-  private let implied: ImpliedCommand?
+  private let program: Program<Action>
   /// Whether the line is still being typed; then its errors are ignored.
   private var isUnfinished = false
 
   init(_ program: Program<Action>) {
     route = Route(program.root)
-    implied = program.implied
+    self.program = program
   }
 
   func gives(_ flag: FlagDeclaration) -> Bool {
@@ -97,9 +97,14 @@ struct ParseState<Action: Sendable> {
     }
   }
 
-  private func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> FlagDeclaration {
+  private mutating func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> FlagDeclaration
+  {
     switch FlagSearch(route: route).flag(spelling) {
-    case .found(let flag): return flag
+    case .found(let flag):
+      if case .long(let name) = spelling, flag.formerNames.contains(where: { sameBytes($0, name) }) {
+        route.remarks.append(renamed("--\(name)", "--\(flag.name)"))
+      }
+      return flag
     case .ambiguous: throw route.isAmbiguous(spelling)
     case .unknown: throw mistake(route.hasNoFlag(spelling, typed: typed))
     }
@@ -112,13 +117,18 @@ struct ParseState<Action: Sendable> {
 
   /// A word selects the next command if there is one to select; otherwise it is an argument.
   private mutating func take(_ word: String, before next: String?) throws(Failure) {
+    if words.isEmpty, var renamed = program.route(formerly: route.path + [word]) {
+      renamed.remarks = route.remarks + renamed.remarks
+      route = renamed
+      return
+    }
     switch route.command.body {
     case .action, .help:
       words.append(word)
     case .group:
       if let next = route.down(to: word) {
         route = next
-      } else if let meant = route.implied(by: word, implied) {
+      } else if let meant = route.implied(by: word, program.implied) {
         route = meant
         words.append(word)
       } else {
@@ -168,7 +178,7 @@ extension ParseState {
         // A value that other commands accept, such as an environment in which nothing can be signed, is not an error
         // here.
         if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
-        value = try kind.value(of: text, for: "--\(flag.name)", help: flag.hint(onSeveralIn: text) ?? route.helpLine)
+        value = try kind.value(of: text, for: "--\(flag.name)", help: flag.hint(onSeveralIn: text) ?? route.helpHint)
       } else {
         value = .boolean(true)
       }
@@ -199,7 +209,7 @@ extension ParseState {
       }
       var checked: [ParsedValue] = []
       for text in texts {
-        checked.append(try argument.kind.value(of: text, for: argument.title, help: route.helpLine))
+        checked.append(try argument.kind.value(of: text, for: argument.title, help: route.helpHint))
       }
       values[argument.name] = checked
     }

@@ -13,13 +13,13 @@ package struct Parser<Action: Sendable>: Sendable {
 
   /// - Parameter line: The arguments without the program's name. Throws status 2 with one sentence if they are invalid.
   package func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
-    if let long = Self.asksForHelp(line) {
-      return .help(try HelpRequest(program).route(ignoringMistakesOf: line), long: long)
+    if let length = Self.asksForHelp(line) {
+      return .help(try HelpRequest(program).route(ignoringMistakesOf: line), length)
     }
     var reading = ParseState(program)
     try reading.read(line)
     if reading.gives(.version) { return .version }
-    if reading.gives(.help) { return .help(reading.route, long: false) }
+    if reading.gives(.help) { return .help(reading.route, .short) }
     switch reading.route.command.body {
     case .action(let action):
       return .run(reading.route, action, try reading.invocation())
@@ -27,7 +27,7 @@ package struct Parser<Action: Sendable>: Sendable {
       // An alias may add flags that every command accepts.
       guard reading.flags.allSatisfy({ reading.route.accepts($0.flag) }) else { throw reading.route.needsCommand() }
       _ = try reading.invocation()
-      return .help(reading.route, long: false)
+      return .help(reading.route, .brief)
     case .help:
       _ = try reading.invocation()
       return try HelpRequest(program).answer(reading.words)
@@ -73,25 +73,34 @@ package struct Parser<Action: Sendable>: Sendable {
     return flag.kind == nil
   }
 
-  /// Whether the line contains `-h` (false) or `--help` (true) before any `--`; `nil` if neither.
-  private static func asksForHelp(_ line: [String]) -> Bool? {
+  /// The length of help if the line contains `-h` or `--help` before any `--`; `nil` if neither.
+  private static func asksForHelp(_ line: [String]) -> HelpLength? {
     var short = false
     for text in line where text.utf8.first == UInt8(ascii: "-") {
-      if sameBytes(text, "--help") { return true }
+      if sameBytes(text, "--help") { return .long }
       if sameBytes(text, "-h") { short = true }
       if sameBytes(text, "--") { break }
     }
-    return short ? false : nil
+    return short ? .short : nil
   }
 }
 
 /// The meaning of a command line. Nothing has been executed yet.
 package enum ParsedLine<Action: Sendable>: Sendable {
   case run(Route<Action>, Action, Invocation)
-  /// Help about the command at the end of the route. It is long for `--help` and `help COMMAND`.
-  case help(Route<Action>, long: Bool)
+  /// Help about the command at the end of the route.
+  case help(Route<Action>, HelpLength)
   case topic(Topic)
   case version
+}
+
+package enum HelpLength: Sendable {
+  /// For a group without a command; the program itself shows only examples and the names of its commands.
+  case brief
+  /// For `-h`.
+  case short
+  /// For `--help` and `help COMMAND`.
+  case long
 }
 
 /// The form of an argument, before flags are looked up.
@@ -143,7 +152,7 @@ struct HelpRequest<Action: Sendable> {
   func answer(_ words: [String]) throws(Failure) -> ParsedLine<Action> {
     var route = Route(program.root)
     for word in words {
-      guard let next = route.down(to: word) else {
+      guard let next = program.route(formerly: route.path + [word]) ?? route.down(to: word) else {
         if route.steps.isEmpty, words.count == 1,
           let topic = program.topics.first(where: { sameBytes($0.name, word) })
         {
@@ -153,7 +162,7 @@ struct HelpRequest<Action: Sendable> {
       }
       route = next
     }
-    return .help(route, long: true)
+    return .help(route, .long)
   }
 
   /// The command of a line that contains `-h` or `--help`, ignoring errors elsewhere.
@@ -165,7 +174,8 @@ struct HelpRequest<Action: Sendable> {
       case .end:
         return route
       case .word:
-        guard let next = route.down(to: text) ?? route.implied(by: text, program.implied) else {
+        let known = program.route(formerly: route.path + [text]) ?? route.down(to: text)
+        guard let next = known ?? route.implied(by: text, program.implied) else {
           throw route.hasNoCommand(text, before: rest.first)
         }
         route = next

@@ -9,19 +9,26 @@ package struct Program<Action: Sendable>: Sendable {
   let variables: [Variable]
   let files: [KnownFile]
   let implied: ImpliedCommand?
+  let formerCommands: [FormerCommand]
+  /// The topics that explain shared flags, by the heading of the flags.
+  let topicsByHeading: [String: String]
 
   package init(
     _ root: Command<Action>,
     topics: @autoclosure @escaping @Sendable () -> [Topic] = [],
     variables: [Variable] = [],
     files: [KnownFile] = [],
-    implied: ImpliedCommand? = nil
+    implied: ImpliedCommand? = nil,
+    formerly formerCommands: [FormerCommand] = [],
+    explaining topicsByHeading: [String: String] = [:]
   ) {
     self.root = root
     self.lazyTopics = Lazily(topics)
     self.variables = variables
     self.files = files
     self.implied = implied
+    self.formerCommands = formerCommands
+    self.topicsByHeading = topicsByHeading
   }
 
   var topics: [Topic] { lazyTopics.value }
@@ -36,6 +43,34 @@ package struct ImpliedCommand: Sendable {
   package init(_ name: String, where isArgument: @escaping @Sendable (String) -> Bool) {
     (self.name, self.isArgument) = (name, isArgument)
   }
+}
+
+/// An earlier name of a command. It still works, but nothing lists it, and a remark names the current one.
+package struct FormerCommand: Sendable {
+  /// The words after the program's name.
+  let path: [String]
+  let successor: [String]
+
+  package init(_ path: String, now successor: String) {
+    self.path = path.split(separator: " ").map { String($0) }
+    self.successor = successor.split(separator: " ").map { String($0) }
+  }
+}
+
+extension Program {
+  /// The command with this former name; `nil` if no command had it.
+  func route(formerly path: [String]) -> Route<Action>? {
+    guard let former = formerCommands.first(where: { $0.path == path }) else { return nil }
+    let start: Route<Action>? = Route(root)
+    guard var route = former.successor.reduce(start, { $0?.down(to: $1) }) else { return nil }
+    route.remarks.append(renamed(path.joined(separator: " "), former.successor.joined(separator: " ")))
+    return route
+  }
+}
+
+/// The remark about a former name.
+func renamed(_ former: String, _ current: String) -> String {
+  "\(former) is now \(current); the old name will be removed in the next release"
 }
 
 /// An environment variable that the program reads.

@@ -6,6 +6,8 @@ package struct Route<Action: Sendable>: Sendable {
   private(set) var steps: [Command<Action>] = []
   /// The flags of the root, of every group on the way and of the command, in this order.
   private(set) var flags: [FlagDeclaration]
+  /// The remarks about former names on the line.
+  package internal(set) var remarks: [String] = []
 
   init(_ root: Command<Action>) {
     self.root = root
@@ -64,6 +66,9 @@ package struct Route<Action: Sendable>: Sendable {
   var leavesBelow: [Route] {
     all.dropFirst().filter { $0.command.commands.isEmpty }
   }
+
+  /// The heading of the command in the help of the program.
+  var section: String? { steps.compactMap(\.section).last }
 }
 
 extension Route {
@@ -106,6 +111,6 @@ extension Route {
   func fallback(of flag: FlagDeclaration, from lookup: (String) -> String?) throws(Failure) -> ParsedValue? {
     guard let variable = flag.variable, let text = lookup(variable), !text.isEmpty else { return nil }
     guard let kind = flag.kind else { return .boolean(true) }
-    return try kind.value(of: text, for: variable, help: helpLine)
+    return try kind.value(of: text, for: variable, help: helpHint)
   }
 }

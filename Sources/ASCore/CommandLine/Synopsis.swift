@@ -12,9 +12,11 @@ enum SynopsisPart: Sendable, Equatable {
 }
 
 extension Route {
+  /// Many required flags are not listed, because the line would be hard to read.
   var synopsis: [SynopsisPart] {
-    let required = flags.filter(\.required).map(SynopsisPart.required)
-    let hasOthers = flags.contains { !$0.required && $0.insteadOf == nil }
+    let named = flags.filter(\.required)
+    let required = named.count > 5 ? [] : named.map(SynopsisPart.required)
+    let hasOthers = required.count < named.count || flags.contains { !$0.required && $0.insteadOf == nil }
     let arguments = command.arguments.map { argument in
       substitute(for: argument).map { SynopsisPart.either(argument, $0) } ?? .argument(argument)
     }
@@ -22,7 +24,7 @@ extension Route {
     return required + (hasOthers ? [.flags] : []) + arguments + commands
   }
 
-  /// One line: `asctl receipt verify [flags] [FILE]...`.
+  /// One line: `asctl receipt verify [FLAGS] [FILE]...`.
   var usage: String {
     ([line] + synopsis.map(\.text)).joined(separator: " ")
   }
@@ -32,7 +34,7 @@ extension SynopsisPart {
   var text: String {
     switch self {
     case .required(let flag): flag.synopsis
-    case .flags: "[flags]"
+    case .flags: "[FLAGS]"
     case .argument(let argument): argument.synopsis
     case .either(let argument, let flag): "(\(argument.synopsis) | \(flag.synopsis))"
     case .command: "COMMAND"
@@ -41,16 +43,14 @@ extension SynopsisPart {
 }
 
 extension ArgumentDeclaration {
-  /// The text in the synopsis: `<transactionId>`, `FILE`, `bash|zsh|fish`.
+  /// The text in the synopsis: `TRANSACTION_ID`, `FILE`, `bash|zsh|fish`.
   var placeholder: String {
     if case .choice = kind, let words = kind.placeholder { return words }
     return title
   }
 
-  /// The text in sentences: `<transactionId>`, `FILE`, `SHELL`.
-  var title: String {
-    name.utf8.contains(where: \.isLowercase) ? "<\(name)>" : name
-  }
+  /// The text in sentences: `TRANSACTION_ID`, `FILE`, `SHELL`.
+  var title: String { name.utf8.contains(where: \.isLowercase) ? name.placeholder : name }
 
   var synopsis: String {
     switch count {
@@ -72,6 +72,15 @@ extension FlagDeclaration {
   /// flag's name.
   var placeholder: String? {
     kind.map { $0.placeholder ?? name.split(separator: "-").last?.uppercased() ?? name }
+  }
+}
+
+extension String {
+  /// The placeholder for a member of Apple's: `PRODUCT_ID` for `productId`. asctl accepts any transaction ID of a
+  /// purchase, so that `originalTransactionId` is `TRANSACTION_ID` as well.
+  package var placeholder: String {
+    let words = reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    return words.hasSuffix("_TRANSACTION_ID") && words != "APP_TRANSACTION_ID" ? "TRANSACTION_ID" : words
   }
 }
 

@@ -6,23 +6,25 @@ extension Route {
   /// The command that shows help.
   var helpLine: String { "\(line) --help" }
 
+  var helpHint: String { "run `\(helpLine)`" }
+
   /// - Parameter next: The following word, if there is one.
   func hasNoCommand(_ word: String, before next: String? = nil) -> Failure {
     let message =
       steps.isEmpty ? "unknown command \(quoted(word))" : "unknown \(name) command \(quoted(word))"
-    return Failure(.usage, message, hint: commandLike(word, before: next) ?? helpLine)
+    return Failure(.usage, message, hint: commandLike(word, before: next) ?? helpHint)
   }
 
   func needsCommand() -> Failure {
     let choice = command.commands.map(\.name).listed("or")
     return Failure(
-      .usage, steps.isEmpty ? "missing command" : "missing \(name) command: expected \(choice)", hint: helpLine)
+      .usage, steps.isEmpty ? "missing command" : "missing \(name) command: expected \(choice)", hint: helpHint)
   }
 
   func hasNoFlag(_ spelling: FlagSearch<Action>.Spelling, typed: String) -> Failure {
     let dashed = quoted(spelling.dashed)
     let message = steps.isEmpty ? "unknown flag \(dashed)" : "unknown flag \(dashed) for \(name)"
-    return Failure(.usage, message, hint: flagLike(typed) ?? helpLine)
+    return Failure(.usage, message, hint: flagLike(typed) ?? helpHint)
   }
 
   func isAmbiguous(_ spelling: FlagSearch<Action>.Spelling) -> Failure {
@@ -33,11 +35,11 @@ extension Route {
   func needsValue(_ flag: FlagDeclaration) -> Failure {
     Failure(
       .usage, "missing value for --\(flag.name)\(flag.kind.map { ": expected \($0.expectation)" } ?? "")",
-      hint: helpLine)
+      hint: helpHint)
   }
 
   func takesNoValue(_ flag: FlagDeclaration) -> Failure {
-    Failure(.usage, "unexpected value for --\(flag.name): it is a switch", hint: helpLine)
+    Failure(.usage, "unexpected value for --\(flag.name): it is a switch", hint: helpHint)
   }
 
   func isRepeated(_ flag: FlagDeclaration) -> Failure {
@@ -59,7 +61,7 @@ extension Route {
     let many = command.arguments.last.flatMap(substitute).flatMap { $0.takesMany ? $0 : nil }
     return Failure(
       .usage, "unexpected argument \(quoted(surplus)): \(message)",
-      hint: many.map { "for many, use \(line) \($0.synopsis); see \(helpLine)" } ?? usageHint)
+      hint: many.map { "for many, use \(line) \($0.synopsis); see `\(helpLine)`" } ?? usageHint)
   }
 
   func needsFlag(_ flag: FlagDeclaration) -> Failure {
@@ -69,7 +71,7 @@ extension Route {
 
   func needsFlag(_ flag: FlagDeclaration, besides given: FlagDeclaration) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "--\(given.name) requires \(flag.synopsis)\(variable)", hint: helpLine)
+    return Failure(.usage, "--\(given.name) requires \(flag.synopsis)\(variable)", hint: helpHint)
   }
 
   func excludes(_ flag: FlagDeclaration, _ other: FlagDeclaration) -> Failure {
@@ -78,7 +80,7 @@ extension Route {
 
   private var name: String { steps.isEmpty ? root.name : path.joined(separator: " ") }
 
-  private var usageHint: String { "usage: \(usage); see \(helpLine)" }
+  private var usageHint: String { "usage: \(usage); see `\(helpLine)`" }
 }
 
 extension Program {
@@ -86,7 +88,7 @@ extension Program {
     let names = root.commands.map(\.name) + topics.map(\.name)
     let help = root.commands.first { if case .help = $0.body { true } else { false } }
     let hint = Nearest.to(word, among: names).map { "did you mean \(root.name) \(help?.name ?? "help") \($0)?" }
-    return Failure(.usage, "unknown command or topic \(quoted(word))", hint: hint ?? "\(root.name) --help")
+    return Failure(.usage, "unknown command or topic \(quoted(word))", hint: hint ?? "run `\(root.name) --help`")
   }
 }
 

@@ -59,7 +59,7 @@ extension ValueKind {
   /// The expectation, after "expected": `an integer from 1 to 20`.
   var expectation: String {
     switch self {
-    case .text(let word): "text (\(word))"
+    case .text(let word): word
     case .file(let word): "a path (\(word))"
     case .integer(_, let range): range.expectation
     case .boolean: "true or false"

@@ -8,6 +8,9 @@ struct CurlHandle: ~Copyable {
   let pointer: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers: UnsafeMutablePointer<curl_slist>?
+  #if os(Linux)
+    private var authorities: MemoryFile?
+  #endif
   /// The first option that libcurl rejected, if any.
   private(set) var optionError = CURLE_OK
 
@@ -34,8 +37,17 @@ struct CurlHandle: ~Copyable {
     note(asctl_set_text(pointer, option, value))
   }
 
-  mutating func set(_ option: CURLoption, blob: [UInt8]) {
-    note(blob.withUnsafeBytes { asctl_set_blob(pointer, option, $0.baseAddress, $0.count) })
+  /// Replaces the trusted authorities. A libcurl that takes them only from a file reads one in memory.
+  mutating func trust(_ pem: [UInt8]) {
+    var code = pem.withUnsafeBytes { asctl_set_authorities(pointer, $0.baseAddress, $0.count) }
+    #if os(Linux)
+      if code == CURLE_UNKNOWN_OPTION {
+        let file = MemoryFile()
+        code = file.append(pem) ? asctl_set_text(pointer, CURLOPT_CAINFO, file.path) : CURLE_OUT_OF_MEMORY
+        authorities = consume file
+      }
+    #endif
+    note(code)
   }
 
   mutating func setBody(_ body: [UInt8]) {
@@ -83,12 +95,12 @@ extension CurlHandle {
   mutating func prepare(_ request: HTTPRequest, to url: URLParts, trusting authorities: CertificateAuthorities?) {
     set(CURLOPT_URL, url.text)
     set(CURLOPT_PATH_AS_IS, 1)
-    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    note(asctl_allow_only_web(pointer))
     // Waiting for a connection that may turn out to be HTTP/2 is better than opening one for each request. TLS shows it
     // in the handshake; plain http only in the first reply, which is too late.
     if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-    if let authorities { set(CURLOPT_CAINFO_BLOB, blob: authorities.pem) }
+    if let authorities { trust(authorities.pem) }
     // Otherwise the request and its token would be sent in the clear to the proxy in http_proxy.
     if url.isLoopback { set(CURLOPT_PROXY, "") }
     // libcurl repeats a request with any method if a reused connection fails without a response.
@@ -98,7 +110,7 @@ extension CurlHandle {
     set(CURLOPT_TIMEOUT_MS, request.totalMilliseconds)
     set(CURLOPT_NOSIGNAL, 1)
     // Does not wait for a name server after a time-out or an interruption.
-    set(CURLOPT_QUICK_EXIT, 1)
+    note(asctl_set_quick_exit(pointer))
 
     setMethod(of: request)
     setHeaders(of: request)

@@ -39,6 +39,8 @@ package struct HTTPReply: Equatable, Sendable {
 /// A class, because libcurl keeps its address during the transfer.
 final class ReplySink {
   private(set) var body: [UInt8] = []
+  /// The headers of the last head, which is the final response's. (`curl_easy_nextheader` requires libcurl 7.83.)
+  private(set) var headers: [HTTPHeader] = []
   private(set) var isTooLarge = false
   /// Whether the last head was complete. If a connection closes inside a head, libcurl reports a response without a
   /// body, which would mean success for Apple's API.
@@ -57,14 +59,32 @@ final class ReplySink {
     return sink.append(UnsafeRawBufferPointer(start: start, count: size * count)) ? size * count : 0
   }
 
-  /// Called by libcurl with each line of a head, including its last one. Interim responses have their own heads.
+  /// Called by libcurl with each line of a head, including its last one, and of trailers. Interim responses and those
+  /// to CONNECT have their own heads.
   static let receiveHeader: curl_write_callback = { start, size, count, context in
     guard let start, let context else { return 0 }
     let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
-    let line = UnsafeRawBufferPointer(start: start, count: size * count)
-    if line.starts(with: "HTTP/".utf8) { sink.isHeadWhole = false }
-    if sameBytes(line, "\r\n") || sameBytes(line, "\n") { sink.isHeadWhole = true }
+    sink.read(UnsafeRawBufferPointer(start: start, count: size * count))
     return size * count
+  }
+
+  private func read(_ line: UnsafeRawBufferPointer) {
+    let text = line.trimmed
+    if line.starts(with: "HTTP/".utf8) {
+      (isHeadWhole, headers) = (false, [])
+    } else if text.isEmpty {
+      isHeadWhole = true
+    } else if isHeadWhole {
+      return  // A trailer.
+    } else if line.first?.isSpace == true, let last = headers.popLast() {
+      // A folded line continues the value (RFC 9112, section 5.2).
+      headers.append(HTTPHeader(last.name, last.value + " " + String(decoding: text, as: UTF8.self)))
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+      headers.append(
+        HTTPHeader(
+          String(decoding: text[..<colon], as: UTF8.self),
+          String(decoding: text[text.index(after: colon)...].trimmed, as: UTF8.self)))
+    }
   }
 
   private func append(_ piece: UnsafeRawBufferPointer) -> Bool {

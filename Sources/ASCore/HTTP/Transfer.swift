@@ -36,7 +36,7 @@ final class Transfer {
   private var reply: HTTPReply {
     HTTPReply(
       status: handle.long(CURLINFO_RESPONSE_CODE),
-      headers: handle.replyHeaders(),
+      headers: sink.headers,
       body: sink.body,
       version: httpVersion,
       newConnections: handle.long(CURLINFO_NUM_CONNECTS),
@@ -65,18 +65,5 @@ final class Transfer {
       proxyStatus: handle.long(CURLINFO_HTTP_CONNECTCODE),
       connectMilliseconds: connectMilliseconds,
       totalMilliseconds: totalMilliseconds)
-  }
-}
-
-extension CurlHandle {
-  /// The headers of the final response. Strings are copied, because libcurl's are freed with the handle.
-  fileprivate func replyHeaders() -> [HTTPHeader] {
-    var headers: [HTTPHeader] = []
-    var last: UnsafeMutablePointer<curl_header>?
-    while let next = curl_easy_nextheader(pointer, UInt32(CURLH_HEADER), -1, last) {
-      headers.append(HTTPHeader(String(cString: next.pointee.name), String(cString: next.pointee.value)))
-      last = next
-    }
-    return headers
   }
 }

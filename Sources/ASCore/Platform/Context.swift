@@ -77,15 +77,15 @@ package struct Context: Sendable {
   package var localTime: @Sendable (Timestamp) -> LocalTime?
   /// Sets the user's time zone by name, such as `Europe/Berlin`; false if the system does not have it.
   package var enterTimeZone: @Sendable (_ name: String) -> Bool
-  /// The machine's time for tokens and waits if `now` is that of a served simulator; `nil` if both are the same.
+  /// The machine's time for tokens and waits if `now` is that of a simulator; `nil` if both are the same.
   package var machineNow: (@Sendable () -> Timestamp)?
   /// Adds the flags of the current command that select the App Store to commands suggested in a text; `nil` if it has
   /// none.
   package var completeSuggestions: (@Sendable (String) -> String)?
   /// The app of the served simulator in use.
   package var servedApp: ServedApp?
-  /// The StoreKit configuration whose products the App Store sells that is built in; nil for its own.
-  package var storeKitFile: String?
+  /// What the built-in App Store sells instead of its own products; `nil` for those.
+  package var storeKitApp: StoreKitApp?
 
   /// The standard streams of a process.
   package enum Stream: Sendable {
@@ -131,6 +131,18 @@ package struct ServedApp: Sendable, Equatable {
     self.keyID = keyID
     self.world = world
     self.start = start
+  }
+}
+
+/// An app with the products of a StoreKit configuration.
+package struct StoreKitApp: Sendable, Equatable {
+  package let file: String
+  /// `nil` for the bundle ID of the built-in App Store.
+  package let bundleID: String?
+
+  package init(file: String, bundleID: String?) {
+    self.file = file
+    self.bundleID = bundleID
   }
 }
 

@@ -16,7 +16,9 @@ import Terminal
 /// The whole command tree of asctl.
 enum Asctl {
   static let program: Program<CommandAction> = Program(
-    root, topics: SetUpFeature.topics(variables: root.listOfVariables(and: variables)), variables: variables,
+    root,
+    topics: SetUpFeature.topics(
+      variables: root.listOfVariables(and: variables), flags: root.listOfCommonFlags), variables: variables,
     files: [
       KnownFile("~/.config/asctl/config", "The profiles; in `$XDG_CONFIG_HOME` if that is set"),
       KnownFile(
@@ -25,7 +27,17 @@ enum Asctl {
       KnownFile(
         "~/.local/state/asctl/log.ndjson",
         "Every write that was sent; in `$XDG_STATE_HOME` if that is set"),
-    ], implied: ImpliedCommand("customer", where: SupportFeature.isCustomer))
+    ], implied: ImpliedCommand("customer", where: SupportFeature.isCustomer),
+    formerly: [
+      FormerCommand("transaction app", now: "app-transaction get"),
+      FormerCommand("notification status", now: "notification test-status"),
+      FormerCommand("notification receive", now: "notification serve"),
+      FormerCommand("migrate map", now: "migrate"),
+    ],
+    explaining: [
+      CredentialFlags.heading: "authentication", ConnectionFlags.heading: "flags", OutputFlags.heading: "output",
+      BulkFlags.heading: "bulk", DeliveryFlags.heading: "notifications",
+    ])
 
   /// The environment variables that no flag declares.
   private static let variables = [
@@ -55,18 +67,14 @@ enum Asctl {
     detail: """
       Look up purchases, verify signed data, and test your server offline. `asctl help authentication` explains how to \
       set up a key; `--environment simulator` requires none.
-
-      Every command accepts the flags for credentials, connection and output, before or after its name, and ignores \
-      those that it does not use. An alias such as `asctl -p work` therefore works with every command.
       """,
     flags: OutputFlags.everywhere, accepting: sharedFlags, completions: ValueCompletion.everywhere,
     examples: [
-      Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: look up an order"),
-      Example(
-        "asctl transaction history 2000000000000001", "List everything a customer bought, from any transaction ID"),
-      Example(
-        "asctl verify --bundle-id com.example.app transaction.jws", "Verify that the App Store signed it for your app"),
-      Example("asctl explain 4040010 DID_RENEW/BILLING_RECOVERY", "Explain an error code and a notification type"),
+      Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it without an account"),
+      Example("asctl transaction history 2000000000000001", "List a customer's purchases"),
+      Example("asctl verify transaction.jws", "Verify that Apple signed it"),
+      Example("asctl notification test -e sandbox --wait", "Test your server's URL"),
+      Example("asctl explain 4040010", "Explain an error code"),
     ],
     commands: commands)
 }
@@ -91,9 +99,9 @@ extension Asctl {
   }()
 
   private static let order = [
-    "customer", "order", "transaction", "subscription", "refund", "group", "consumption", "notification", "retention",
-    "commerce", "external-purchase", "api", "decode", "verify", "receipt", "migrate", "offer", "sign", "explain",
-    "token",
-    "doctor", "log", "profile", "simulator", "completion", "complete", "help", "schema", "version",
+    "customer", "order", "transaction", "app-transaction", "subscription", "refund", "offer", "group", "consumption",
+    "commerce", "notification", "decode", "verify", "receipt", "migrate", "sign", "token", "explain", "retention",
+    "external-purchase", "api", "doctor", "log", "profile", "simulator", "completion", "complete", "help", "schema",
+    "version",
   ]
 }

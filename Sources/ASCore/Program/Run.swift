@@ -24,20 +24,24 @@ package enum Run {
       if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let action, let typed):
+        if !typed.isGiven(OutputFlags.quiet) { for remark in route.remarks { context.say("asctl: \(remark)") } }
         let invocation = try route.filling(typed, from: context.variable)
         context = action.view(invocation, context)
         var chosen = try OutputOptions(invocation, context)
         if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
         options = chosen
-        let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
+        let asksStore = route.lists(ConnectionFlags.noVerify) && !OutputFlags.listsFields(invocation)
+        let context =
+          try asksStore
+          ? ServedSimulator.context(invocation, context, sendsRequests: !isShown(invocation)) : context
         let output =
           chosen.listsFields
           ? try FieldsHelp.output(action, route, invocation, context) : try action.perform(invocation, context)
         return Printer(context: context, options: chosen).print(output)
-      case .help(let route, let long):
-        return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
+      case .help(let route, let length):
+        return try show(HelpPage(Asctl.program).sections(route, length), length, context)
       case .topic(let topic):
-        return try show(HelpPage(Asctl.program).sections(topic), long: true, context)
+        return try show(HelpPage(Asctl.program).sections(topic), .long, context)
       case .version:
         return try print(SetUpFeature.version(), context)
       }
@@ -46,11 +50,10 @@ package enum Run {
     }
   }
 
-  /// Whether the command queries the App Store. A served simulator may have a different time.
-  private static func asks(_ route: Route<CommandAction>, _ invocation: Invocation) -> Bool {
+  /// Whether the request is printed instead of sent.
+  private static func isShown(_ invocation: Invocation) -> Bool {
     let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
-    return route.lists(ConnectionFlags.noVerify) && !shown.contains { !invocation.parsed($0).isEmpty }
-      && !OutputFlags.listsFields(invocation)
+    return shown.contains { !invocation.parsed($0).isEmpty }
   }
 
   /// Whether the arguments request JSON, for a line that cannot be parsed.
@@ -69,9 +72,11 @@ package enum Run {
     return PrivateKeyText.isWhole(String(word[word.index(after: equals)...]))
   }
 
-  private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
+  private static func show(
+    _ sections: [Section], _ length: HelpLength, _ context: Context
+  ) throws(Failure) -> ExitStatus {
     let style = TerminalStyle(isPlain: false, context).page
-    let page = TerminalText(width: context.pageWidth, style: style, layout: long ? .stacked : .columns)
+    let page = TerminalText(width: context.pageWidth, style: style, layout: length == .long ? .stacked : .columns)
     return try print(CommandOutput(.text(page.text(sections))), context)
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 /// It remembers writes as long as it lives: a token that was set, an extension, a finished transaction. Several threads
 /// may use it; it answers one request at a time.
 package final class Simulator: Sendable {
-  private let chain: SimulatorChain
+  let chain: SimulatorChain
   /// What a bearer token has to name; nil where a request needs none, as within the process.
   private let requiredToken: RequiredToken?
   private let now: @Sendable () -> Timestamp
@@ -170,7 +170,7 @@ extension SimulatedAppStore {
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {
     SimulatedAppStore(root: chain.root, key: chain.keyPEM) { () throws(Failure) in
-      var store = try context.storeKitFile.map { file throws(Failure) in try Store(storeKit: file, context) } ?? world()
+      var store = try context.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
       store.retention.asksServers = true
       if let url = context.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false

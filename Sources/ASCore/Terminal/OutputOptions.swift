@@ -35,17 +35,19 @@ package enum OutputFlags {
     "output", short: "o",
     .choice(OutputFormat.allCases) { Choice($0.rawValue, $0.meaning) },
     "The output format",
-    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT", heading: heading)
   package static let fields = Flag(
     "fields", .text("PATHS"),
-    "Print only these fields (`productId,data.status`); `help` lists them"
+    "Print only these fields (`productId,data.status`); `help` lists them", heading: heading
   ).asking("help")
   /// Whether `--fields help` was given, which only lists the paths.
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   package static let humanize = Flag(
-    "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too")
-  package static let noColor = Flag("no-color", "Disable color, as with `NO_COLOR` or `TERM=dumb`")
-  package static let quiet = Flag("quiet", short: "q", "Print only errors and verification remarks to stderr")
+    "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too", heading: heading)
+  package static let noColor = Flag("no-color", "Disable color, as with `NO_COLOR` or `TERM=dumb`", heading: heading)
+  package static let quiet = Flag(
+    "quiet", short: "q", "Print only errors and verification remarks to stderr", heading: heading)
+  package static let heading = "Output"
 
   /// For every command that shows data.
   package static let data: [any DeclaredFlag] = [output, fields, humanize]

@@ -15,7 +15,7 @@ struct CatalogueIdentifierTests {
     (.transactionId, "transaction set-token", true), (.originalTransactionId, "transaction set-token", true),
     (.originalTransactionId, "refund history-v1", true), (.transactionId, "refund history-v1", true),
     (.orderId, "order lookup", true), (.orderId, "transaction get", false), (.groupId, "group members", true),
-    (.testNotificationToken, "notification status", true), (.orderId, "customer", true),
+    (.testNotificationToken, "notification test-status", true), (.orderId, "customer", true),
     (.transactionId, "customer", true), (.originalTransactionId, "transaction compare", true),
     (.appTransactionId, "transaction compare", false), (.appTransactionId, "transaction balance", true),
     (.anyTransactionId, "offer eligibility", true), (.appAccountToken, "customer", false),

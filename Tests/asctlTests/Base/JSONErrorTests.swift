@@ -2,31 +2,33 @@ import Testing
 
 @testable import Base
 
-@Test(
-  arguments: [
-    (.unexpectedByte(0x7D), "'}' is not allowed here (byte 7)"),
-    (.unexpectedByte(0x0C), "the byte 0x0c is not allowed here (byte 7)"),
-    (.unexpectedByte(0xEF), "the byte 0xef is not allowed here (byte 7)"),
-    (.unexpectedEnd, "unexpected end of the text (byte 7)"),
-    (.unterminatedString, "unterminated string (byte 7)"),
-    (.loneSurrogate, "an escape is half of a surrogate pair (byte 7)"),
-    (.invalidUTF8, "a string is not valid UTF-8 (byte 7)"),
-    (.controlCharacter, "unescaped control character in a string (byte 7)"),
-    (.badEscape, "invalid escape after a backslash (byte 7)"),
-    (.badNumber, "invalid number (byte 7)"),
-    (.duplicateName("a"), #"duplicate name "a" in an object (byte 7)"#),
-    (.tooDeep, "arrays and objects are nested deeper than 512 levels (byte 7)"),
-    (.textAfterValue, "unexpected text after the value (byte 7)"),
-    (.byteOrderMark, "the text begins with a byte order mark (byte 7)"),
-  ] as [(JSONError.Reason, String)]
-)
-func `JSON errors are sentences`(reason: JSONError.Reason, sentence: String) {
-  #expect(JSONError(offset: 7, reason: reason).description == sentence)
+private let reasons: [JSONError.Reason] = [
+  .unexpectedByte(0x7D), .unexpectedByte(0x0C), .unexpectedByte(0xEF), .unexpectedEnd, .unterminatedString,
+  .loneSurrogate, .invalidUTF8, .controlCharacter, .badEscape, .badNumber, .duplicateName("a"), .tooDeep,
+  .textAfterValue, .byteOrderMark,
+]
+
+@Test(arguments: reasons) func `JSON errors name the byte and are clauses`(reason: JSONError.Reason) {
+  let text = JSONError(offset: 7, reason: reason).description
+  #expect(text.contains("byte 7") && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(text)")
+  #expect(text.hasPrefix(reason.description), "\(text)")
+}
+
+@Test func `each JSON error has a message of its own`() {
+  #expect(Set(reasons.map(\.description)).count == reasons.count)
+}
+
+@Test(arguments: [
+  (JSONError.Reason.unexpectedByte(0x7D), "'}'"), (.unexpectedByte(0x0C), "0x0c"), (.unexpectedByte(0xEF), "0xef"),
+  (.duplicateName("a"), "\"a\""), (.tooDeep, "512"),
+])
+func `a JSON error shows the culprit`(reason: JSONError.Reason, culprit: String) {
+  #expect(reason.description.contains(culprit))
 }
 
 @Test func `a hostile name is escaped and truncated`() {
   let hostile = JSONError.Reason.duplicateName("\u{1B}[2J\u{202E}")
-  #expect(hostile.description == #"duplicate name "\u001b[2J\u202e" in an object"#)
+  #expect(hostile.description.contains(#""\u001b[2J\u202e""#))
   let long = JSONError.Reason.duplicateName(String(repeating: "x", count: 1_000_000))
-  #expect(long.description == "duplicate name \"\(String(repeating: "x", count: 64))…\" in an object")
+  #expect(long.description.contains("\"\(String(repeating: "x", count: 64))…\""))
 }

@@ -170,7 +170,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["transaction", "app"], "command is asctl transaction get in the journal and asctl transaction app in this run"),
+    (
+      ["app-transaction", "get"],
+      "command is asctl transaction get in the journal and asctl app-transaction get in this run"
+    ),
     (["transaction", "get", "-e", "sandbox"], "servers is [\"https://api.storekit.apple.com\"] in the journal"),
     (
       ["transaction", "get", "-e", "production", "--no-verify"], "verified is true in the journal and false in this run"

@@ -41,7 +41,7 @@ import Testing
 
     let later = FakeWorld(files: world.files)
     #expect(later.run(["consumption", "pending", "-e", "simulator"]) == .success)
-    #expect(later.errors.contains("answered 12:00"), "\(later.errors)")
+    #expect(later.errors.contains("answered 00:00"), "\(later.errors)")
   }
 
   @Test func `a share is prompted for only if the rules allow one`() {
@@ -57,9 +57,22 @@ import Testing
     let world = Self.simulated([Self.consumable, "y", "n", "", "7", "1", "3", "", "100%", "25%", "y"])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
     let asked = world.questions.joined(separator: "\n")
-    for words in ["has to be stated", "a number from 1 to 5", "--consumption-percentage", "below 100%"] {
+    for words in ["is required", "a number from 1 to 5", "--consumption-percentage", "below 100%"] {
       #expect(asked.contains(words), "\(words)\n\(asked)")
     }
+  }
+
+  @Test func `back returns to the previous prompt, and the earlier answer is forgotten`() throws {
+    // Consent; back to it; consent; no sample; back to the sample; a sample; delivered; a refund in part; back; in full;
+    // a quarter used; send. At the first prompt there is nothing to return to.
+    let world = Self.simulated([
+      Self.consumable, "back", "y", "back", "y", "n", "BACK", "y", "1", "3", "back", "2", "25%", "y",
+    ])
+    #expect(world.run(Self.line) == .success, "\(world.errors)")
+    #expect(world.questions.count == 14)
+    let last = flat(try #require(world.questions.last))
+    #expect(last.contains("--sample-content-provided true") && last.contains("GRANT_FULL"), "\(last)")
+    #expect(!last.contains("GRANT_PRORATED"), "\(last)")
   }
 
   @Test func `without consent or confirmation nothing is sent`() throws {

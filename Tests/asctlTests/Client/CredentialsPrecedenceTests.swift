@@ -57,11 +57,12 @@ import Testing
       let typed = (naming == .flag ? ["-p", "named"] : []) + (has(0) ? ["--\(flag.name)", sample.values[0]] : [])
       let settings = try world.settings(typed)
       if naming != .none, sample.setting == .environment, !has(0), has(1), has(2) {
-        #expect(
-          throws: Failure(
-            .usage, "profile named sets sandbox, but ASCTL_ENVIRONMENT sets \"simulator\"",
-            hint: "pass --environment to select one")
-        ) { try settings.text(.environment) }
+        let failure = #expect(throws: Failure.self) { try settings.text(.environment) }
+        #expect(failure?.status == .usage)
+        for fact in ["named", "sandbox", "ASCTL_ENVIRONMENT", "simulator"] {
+          #expect(failure?.message.contains(fact) == true)
+        }
+        #expect(failure?.hint?.contains("--environment") == true)
         continue
       }
       let counting = naming == .none ? [0, 2, 3] : sample.setting == .caFile ? [0, 1, 2] : [0, 1]
@@ -104,7 +105,7 @@ import Testing
       files: try Samples.files(config: "[work]\nkey_id = A\n"),
       variables: ["ASCTL_PROFILE": "work", "ASCTL_ENVIRONMENT": "sandbox"])
     #expect(try world.settings().environment() == Sourced(value: .auto, source: .builtIn))
-    #expect(try world.settings().remarkOnEnvironment()?.contains("ASCTL_ENVIRONMENT is ignored") == true)
+    #expect(try world.settings().remarkOnEnvironment()?.contains("ASCTL_ENVIRONMENT") == true)
     #expect(try world.settings(["-e", "sandbox"]).remarkOnEnvironment() == nil)
   }
 
@@ -121,12 +122,13 @@ import Testing
       files: try Samples.files(config: "[work]\nkey_id = A\n"),
       variables: ["ASCTL_PROFILE": "work", "ASCTL_PRIVATE_KEY": "x", "ASCTL_ISSUER_ID": Samples.issuerID])
     let failure = #expect(throws: Failure.self) { try world.settings().identity(for: .bearer) }
-    #expect(
-      failure?.message == """
-        credentials are missing: issuer ID (--issuer-id or issuer_id), \
-        private key (--private-key-path, private_key_path or key_command), bundle ID (--bundle-id or bundle_id)
-        """)
-    #expect(failure?.hint?.contains("used alone") == true)
+    let message = failure?.message ?? ""
+    for name in ["--issuer-id", "issuer_id", "--private-key-path", "private_key_path", "key_command", "bundle_id"] {
+      #expect(message.contains(name), "\(message)")
+    }
+    // Neither the given value nor the variables, which do not count here.
+    for name in ["key_id", "ASCTL_"] { #expect(!message.contains(name), "\(message)") }
+    #expect(failure?.hint != nil)
   }
 
   @Test(arguments: [
@@ -148,30 +150,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[work]\n", ["-p", "wrok"], [:], "unknown profile \"wrok\"", "did you mean work?"),
-    (
-      "[a]\n[b]\n", ["-p", "zzz"], [:], "unknown profile \"zzz\"",
-      "the profiles are a and b"
-    ),
-    ("", ["-p", "work"], [:], "unknown profile \"work\"", "run `asctl profile add` to create one"),
-    ("[work]\n", [], ["ASCTL_PROFILE": "wrk"], "ASCTL_PROFILE: unknown profile \"wrk\"", "did you mean work?"),
+    ("[work]\n", ["-p", "wrok"], [:], "\"wrok\"", ["work"]),
+    ("[a]\n[b]\n", ["-p", "zzz"], [:], "\"zzz\"", ["a", "b"]),
+    ("", ["-p", "work"], [:], "\"work\"", ["asctl profile add"]),
+    ("[work]\n", [], ["ASCTL_PROFILE": "wrk"], "ASCTL_PROFILE", ["work"]),
     // Canonically equivalent to K, and another name all the same.
-    (
-      "[K]\n", ["-p", "\u{212A}"], [:], "unknown profile \"\u{212A}\"", "the profiles are K"
-    ),
+    ("[K]\n", ["-p", "\u{212A}"], [:], "\"\u{212A}\"", ["K"]),
   ])
   func `an unknown profile is rejected with a list`(
-    config: String, flags: [String], variables: [String: String], message: String, hint: String
+    config: String, flags: [String], variables: [String: String], named: String, suggested: [String]
   ) throws {
     let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
-    #expect(throws: Failure(.usage, message, hint: hint)) { try world.settings(flags) }
+    let failure = #expect(throws: Failure.self) { try world.settings(flags) }
+    #expect(failure?.status == .usage)
+    #expect(failure?.message.contains(named) == true)
+    for name in suggested { #expect(failure?.hint?.contains(name) == true) }
   }
 
   @Test func `a default profile that does not exist is an error in the file`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[asctl]\ndefault_profile = gone\n"))
     let failure = #expect(throws: Failure.self) { try world.settings() }
     #expect(failure?.status == .credentials)
-    #expect(failure?.message == "\(Samples.configPath) line 2: unknown profile \"gone\"")
+    #expect(failure?.message.contains("\(Samples.configPath) line 2") == true)
+    #expect(failure?.message.contains("\"gone\"") == true)
   }
 
   @Test func `trailing line feeds of secret stores are removed`() throws {
@@ -221,24 +222,23 @@ import Testing
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nprivate_key_path = /a\nkey_command = op read x\n"))
     let failure = #expect(throws: Failure.self) { try world.settings().privateKey() }
-    #expect(
-      failure?.message == "profile default has both private_key_path (line 2) and key_command (line 3)")
+    for fact in ["private_key_path (line 2)", "key_command (line 3)"] {
+      #expect(failure?.message.contains(fact) == true)
+    }
   }
 
   @Test func `all missing values are listed`() throws {
     let failure = #expect(throws: Failure.self) { try FakeWorld().settings().identity(for: .bearer) }
     #expect(failure?.status == .credentials)
-    #expect(
-      failure?.message == """
-        credentials are missing: issuer ID (--issuer-id or ASCTL_ISSUER_ID), key ID (--key-id or ASCTL_KEY_ID), \
-        private key (--private-key-path, ASCTL_PRIVATE_KEY or ASCTL_PRIVATE_KEY_PATH), \
-        bundle ID (--bundle-id or ASCTL_BUNDLE_ID)
-        """)
+    for name in [
+      "--issuer-id", "ASCTL_ISSUER_ID", "--key-id", "ASCTL_KEY_ID", "--private-key-path", "ASCTL_PRIVATE_KEY",
+      "ASCTL_PRIVATE_KEY_PATH", "--bundle-id", "ASCTL_BUNDLE_ID",
+    ] { #expect(failure?.message.contains(name) == true, "\(name)") }
     #expect(failure?.hint?.contains("asctl profile add") == true)
   }
 
   @Test(arguments: [
-    ("[default]\nisuer_id = x\n", "did you mean issuer_id?"), ("[work]\nkey_id = x\n", "select a profile"),
+    ("[default]\nisuer_id = x\n", "issuer_id"), ("[work]\nkey_id = x\n", "profile"),
     ("[default]\nkey_id = x\n", "asctl profile show"),
   ])
   func `the hint names the likely cause`(config: String, words: String) throws {

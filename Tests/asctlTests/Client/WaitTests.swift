@@ -58,7 +58,7 @@ import Testing
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
     #expect(world.slept == .seconds(30))
     #expect(world.output == "{\"testNotificationToken\":\"a_1\"}\n")
-    #expect(world.errors.contains("asctl -e sandbox notification status a_1"))
+    #expect(world.errors.contains("asctl -e sandbox notification test-status a_1"))
   }
 
   @Test func `a token can be followed later`() throws {

@@ -8,33 +8,25 @@ private func read(_ line: [String]) -> String {
 }
 
 @Test(arguments: [
-  (["\u{1b}[31mred"], #"2: unknown command "\u{1b}[31mred" (sample --help)"#),
-  (["a\0b"], #"2: unknown command "a\u{0}b" (sample --help)"#),
-  (["verify", "--\u{1b}]0;x\u{7}"], #"2: unknown flag "--\u{1b}]0;x\u{7}" for verify (sample verify --help)"#),
-  (["verify", "-\u{9b}"], #"2: unknown flag "-\u{9b}" for verify (sample verify --help)"#),
-  (
-    ["verify", "-o", "a\nb\r\t\"\\"],
-    #"2: invalid --output: expected table, json or ndjson, got "a\nb\r\t\"\\" (sample verify --help)"#
-  ),
-  (
-    ["verify", "-o", "\u{202e}nosj"],
-    #"2: invalid --output: expected table, json or ndjson, got "\u{202e}nosj" (sample verify --help)"#
-  ),
-  (
-    ["verify", "-o", "\u{fffd}"],
-    #"2: invalid --output: expected table, json or ndjson, got "\#u{fffd}" (sample verify --help)"#
-  ),
+  (["\u{1b}[31mred"], #""\u{1b}[31mred""#),
+  (["a\0b"], #""a\u{0}b""#),
+  (["verify", "--\u{1b}]0;x\u{7}"], #""--\u{1b}]0;x\u{7}""#),
+  (["verify", "-\u{9b}"], #""-\u{9b}""#),
+  (["verify", "-o", "a\nb\r\t\"\\"], #""a\nb\r\t\"\\""#),
+  (["verify", "-o", "\u{202e}nosj"], #""\u{202e}nosj""#),
+  (["verify", "-o", "\u{fffd}"], #""\#u{fffd}""#),
   // The Kelvin sign is canonically equal to K, and is not K.
-  (["\u{212a}"], "2: unknown command \"\u{212a}\" (sample --help)"),
-  (["verify", "-q\u{301}"], "2: unknown flag \"-\u{301}\" for verify (sample verify --help)"),
+  (["\u{212a}"], "\"\u{212a}\""),
+  (["verify", "-q\u{301}"], "\"-\u{301}\""),
 ])
-func `hostile text is escaped`(line: [String], complaint: String) {
-  #expect(read(line) == complaint)
+func `hostile text is escaped`(line: [String], escaped: String) {
+  let error = read(line)
+  #expect(error.hasPrefix("2: ") && error.contains(escaped), "\(error)")
 }
 
 @Test func `a long value is cut`() {
   let complaint = read(["verify", "-o", String(repeating: "x", count: 1_000_000)])
-  #expect(complaint.contains("got \"\(String(repeating: "x", count: 8))…\""))
+  #expect(complaint.contains("\"\(String(repeating: "x", count: 8))…\""))
   #expect(complaint.utf8.count < 300)
 }
 
@@ -73,9 +65,8 @@ private let fork = Parser(
       ])))
 
 @Test func `a flag that commands disagree on must follow its command`() {
-  let hint = "(pass it after the command)"
-  #expect(understood(["--mark", "left"], by: fork) == "2: --mark differs between commands \(hint)")
-  #expect(understood(["-n", "1", "right"], by: fork) == "2: -n differs between commands \(hint)")
+  #expect(understood(["--mark", "left"], by: fork).hasPrefix("2: --mark "))
+  #expect(understood(["-n", "1", "right"], by: fork).hasPrefix("2: -n "))
   #expect(understood(["left", "--mark"], by: fork) == #"left --mark=["true"]"#)
   #expect(understood(["right", "-n1"], by: fork) == #"right --mark=["1"]"#)
   #expect(understood(["-m", "left"], by: fork) == #"left --mark=["true"]"#)

@@ -67,12 +67,12 @@ private let understoodLines: [(line: String, meaning: String)] = [
   ),
 
   // Help and version.
-  ("", "short help of sample"),
+  ("", "brief help of sample"),
   ("-h", "short help of sample"),
   ("--help", "long help of sample"),
   ("-h --help", "long help of sample"),
-  ("transaction", "short help of sample transaction"),
-  ("retention image", "short help of sample retention image"),
+  ("transaction", "brief help of sample transaction"),
+  ("retention image", "brief help of sample retention image"),
   ("verify -h", "short help of sample verify"),
   ("-h verify", "short help of sample verify"),
   ("verify --help", "long help of sample verify"),
@@ -100,131 +100,92 @@ func `valid lines are parsed`(line: String, meaning: String) {
   #expect(read(words(line)) == meaning)
 }
 
-private let refusedLines: [(line: String, complaint: String)] = [
+private let refusedLines: [(line: String, named: [String])] = [
   // Commands.
-  ("verfy", #"2: unknown command "verfy" (did you mean sample verify?)"#),
-  ("zzz", #"2: unknown command "zzz" (sample --help)"#),
-  ("ver", #"2: unknown command "ver" (did you mean sample verify?)"#),
-  ("history", #"2: unknown command "history" (did you mean sample transaction history?)"#),
-  (
-    "transaction set_token", #"2: unknown transaction command "set_token" (did you mean sample transaction set-token?)"#
-  ),
-  ("retention image x", #"2: unknown retention image command "x" (sample retention image --help)"#),
-  (
-    "retention --dry-run image",
-    "2: missing retention image command: expected put or list (sample retention image --help)"
-  ),
-  ("--kind renewal", "2: missing command (sample --help)"),
-  ("help verfy", #"2: unknown command or topic "verfy" (did you mean sample help verify?)"#),
-  ("help date", #"2: unknown command or topic "date" (did you mean sample help dates?)"#),
-  ("help zzz", #"2: unknown command or topic "zzz" (sample --help)"#),
-  ("help transaction gt", #"2: unknown transaction command "gt" (did you mean sample transaction get?)"#),
-  ("zzz -h", #"2: unknown command "zzz" (sample --help)"#),
-  ("help --kind 1 verify", #"2: unknown flag "--kind" for help (--kind is a flag of sample verify)"#),
+  ("verfy", ["verfy", "sample verify"]),
+  ("zzz", ["zzz"]),
+  ("ver", ["ver", "sample verify"]),
+  ("history", ["history", "sample transaction history"]),
+  ("transaction set_token", ["set_token", "sample transaction set-token"]),
+  ("retention image x", ["\"x\""]),
+  ("retention --dry-run image", ["put", "list"]),
+  ("--kind renewal", []),
+  ("help verfy", ["verfy", "sample help verify"]),
+  ("help date", ["date", "sample help dates"]),
+  ("help zzz", ["zzz"]),
+  ("help transaction gt", ["gt", "sample transaction get"]),
+  ("zzz -h", ["zzz"]),
+  ("help --kind 1 verify", ["--kind", "sample verify"]),
 
   // Flags.
-  ("verify --bundelid x", #"2: unknown flag "--bundelid" for verify (did you mean --bundle-id?)"#),
-  ("verify --bundleId=x", #"2: unknown flag "--bundleId" for verify (did you mean --bundle-id?)"#),
-  ("verify -bundle-id x", #"2: unknown flag "-b" for verify (did you mean --bundle-id?)"#),
-  ("verify --bundle x", #"2: unknown flag "--bundle" for verify (did you mean --bundle-id?)"#),
-  ("verify --nonsense", #"2: unknown flag "--nonsense" for verify (sample verify --help)"#),
-  ("verify -x", #"2: unknown flag "-x" for verify (sample verify --help)"#),
-  ("verify -qx", #"2: unknown flag "-x" for verify (sample verify --help)"#),
-  ("verify -1", #"2: unknown flag "-1" for verify (sample verify --help)"#),
-  ("verify --limit 3", #"2: unknown flag "--limit" for verify (--limit is a flag of sample transaction history)"#),
-  ("--limit 3 verify", #"2: unknown flag "--limit" for verify (--limit is a flag of sample transaction history)"#),
-  ("--nonsense", #"2: unknown flag "--nonsense" (sample --help)"#),
-  ("--kin 1 verify", #"2: unknown flag "--kin" (did you mean --kind?)"#),
-  ("verify --version", #"2: unknown flag "--version" for verify (sample verify --help)"#),
-  ("verify --=x", #"2: unknown flag "--" for verify (sample verify --help)"#),
-  ("verify ---", #"2: unknown flag "---" for verify (sample verify --help)"#),
-  ("verify --output json -o table", "2: --output was given twice (omit one of them)"),
-  ("verify -qq", "2: --quiet was given twice (omit one of them)"),
-  ("verify --quiet=true", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
-  ("verify --quiet=", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
-  ("verify -q=1", "2: unexpected value for --quiet: it is a switch (sample verify --help)"),
-  ("verify --help=x", "2: unexpected value for --help: it is a switch (sample verify --help)"),
+  ("verify --bundelid x", ["--bundelid", "--bundle-id"]),
+  ("verify --bundleId=x", ["--bundleId", "--bundle-id"]),
+  ("verify -bundle-id x", ["-b", "--bundle-id"]),
+  ("verify --bundle x", ["--bundle", "--bundle-id"]),
+  ("verify --nonsense", ["--nonsense"]),
+  ("verify -x", ["-x"]),
+  ("verify -qx", ["-x"]),
+  ("verify -1", ["-1"]),
+  ("verify --limit 3", ["--limit", "sample transaction history"]),
+  ("--limit 3 verify", ["--limit", "sample transaction history"]),
+  ("--nonsense", ["--nonsense"]),
+  ("--kin 1 verify", ["--kin", "--kind"]),
+  ("verify --version", ["--version"]),
+  ("verify --=x", ["--"]),
+  ("verify ---", ["---"]),
+  ("verify --output json -o table", ["--output"]),
+  ("verify -qq", ["--quiet"]),
+  ("verify --quiet=true", ["--quiet"]),
+  ("verify --quiet=", ["--quiet"]),
+  ("verify -q=1", ["--quiet"]),
+  ("verify --help=x", ["--help"]),
 
   // Values that are missing.
-  ("verify --bundle-id", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify --bundle-id --kind 1", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify --bundle-id -q", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify --bundle-id -ojson", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify --bundle-id -- x", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify --bundle-id=", "2: missing value for --bundle-id: expected text (ID) (sample verify --help)"),
-  ("verify -o", "2: missing value for --output: expected table, json or ndjson (sample verify --help)"),
-  ("verify -o=", "2: missing value for --output: expected table, json or ndjson (sample verify --help)"),
+  ("verify --bundle-id", ["--bundle-id"]),
+  ("verify --bundle-id --kind 1", ["--bundle-id"]),
+  ("verify --bundle-id -q", ["--bundle-id"]),
+  ("verify --bundle-id -ojson", ["--bundle-id"]),
+  ("verify --bundle-id -- x", ["--bundle-id"]),
+  ("verify --bundle-id=", ["--bundle-id"]),
+  ("verify -o", ["--output"]),
+  ("verify -o=", ["--output"]),
 
   // Values that are wrong.
-  ("verify -o jsn", #"2: invalid --output: expected table, json or ndjson, got "jsn" (did you mean json?)"#),
-  ("verify -o xml", #"2: invalid --output: expected table, json or ndjson, got "xml" (sample verify --help)"#),
-  (
-    "transaction history 1 -n 0",
-    #"2: invalid --limit: expected an integer of 1 or more, got "0" (sample transaction history --help)"#
-  ),
-  (
-    "replay --to u --delay 1001",
-    #"2: invalid --delay: expected an integer from -1000 to 1000, got "1001" (sample replay --help)"#
-  ),
-  ("replay --to u 1.0", #"2: invalid <offset>: expected an integer, got "1.0" (sample replay --help)"#),
-  ("replay --to u +1", #"2: invalid <offset>: expected an integer, got "+1" (sample replay --help)"#),
-  (
-    "replay --to u 9223372036854775808",
-    #"2: invalid <offset>: expected an integer, got "9223372036854775808" (sample replay --help)"#
-  ),
-  (
-    "transaction set-token 1 x --consent yes",
-    #"2: invalid --consent: expected true or false, got "yes" (sample transaction set-token --help)"#
-  ),
-  (
-    "transaction set-token 1 x --consent true",
-    #"2: invalid <uuid>: expected a UUID: 8-4-4-4-12 hexadecimal digits, got "x" (sample transaction set-token --help)"#
-  ),
-  (
-    "verify --at yesterday",
-    #"2: invalid --at: expected a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d, got "yesterday" (sample verify --help)"#
-  ),
-  ("completion csh", #"2: invalid SHELL: expected bash, zsh or fish, got "csh" (did you mean zsh?)"#),
+  ("verify -o jsn", ["jsn", "--output", "json"]),
+  ("verify -o xml", ["xml", "--output"]),
+  ("transaction history 1 -n 0", ["0", "--limit"]),
+  ("replay --to u --delay 1001", ["1001", "--delay"]),
+  ("replay --to u 1.0", ["1.0", "OFFSET"]),
+  ("replay --to u +1", ["+1", "OFFSET"]),
+  ("replay --to u 9223372036854775808", ["9223372036854775808", "OFFSET"]),
+  ("transaction set-token 1 x --consent yes", ["yes", "--consent"]),
+  ("transaction set-token 1 x --consent true", ["x", "UUID"]),
+  ("verify --at yesterday", ["yesterday", "--at"]),
+  ("completion csh", ["csh", "zsh"]),
 
   // Arguments.
-  (
-    "transaction get",
-    "2: missing <transactionId> or --ids FILE for transaction get (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"
-  ),
-  (
-    "transaction get 1 --ids f",
-    "2: <transactionId> and --ids cannot be combined (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"
-  ),
-  (
-    "transaction get 1 2",
-    #"2: unexpected argument "2": expected only <transactionId> (usage: sample transaction get [flags] (<transactionId> | --ids FILE); see sample transaction get --help)"#
-  ),
-  (
-    "retention image list x",
-    #"2: unexpected argument "x": retention image list has no arguments (usage: sample retention image list [flags]; see sample retention image list --help)"#
-  ),
-  (
-    "retention image put 57246542-96fe-1a63-e053-0824d011072a",
-    "2: missing FILE for retention image put (usage: sample retention image put [flags] <uuid> FILE; see sample retention image put --help)"
-  ),
+  ("transaction get", ["--ids", "TRANSACTION_ID"]),
+  ("transaction get 1 --ids f", ["--ids", "TRANSACTION_ID"]),
+  ("transaction get 1 2", ["2", "TRANSACTION_ID"]),
+  ("retention image list x", ["\"x\""]),
+  ("retention image put 57246542-96fe-1a63-e053-0824d011072a", ["FILE"]),
 
   // Flags together.
-  (
-    "replay",
-    "2: missing --to URL for replay (usage: sample replay --to URL [flags] [<offset>]; see sample replay --help)"
-  ),
-  ("verify --online --at now", "2: --at and --online cannot be combined (omit one of them)"),
-  ("verify -qv", "2: --quiet and --verbose cannot be combined (omit one of them)"),
-  ("verify --junit f", "2: --junit requires --explain (sample verify --help)"),
+  ("replay", ["--to"]),
+  ("verify --online --at now", ["--at", "--online"]),
+  ("verify -qv", ["--quiet", "--verbose"]),
+  ("verify --junit f", ["--junit", "--explain"]),
 ]
 
 @Test(arguments: refusedLines)
-func `an invalid line gets one sentence`(line: String, complaint: String) {
-  #expect(read(words(line)) == complaint)
+func `an error names the mistake and what was probably meant`(line: String, named: [String]) {
+  let error = read(words(line))
+  #expect(error.hasPrefix("2: ") && !error.contains("\n"), "\(error)")
+  for name in named { #expect(error.contains(name), "\(error)") }
 }
 
 @Test func `empty text is an argument but not a flag value`() {
   #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
-  #expect(read([""]) == #"2: unknown command "" (sample --help)"#)
-  #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: missing value for --bundle-id"))
+  #expect(read([""]).hasPrefix("2: "))
+  #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: "))
 }

@@ -65,11 +65,13 @@ private func spoken(_ line: [String], _ variables: [String: String]) -> String {
 
 @Test func `the line overrides a variable that it excludes`() {
   #expect(spoken(["say", "--soft"], ["LOUD": "1"]) == #"say --soft=["true"]"#)
-  #expect(
-    spoken(["say", "--soft", "--loud"], [:]) == "2: --loud and --soft cannot be combined (omit one of them)")
+  let error = spoken(["say", "--soft", "--loud"], [:])
+  #expect(error.hasPrefix("2: ") && error.contains("--loud") && error.contains("--soft"))
 }
 
 @Test func `a needed flag is missing only without its variable`() {
   #expect(spoken(["say", "--echo"], ["LOUD": "1"]) == #"say --echo=["true"] --loud=["true"]"#)
-  #expect(spoken(["say", "--echo"], [:]) == "2: --echo requires --loud or LOUD (voice say --help)")
+  let error = spoken(["say", "--echo"], [:])
+  #expect(error.hasPrefix("2: "))
+  for name in ["--echo", "--loud", " LOUD ", "voice say --help"] { #expect(error.contains(name), "\(error)") }
 }

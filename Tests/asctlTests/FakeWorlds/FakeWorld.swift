@@ -38,6 +38,8 @@ final class FakeWorld: Sendable {
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   static let now = SampleTime.now
+  /// What the clock of the built-in App Store shows.
+  static let day = now.startOfDay
 
   /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(
@@ -98,7 +100,7 @@ final class FakeWorld: Sendable {
     return (text, chain)
   }()
 
-  private static let store = Store(now: now)
+  private static let store = Store(now: day)
 
   private func foreign(_ path: String) -> Bool { state.withLock { $0.foreign.contains(path) } }
 
@@ -208,7 +210,7 @@ final class FakeWorld: Sendable {
       openSimulator: { [self] context throws(Failure) in
         guard let chain = simulatorChain(context) else { return try SimulatedAppStore.builtIn(context) }
         return SimulatedAppStore.builtIn(context, signedBy: chain) {
-          context.now() == Self.now ? Self.store : Store(now: context.now())
+          context.now() == Self.day ? Self.store : Store(now: context.now())
         }
       },
       isTerminal: { [terminals] stream in

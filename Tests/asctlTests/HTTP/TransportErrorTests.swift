@@ -120,16 +120,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (TransportError.timedOut(.connecting, milliseconds: 10_000), "no connection within 10 s"),
-    (.timedOut(.waitingForReply, milliseconds: 1_050), "no complete response within 1.050 s"),
-    (.timedOut(.waitingForReply, milliseconds: 7), "no complete response within 0.007 s"),
-    (
-      .tls(.wrongHost, host: "example.com"),
-      "cannot establish a TLS connection to example.com: its certificate is for another host name"
-    ),
-    (.proxy(status: 407, reason: "it did not connect to h"), "the proxy returned 407: it did not connect to h"),
+    (TransportError.timedOut(.connecting, milliseconds: 10_000), ["10 s"]),
+    (.timedOut(.waitingForReply, milliseconds: 1_050), ["1.050 s"]),
+    (.timedOut(.waitingForReply, milliseconds: 7), ["0.007 s"]),
+    (.tls(.wrongHost, host: "example.com"), ["TLS", "example.com"]),
+    (.proxy(status: 407, reason: "it did not connect to h"), ["407", "it did not connect to h"]),
   ])
-  func `each failure has its message`(_ error: TransportError, _ message: String) {
-    #expect(error.message == message)
+  func `each failure names host, time or status`(_ error: TransportError, _ facts: [String]) {
+    for fact in facts { #expect(error.message.contains(fact), "\(error.message)") }
   }
 }

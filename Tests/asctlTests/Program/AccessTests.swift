@@ -73,11 +73,24 @@ import Testing
   }
 
   @Test func `an unknown access value is rejected before anything is sent`() throws {
-    let world = try Self.world("reed")
-    #expect(world.run(["transaction", "get", "1", "-e", "sandbox"]) == .credentials)
-    #expect(world.requests.isEmpty)
+    for access in ["reed", ""] {
+      let world = try Self.world(access)
+      #expect(world.run(["transaction", "get", "1", "-e", "sandbox"]) == .credentials)
+      #expect(world.requests.isEmpty)
+    }
     let variable = try Self.world("read", ["ASCTL_ACCESS": "all"])
     #expect(variable.run(["notification", "test", "-e", "sandbox"]) == .credentials)
+  }
+
+  @Test func `consumption answer checks the access before the first prompt`() throws {
+    var files: [String: [UInt8]] = [:]
+    let config = CredentialSamples.profile + "access = read\n"
+    for (name, bytes) in try CredentialSamples.files(config: config) { files[name] = bytes }
+    let world = FakeWorld(
+      files: files, terminals: ["input", "output", "error"], answers: ["y"], server: { _ in FakeStore.error(4_040_010) }
+    )
+    #expect(world.run(["consumption", "answer", "1", "-e", "sandbox"]) == .credentials, "\(world.errors)")
+    #expect(world.questions.isEmpty && world.requests.isEmpty)
   }
 
   @Test func `profile add saves the access value`() throws {
@@ -87,5 +100,20 @@ import Testing
     #expect(
       String(decoding: world.file(CredentialSamples.configPath) ?? [], as: UTF8.self).contains("access = support"))
     #expect(world.run(line + ["--access", "write", "--force"]) == .usage)
+  }
+}
+
+/// What is read before a write.
+@Suite struct CanceledPreflightTests {
+  @Test(arguments: Endpoint.all.filter(\.hasPreflight).indices)
+  func `a canceled preflight never suggests to skip it`(index: Int) throws {
+    let endpoint = Endpoint.all.filter(\.hasPreflight)[index]
+    let words = try AccessTests.words(endpoint).filter { $0 != "--no-preflight" }
+    var files = try SampleFiles.all()
+    for (name, bytes) in try CredentialSamples.files(config: CredentialSamples.profile) { files[name] = bytes }
+    let world = FakeWorld(files: files, server: { _ throws(TransportError) in throw .interrupted })
+    #expect(world.run(words) == .interrupted, "\(world.errors)")
+    #expect(!world.requests.isEmpty && world.requests.allSatisfy { $0.method == "GET" || $0.url.hasSuffix("/history") })
+    #expect(!world.errors.contains("--no-preflight"), "\(world.errors)")
   }
 }

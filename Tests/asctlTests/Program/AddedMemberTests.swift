@@ -48,7 +48,7 @@ extension AppStoreServerError {
   private static func errors(_ body: JSON) -> [ValidationError] { BodyCheck(body, is: request).errors }
 
   @Test func `a member becomes a flag`() {
-    let command = EndpointCommand(endpoint: Self.write).command
+    let command = EndpointCommand(endpoint: Self.write, section: nil).command
     #expect(
       command.flags.prefix(3).map { "\($0.name): \($0.summary)" } == [
         "flavour: How it tastes", "spoons: How many spoons", "is-hot: Whether it is hot",
@@ -88,7 +88,7 @@ extension AppStoreServerError {
   }
 
   @Test func `an endpoint becomes a command`() {
-    let command = EndpointCommand(endpoint: Self.read).command
+    let command = EndpointCommand(endpoint: Self.read, section: nil).command
     #expect(command.name == "list")
     #expect(command.summary == "List the cups")
     #expect(command.arguments.map(\.name) == ["transactionId"])

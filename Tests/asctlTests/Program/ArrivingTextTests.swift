@@ -99,6 +99,8 @@ import Testing
     Wrapping("Markdown") { "## Order\n\n```json\n\(body($0))\n```\nand `code`\n" },
     Wrapping("a curl line") { "curl -X POST https://example.com/orders \\\n  -d '\(body($0))' -H 'A: b'\n" },
     Wrapping("a form body") { "user=7&order=\(PercentEncoding.encode($0))&b=2" },
+    Wrapping("a form body with spaces for plus signs") { "user=7&order=\($0.replacing("+", with: " "))&b=2" },
+    Wrapping("JSON with spaces for plus signs") { body($0.replacing("+", with: " ")) },
     Wrapping("a form body in a form body") {
       "a=\(PercentEncoding.encode("order=" + PercentEncoding.encode($0)))&b=2"
     },
@@ -236,12 +238,40 @@ import Testing
     for (text, wanted) in [
       ("a\nb: {\"c\": \nd\n", "3 lines"),
       ("a\nb \(Self.samples[0].text.prefix(2000))...\nc\n", "line 2"),
-      ("a\neyJhbGciOiJFUzI1NiJ9.e30\n", "2 of 3 parts"),
+      ("a\neyJhbGciOiJFUzI1NiJ9.e30\n", "2 of 3 parts"), ("eyJhbGciOiJFUzI1NiJ9.e30", "without a signature"),
+      ("token eyJhbGciOiJFUzI1NiJ9.e30 rejected", "without a signature"),
+      (String(Self.samples[0].text.prefix(2000)), "1 of 3 parts"),
     ] {
       let world = FakeWorld(files: ["file": Array(text.utf8)])
       #expect(world.run(["decode", "file"]) == .failure)
       #expect(world.errors.contains(wanted), "\(world.errors)")
     }
+  }
+
+  /// asctl links no zlib, so compressed data is only named.
+  @Test func `compressed data is named with its place and how to unpack it`() {
+    let zipped = "H4sIAAAAAAAAA6tWKkktLlGyUlAqS8wpTtVRKi1OLYrPTFGyMjQ0NNFRykvMTVWyUlAqKUpMKU7NUaoFAIpS8zg3AAAA"
+    let binary = (try? Base64.standard.decode(Array(zipped.utf8)[...])) ?? []
+    for (text, place) in [
+      (Array("{\"awslogs\":{\"data\":\"\(zipped)\"}}".utf8), "awslogs.data"), (Array(zipped.utf8), "gzip"),
+      (binary, "gzip"),
+      (Array("started\n2026 INFO data=\(zipped) done\n".utf8), "line 2"),
+    ] {
+      for command in [["decode"], ["receipt", "decode"], ["explain"], ["-e", "simulator", "customer"]] {
+        let world = FakeWorld(files: ["file": text])
+        #expect(world.run(command + ["file"]) == .failure, "\(command) \(world.output)")
+        #expect(world.errors.contains("gzip") && world.errors.contains(place), "\(command) \(world.errors)")
+        #expect(world.errors.contains("gunzip"))
+      }
+    }
+  }
+
+  @Test func `a JWS with an empty signature is named as such`() {
+    let world = FakeWorld(files: [
+      "file": Array("\(Self.samples[0].text.split(separator: ".").prefix(2).joined(separator: ".")).".utf8)
+    ])
+    #expect(world.run(["decode", "file"]) == .success)
+    #expect(world.errors.contains("without a signature"), "\(world.errors)")
   }
 
   @Test func `an unknown ID is repeated with what it may have been`() {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import CommandLine
 @testable import Program
@@ -15,6 +16,24 @@ import Testing
 
 @Test func `asctl keeps the laws`() {
   #expect(DeclarationLaws.violations(of: Asctl.program) == [])
+}
+
+@Test func `a deprecated call says so and is listed only in long help`() {
+  let deprecated = Endpoint.all.filter { $0.deprecation != nil }.map(\.command)
+  let routes = Route(Asctl.program.root).all
+  #expect(!deprecated.isEmpty)
+  #expect(Set(routes.filter { $0.command.summary.contains("(deprecated)") }.map(\.path)) == Set(deprecated))
+  #expect(Set(routes.filter(\.command.isOnlyInLongHelp).map(\.path)) == Set(deprecated))
+}
+
+@Test func `a former name leads to its command with a remark`() throws {
+  for former in Asctl.program.formerCommands {
+    let route = try #require(Asctl.program.route(formerly: former.path))
+    #expect(route.path == former.successor)
+    #expect(route.remarks.count == 1)
+    let help = try HelpRequest(Asctl.program).route(ignoringMistakesOf: former.path + ["-h"])
+    #expect(help.path == former.successor)
+  }
 }
 
 private func leaf(
@@ -41,7 +60,7 @@ private let broken: [(Program<String>, String)] = [
   (program(leaf(), Command("empty", "Hold nothing", section: "S", commands: [])), "p empty: a group without commands"),
   (
     program(Command("go", "Go", examples: [Example("p go", "Why")], action: "")),
-    "p go: sections are for top-level commands, and each of them has one"
+    "p go: no section"
   ),
   (program(leaf(flags: [Flag("x", "X"), Flag("x", "X")])), "p go: two flags are named --x"),
   (program(leaf(flags: [Flag("x", "X")]), flags: [Flag("x", "X")]), "p go: two flags are named --x"),
@@ -78,8 +97,29 @@ private let broken: [(Program<String>, String)] = [
   (
     program(leaf(flags: [Flag("x", .choice([Choice("a", "A\u{7}")], \.self), "X")])), "p go: --x a: a control character"
   ),
-  (program(leaf("go", String(repeating: "x", count: 80))), "p go: the summary has 80 characters, more than 79"),
+  (program(leaf("go", String(repeating: "x", count: 80))), "p go: the summary has 80 characters, more than 59"),
   (program(Command("go", "Go", section: "S", action: "")), "p go: no example"),
+  (program(leaf(flags: [Flag("x", .text("someId"), "X")])), "p go: --x has the placeholder someId"),
+  (
+    program(leaf(flags: [Flag("product", .text("PRODUCT_ID"), "X")])),
+    "p go: --product takes PRODUCT_ID, and its name does not say so"
+  ),
+  (program(leaf(flags: [Flag("start-date", .date, "X")])), "p go: --start-date is --since or --until"),
+  (
+    program(leaf(flags: [Flag("until", .date, "X"), Flag("since", .date, "X")])),
+    "p go: --until does not follow --since"
+  ),
+  (
+    program(
+      leaf(flags: [Flag("x", .text("X"), "X")]), leaf("on", flags: [Flag("x", .text("Y"), "X")], example: "p on")),
+    "--x has several placeholders"
+  ),
+  (Program(program(leaf()).root, formerly: [FormerCommand("on", now: "go on")]), "on leads nowhere"),
+  (
+    Program(program(leaf()).root, formerly: [FormerCommand("go", now: "go")]),
+    "go is a command and the former name of one"
+  ),
+  (Program(program(leaf()).root, explaining: ["Output": "output"]), "output is no topic, and flags refer to it"),
   (program(leaf(example: "p go 'x")), "p go 'x: an open quote"),
   (program(leaf(example: "q go")), "q go: does not call p"),
   (program(leaf(example: "p go | p go far")), #"p go | p go far: unexpected argument "far": go has no arguments"#),

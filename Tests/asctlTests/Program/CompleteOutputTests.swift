@@ -377,7 +377,7 @@ import Testing
   /// What no endpoint declares, each so that it finds something.
   private static let others = [
     "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
-    "offer eligibility 2000000000001006", "migrate map stored.ndjson", "migrate map stored.ndjson --check",
+    "offer eligibility 2000000000001006", "migrate stored.ndjson", "migrate stored.ndjson --check",
     "receipt decode receipt", "simulator ids", "simulator world world.json", "doctor", "profile list", "profile show",
     "notification replay missed.ndjson --to http://127.0.0.1:9/x --root root.pem",
     "notification trigger DID_RENEW --to http://127.0.0.1:9/x", "verify transaction.jws forged.jws --root root.pem",
@@ -426,7 +426,7 @@ import Testing
   private static let examples: [String: [String]] = {
     let files = (try? SampleFiles.all()) ?? [:]
     var examples: [String: [String]] = [:]
-    for route in routes where !["serve", "listen", "receive", "world"].contains(route.path.last) {
+    for route in routes where !["serve", "listen", "world"].contains(route.path.last) {
       let name = route.path.joined(separator: " ")
       guard let line = route.command.examples.first?.line, line.hasPrefix("asctl \(name)") else { continue }
       var words = line.prefix { !"|#><".contains($0) }.split(separator: " ").dropFirst().map { String($0) }

@@ -134,7 +134,7 @@ private struct HostileReply {
   }
 
   /// Commands that go on until they are interrupted.
-  private static let servers = ["serve", "listen", "receive"]
+  private static let servers = ["serve", "listen"]
 
   private static let leaves = Route(Asctl.program.root).leavesBelow.filter { leaf in
     guard case .action = leaf.command.body else { return false }

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ExampleRunTests {
   /// What talks to somebody else: another server, whoever sends to this one, a terminal.
   private static let needing = [
-    Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "receive"),
+    Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "serve"),
     Needing("notification", "trigger", with: "--to"), Needing("consumption", "answer"), Needing("simulator", "serve"),
     Needing("simulator", "clock"), Needing("simulator", "reset"), Needing("retention", "serve"),
     Needing("retention", "trigger"),

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// They take no file that they could miss, and wait for what is sent to them.
-  private static let servers = [["notification", "receive"], ["retention", "serve"], ["simulator", "serve"]]
+  private static let servers = [["notification", "serve"], ["retention", "serve"], ["simulator", "serve"]]
 
   private static func world(_ more: [String: String]) throws -> FakeWorld {
     var files = ["image.png": TestPicture.png(width: 3840, height: 160)]
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a receiver lists no variable for its root, and uses none`() throws {
-    for words in [["notification", "receive"], ["retention", "serve"]] {
+    for words in [["notification", "serve"], ["retention", "serve"]] {
       let route = try #require(Route(Asctl.program.root).all.first { $0.path == words })
       #expect(route.flags.first { $0.name == "root" }?.variable == nil)
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct GeneratedFilesTests {
   static let files: [(path: String, text: String)] =
     ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
-    + [("Docs/commands.md", MarkdownReference(Asctl.program).text)]
+    + MarkdownReference(Asctl.program).pages.map { ("Docs/commands/\($0.name)", $0.text) }
     + CompletionShell.allCases.map { ("completions/\($0.fileName(of: "asctl"))", $0.script(for: "asctl")) }
 
   @Test(arguments: files.map(\.path))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `there are no other generated files`() throws {
-    for folder in ["Docs/man", "completions"] {
+    for folder in ["Docs/man", "Docs/commands", "completions"] {
       let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
       let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)
       let others = Set(names.map { "\(folder)/\($0)" }).subtracting(expected)

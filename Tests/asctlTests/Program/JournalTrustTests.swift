@@ -27,7 +27,7 @@ import Testing
       case ["notification", "replay"]:
         let target = ["--to", "http://127.0.0.1:9/x"]
         return [leaf.path + ["missed.ndjson"] + target, leaf.path + ["--since", "7d"] + target]
-      case ["migrate", "map"]: return [leaf.path + ["--check", "stored.ndjson"]]
+      case ["migrate"]: return [leaf.path + ["--check", "stored.ndjson"]]
       default: return [leaf.path + ["--ids", "ids", "--rate", "0"]]
       }
     }

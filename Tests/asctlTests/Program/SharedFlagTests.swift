@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["version"], ["explain", "4040010"], ["schema", "--fields", "name"], ["completion", "bash"], ["help", "dates"],
+    ["--version"], ["explain", "4040010"], ["schema", "--fields", "name"], ["completion", "bash"], ["help", "dates"],
     ["decode", "{}"], [],
   ])
   func `an alias breaks nothing`(command: [String]) {

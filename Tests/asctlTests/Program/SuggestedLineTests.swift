@@ -25,7 +25,7 @@ import Testing
     ("-e simulator", "asctl knows no doctor", "asctl knows no doctor"),
     ("-e simulator", "asctl: doctor", "asctl: doctor"), ("-e simulator", "xasctl doctor", "xasctl doctor"),
     ("-e simulator", "asctl transaction get --help", "asctl transaction get --help"),
-    ("-e simulator", "usage: asctl transaction get [flags] ID", "usage: asctl transaction get [flags] ID"),
+    ("-e simulator", "usage: asctl transaction get [FLAGS] ID", "usage: asctl transaction get [FLAGS] ID"),
     ("-p work", "asctl profile add; asctl profile show", "asctl profile add; asctl -p work profile show"),
     ("--bundle-id com.acme.app", "asctl verify; asctl simulator serve", "asctl verify; asctl simulator serve"),
     ("-p work -e sandbox", "asctl -e auto transaction get 1", "asctl -p work -e auto transaction get 1"),
@@ -142,7 +142,7 @@ import Testing
     for line in asked.output.split(separator: "\n") {
       for step in try JSON.parse(Array(line.utf8))["reply"]?["next"]?.arrayElements ?? [] {
         let command = try #require(step["command"]?.string)
-        let ready = command.replacing("ACCOUNT-UUID", with: "7e3fb20b-4cdb-47cc-936d-99d65f608138")
+        let ready = command.replacing("ACCOUNT_TOKEN", with: "7e3fb20b-4cdb-47cc-936d-99d65f608138")
         let words = try #require(ShellWords.commands(in: ready)?.first)
         #expect(words.starts(with: ["asctl", "-e", "simulator"]))
         let parsed = try Parser(Asctl.program).parse(Array(words.dropFirst()))

@@ -86,13 +86,13 @@ import Testing
 
   /// The reads of signed data that take any ID of a purchase.
   private static let reads = [
-    ["transaction", "get"], ["transaction", "history"], ["subscription", "status"], ["transaction", "app"],
+    ["transaction", "get"], ["transaction", "history"], ["subscription", "status"], ["app-transaction", "get"],
   ]
 
   @Test(arguments: Trust.allCases, ["json", "ndjson", "csv", "tsv"])
   func `records of many IDs and their journal are marked`(trust: Trust, format: String) throws {
-    for read in Self.reads + [["migrate", "map"]] {
-      let line = read == ["migrate", "map"] ? read + ["--check", "stored.json"] : read + ["--ids", "ids"]
+    for read in Self.reads + [["migrate"]] {
+      let line = read == ["migrate"] ? read + ["--check", "stored.json"] : read + ["--ids", "ids"]
       let first = try Self.run(line + ["-o", format, "--journal", "j", "-q"], trust)
       #expect(Self.isMarked(first.output, trust, format), "\(line) \(first.output)")
       let resumed = try Self.run(line + ["-o", format, "--journal", "j"], trust, journal: first.file("j"))
@@ -195,7 +195,7 @@ import Testing
   func `a selection of fields keeps the marks`(trust: Trust, format: String) throws {
     let lines = [
       ["customer", Self.id], ["customer", Self.id, "2000000000003002"], ["customer", "--ids", "ids"],
-      ["migrate", "map", "--check", "stored.json"],
+      ["migrate", "--check", "stored.json"],
     ]
     for line in lines + Self.reads.map({ $0 + ["--ids", "ids"] }) {
       // A table of many IDs is for people, and stderr marks it.

@@ -177,6 +177,28 @@ import Testing
     #expect(world.errors.hasPrefix(#"{"error":{"message":"profile bad: "#))
   }
 
+  @Test(arguments: ["product_names", "reply_templates"])
+  func `the files for messages are checked`(setting: String) throws {
+    let name = setting == "product_names" ? "customer.product-names" : "customer.reply-templates"
+    for (text, result) in [
+      (nil, "FAIL"), ("{", "FAIL"), ("[]", "FAIL"), ("{\"active\":\"\"}", "FAIL"), ("{\"active\":\"{x}\"}", nil),
+      ("{\"active\":\"Pro\"}", "PASS"), ("{}", "PASS"),
+    ] as [(String?, String?)] {
+      // A display name may contain a brace.
+      let expected = result ?? (setting == "product_names" ? "PASS" : "FAIL")
+      var files = ["config": Array("[default]\nenvironment = simulator\n\(setting) = texts.json\n".utf8)]
+      files["texts.json"] = text.map { Array($0.utf8) }
+      let world = FakeWorld(files: files, variables: ["ASCTL_CONFIG": "config"])
+      #expect(world.run(["doctor", "-o", "json"]) == (expected == "PASS" ? .success : .credentials), "\(world.errors)")
+      let checks = try JSON.parse(Array(world.output.utf8))["checks"]?.arrayElements ?? []
+      #expect(checks.first { $0["id"]?.string == name }?["result"]?.string == expected, "\(world.output)")
+    }
+    let without = FakeWorld(
+      files: ["config": Array("[default]\nenvironment = simulator\n".utf8)], variables: ["ASCTL_CONFIG": "config"])
+    #expect(without.run(["doctor", "-o", "json"]) == .success)
+    #expect(!without.output.contains(name))
+  }
+
   @Test func `a report contains no identifiers, and no format shows the key or the token`() throws {
     let key = try FakeStore.key.get().split(separator: "\n")[1]
     for flags in [

@@ -165,8 +165,8 @@ import Testing
   // MARK: What is refused
 
   static let refused: [(line: [String], words: String)] = [
-    (["promotional-offer", "--offer-identifier", "o"], "missing --product-id ID"),
-    (["promotional-offer", "--product-id", "p"], "missing --offer-identifier ID"),
+    (["promotional-offer", "--offer-identifier", "o"], "--product-id"),
+    (["promotional-offer", "--product-id", "p"], "--offer-identifier"),
     (["introductory-offer", "--product-id", "p", "--transaction-id", "1"], "missing --allow-introductory-offer"),
     (
       ["introductory-offer", "--product-id", "p", "--transaction-id", "1", "--allow-introductory-offer", "yes"],

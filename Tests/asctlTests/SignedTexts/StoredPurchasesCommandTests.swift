@@ -35,8 +35,8 @@ import Testing
   /// All that take a text of any kind, each in the manners that show the most of it.
   private static let commands = [
     ["decode"], ["decode", "--all"], ["decode", "--raw"], ["decode", "--fields", "password,body.password"], ["verify"],
-    ["receipt", "decode"], ["receipt", "ids"], ["receipt", "verify"], ["migrate", "map"],
-    ["migrate", "map", "--check", "-e", "simulator"], ["explain"], ["token", "explain"],
+    ["receipt", "decode"], ["receipt", "ids"], ["receipt", "verify"], ["migrate"],
+    ["migrate", "--check", "-e", "simulator"], ["explain"], ["token", "explain"],
   ]
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
     (#"[{"in_app":[{"transaction_id":"1"}]},{"status":21007}]"#, 1),
   ])
   func `what is no purchase among others is told`(text: String, count: Int) throws {
-    for (line, status) in [(["migrate", "map"], Base.ExitStatus.someFailed), (["receipt", "ids"], .success)] {
+    for (line, status) in [(["migrate"], Base.ExitStatus.someFailed), (["receipt", "ids"], .success)] {
       let world = FakeWorld(input: Array(text.utf8))
       #expect(world.run(line + ["-"]) == status, "\(world.errors)")
       guard status == .someFailed else { continue }

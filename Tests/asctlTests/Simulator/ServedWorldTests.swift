@@ -73,6 +73,14 @@ import Testing
     #expect(ask(server, "GET", path).header("X-Asctl-Clock") == before)
   }
 
+  @Test func `the root certificate is served as PEM, and cannot be changed`() throws {
+    let server = try server()
+    let reply = ask(server, "GET", "/simulator/root")
+    #expect(reply.status == 200)
+    #expect(reply.body == Array(try AskedSimulator.chain.get().rootPEM.utf8))
+    #expect(ask(server, "POST", "/simulator/root").status == 405)
+  }
+
   @Test func `a customer lives in one environment`() throws {
     let server = try server(environments: [.production, .sandbox])
     let path = "/inApps/v1/transactions/2000000000000001"

@@ -46,6 +46,25 @@ import Testing
     return Set(rows.compactMap { $0["originalTransactionId"]?.string ?? $0["transactionId"]?.string })
   }
 
+  @Test func `an ID that is not looked up is no answer about the others`() {
+    let product = ["--has-access", "com.example.app.pro"]
+    for text in [
+      "2000000000000001 20000000O0003002", "Order ID: MVK7WQ3PRO\nInvoice: MVK7WQ3EXP\n",
+    ] {
+      let world = FakeWorld(input: Array(text.utf8))
+      #expect(world.run(["-e", "simulator", "customer", "-"] + product) == .usage, "\(world.errors)")
+      #expect(world.output.isEmpty)
+    }
+    // An account token names no other customer, and neither do the purchases of an order.
+    for text in [
+      "2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138",
+      "{\"orderId\":\"MVK7WQ3PRO\",\"transactionId\":\"2000000000000001\"}", "2000000000000001.0",
+    ] {
+      let world = FakeWorld(input: Array(text.utf8))
+      #expect(world.run(["-e", "simulator", "customer", "-"] + product) == .success, "\(world.errors)")
+    }
+  }
+
   @Test func `an unknown customer, several customers and what was not read are neither 0 nor 11`() throws {
     let unknown = FakeWorld()
     #expect(

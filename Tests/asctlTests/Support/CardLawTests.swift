@@ -58,7 +58,9 @@ import Testing
     let verdicts = facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }
     let steps = facts.next(wording, CommandPrefix(flags: [])) { _ in FakeWorld.now }.filter { !$0.isPossible }
     for sentence in verdicts.flatMap(sentences) + steps.map(\.reason) {
-      let words = ["declined", "refused", "asked you", "is deciding", "reversed", "refund back", "refunded"]
+      let words = [
+        "declined", "refused", "Consumption request", "consumption request", "is deciding", "reversed", "refunded",
+      ]
       guard words.contains(where: { sentence.contains($0) }), !sentence.contains("seats, ") else { continue }
       #expect(sentence.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}/), "\(facts.read.id): \(sentence)")
     }

@@ -82,6 +82,18 @@ import Testing
     #expect(twenty.run(["-e", "simulator", "customer", "-"]) != .usage)
   }
 
+  @Test func `each unknown one of several IDs is repeated with its readings`() {
+    let world = FakeWorld()
+    #expect(
+      world.run(["-e", "simulator", "customer", "MVK7WQ3TWO", "MVK7WQ3EXR", "MVK7WQ3XY2", "MVK7WQ3TW0"]) == .someFailed)
+    for words in ["MVK7WQ3EXR:", "MVK7WQ3XY2:", "MVK7WQ3TW0:", "asctl -e simulator customer MVK7WQ3TWO"] {
+      #expect(world.errors.contains(words), "\(words) \(world.errors)")
+    }
+    let masked = FakeWorld()
+    #expect(masked.run(["-e", "simulator", "customer", "MVK7WQ3PRO", "MVK7WQ3TW0", "--redact"]) == .someFailed)
+    #expect(!masked.errors.contains("MVK7WQ3TW"), "\(masked.errors)")
+  }
+
   @Test func `a page whose folder does not exist fails before anything is sent`() throws {
     let world = try FakeStore.world { _ throws(TransportError) in FakeStore.error(4_040_010) }
     #expect(world.run(["-e", "production", "customer", "2000000000000001", "--html", "nowhere/page.html"]) == .failure)
@@ -115,6 +127,39 @@ import Testing
     #expect(world.requests.count > 1 && world.output.isEmpty)
     let alone = FakeWorld(files: try CredentialSamples.files(config: config), server: server)
     #expect(alone.run(["customer", "2000000000000001"]) == .credentials, "\(alone.errors)")
+  }
+
+  /// Which host serves which profile, and what is asked of a host that does not answer.
+  @Test(arguments: [["down", "up"], ["up", "down"]])
+  func `a host that does not answer gets one attempt and keeps no profile from answering`(order: [String]) throws {
+    func world(_ config: String, knows isKnown: Bool) throws -> FakeWorld {
+      let known = try FakeStore.transaction(2_000_000_000_000_001)
+      return FakeWorld(
+        files: try CredentialSamples.files(config: config),
+        server: { request throws(TransportError) in
+          if request.url.hasPrefix("https://down") { throw .cannotConnect(to: "down.example.com", reason: "refused") }
+          guard isKnown else { return FakeStore.error(4_040_010) }
+          if request.url.contains("/history/") {
+            return FakeStore.reply(["signedTransactions": [known], "hasMore": false, "revision": "1"])
+          }
+          return request.url.contains("notifications")
+            ? FakeStore.reply(["notificationHistory": [], "hasMore": false]) : FakeStore.reply(["data": []])
+        })
+    }
+    let config = order.map {
+      CredentialSamples.profile.replacing("[default]", with: "[\($0)]") + "base_url = https://\($0).example.com\n"
+    }.joined(separator: "\n")
+    let line = ["customer", "2000000000000001", "--all-profiles", "--no-verify"]
+    let found = try world(config, knows: true)
+    #expect(found.run(line) == .success, "\(found.errors)")
+    let unknown = try world(config, knows: false)
+    // The host that is down may know the customer.
+    #expect(unknown.run(line) == .unavailable, "\(unknown.errors)")
+    #expect(unknown.errors.contains("profile down"))
+    for one in [found, unknown] {
+      let down = one.requests.filter { $0.url.hasPrefix("https://down") }.map { "\($0.method) \($0.url)" }
+      #expect(Set(down).count == down.count && (one === found && order[0] == "up" || !down.isEmpty), "\(down)")
+    }
   }
 
   @Test(arguments: ["read,verified", "verified,read", "read", "read.value,verified", "tell", "verified"])

@@ -10,7 +10,7 @@ import Testing
 
 /// The messages to customers: each is about one purchase, names it with a date or an amount, and can be pasted unchanged.
 @Suite struct MessageLawTests {
-  private static let wording = MessageWording(.builtIn) { moment in
+  static let wording = MessageWording(.builtIn) { moment in
     let text = moment.wholeSecond.text
     return LocalTime(day: String(text.prefix(10)), clock: String(text.dropFirst(11).prefix(8)), zone: "UTC")
   }
@@ -42,8 +42,89 @@ import Testing
     .seatBillingRetry, .refunded, .refundedWithoutAmount, .takenAway,
   ]
   private static let open: Set<MessageCase> = [
-    .refundPending, .refundPendingAgain, .chargedTwice, .chargedTwiceRefunded, .chargedTwicePartialRefund, .unknown,
+    .refundPending, .refundPendingAgain, .chargedTwice, .chargedTwiceRefunded, .chargedTwicePartialRefund,
+    .chargedRepeatedly, .unknown,
   ]
+
+  // MARK: Situations
+
+  private static let priced: JSONObject = ["price": 9990, "currency": "USD"]
+  private static let family: JSONObject = ["inAppOwnershipType": "FAMILY_SHARED"]
+  private static let seat: JSONObject = ["inAppOwnershipType": "ASSIGNED"]
+  private static let trial: JSONObject = ["offerDiscountType": "FREE_TRIAL", "offerType": 1, "price": 0]
+  private static let grace: JSONObject = ["autoRenewStatus": 1, "gracePeriodExpiresDate": 1_771_000_000_000]
+  private static let refunded: JSONObject = ["revocationDate": 1_769_500_000_000, "revocationType": "REFUND_FULL"]
+  private static let refundedInPart: JSONObject = [
+    "revocationDate": 1_769_500_000_000, "revocationType": "REFUND_PRORATED",
+  ]
+
+  /// Customers that no simulated one is like, by the situation that each is in.
+  static let stored: [(MessageCase, CustomerFacts)] = [
+    (
+      .activeWithoutEnd, StoredCustomer.subscription(status: 1, ["expiresDate": .null], renewal: ["autoRenewStatus": 1])
+    ),
+    (.ends, StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 0])),
+    (
+      .trialChanges,
+      StoredCustomer.subscription(
+        status: 1, trial,
+        renewal: [
+          "autoRenewStatus": 1, "autoRenewProductId": "com.example.app.basic", "renewalPrice": 4990, "currency": "USD",
+        ])
+    ),
+    (.trialWithoutPrice, StoredCustomer.subscription(status: 1, trial, renewal: ["autoRenewStatus": 1])),
+    (
+      .priceIncrease,
+      StoredCustomer.subscription(
+        status: 1, renewal: ["autoRenewStatus": 1, "priceIncreaseStatus": 0, "renewalPrice": 12990, "currency": "USD"])
+    ),
+    (
+      .priceIncreaseUnknown,
+      StoredCustomer.subscription(status: 1, renewal: ["autoRenewStatus": 1, "priceIncreaseStatus": 0])
+    ),
+    (
+      .periodRefunded,
+      StoredCustomer.subscription(
+        status: 1, before: ["price": 9990, "currency": "USD", "revocationDate": 1_768_500_000_000],
+        renewal: ["autoRenewStatus": 1])
+    ),
+    (
+      .subscriptionRevoked,
+      StoredCustomer.subscription(status: 5, ["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
+    ),
+    (.familyGracePeriod, StoredCustomer.subscription(status: 4, family, renewal: grace)),
+    (.familyBillingRetry, StoredCustomer.subscription(status: 3, family, renewal: ["autoRenewStatus": 1])),
+    (.seatGracePeriod, StoredCustomer.subscription(status: 4, seat, renewal: grace)),
+    (.seatBillingRetry, StoredCustomer.subscription(status: 3, seat, renewal: ["autoRenewStatus": 1])),
+    (
+      .refundPendingAgain,
+      StoredCustomer.purchase(
+        [:], askedAgo: .hours(1), sent: [StoredCustomer.Sent(type: "REFUND_DECLINED", ago: .days(4))])
+    ),
+    (.refundedWithoutAmount, StoredCustomer.purchase(refunded)),
+    (.partialRefundUnknown, StoredCustomer.purchase(refundedInPart)),
+    (
+      .takenAway, StoredCustomer.purchase(["revocationDate": 1_769_500_000_000, "revocationType": "NEW_TYPE"])
+    ),
+    (.chargedRepeatedly, StoredCustomer.purchases([priced, priced, priced])),
+    (.nonRenewing, StoredCustomer.purchase(["type": "Non-Renewing Subscription", "price": 9990, "currency": "USD"])),
+    (.boughtWithoutAmount, StoredCustomer.purchase([:])), (.unknown, StoredCustomer.subscription(status: 9)),
+    (.noPurchases, StoredCustomer.purchases([])),
+  ]
+
+  @Test func `each situation is that of a customer`() throws {
+    var reached: Set<MessageCase> = []
+    for facts in try CardLawTests.customers.get() { reached.formUnion(Self.messages(facts).map(\.situation)) }
+    for (situation, facts) in Self.stored {
+      let reply = try #require(facts.reply(Self.wording), "\(situation.rawValue)")
+      #expect(reply.situation == situation, "\(reply.text)")
+      #expect(!reply.text.contains { "{}".contains($0) }, "\(reply.text)")
+      reached.insert(situation)
+    }
+    // The test of two purchases has these.
+    reached.formUnion([.chargedTwiceRefunded, .chargedTwicePartialRefund])
+    #expect(MessageCase.allCases.filter { !reached.contains($0) }.map(\.rawValue) == [])
+  }
 
   @Test func `a message speaks of access as the verdict does`() throws {
     for facts in try CardLawTests.customers.get() {
@@ -104,6 +185,36 @@ import Testing
       }
     }
   }
+
+  @Test func `three purchases of one product are no two`() throws {
+    func messages(_ third: JSONObject) -> [CustomerMessage] {
+      let purchases = [Self.coins("1", day: 1), Self.coins("2", day: 2, third), Self.coins("3", day: 3)]
+      var replies = CustomerFacts.Replies()
+      replies.history = ["signedTransactions": .array(purchases)]
+      return Self.messages(
+        CustomerFacts(PastedPurchase(.transactionId, "2", from: .argument), replies, now: FakeWorld.now))
+    }
+    let all = messages([:])
+    #expect(all.map(\.situation) == [.chargedRepeatedly])
+    #expect(all[0].text.contains("3 times") && all[0].text.contains("5.97 USD"), "\(all[0].text)")
+    #expect(messages(Self.refund("REFUND_FULL", 100_000)).map(\.situation) == [.refunded, .consumable, .consumable])
+  }
+
+  @Test func `a quantity is told only if both purchases have it`() throws {
+    for (quantities, isTold) in [([3, 3], true), ([3, 1], false), ([1, 3], false)] as [([Int64], Bool)] {
+      var replies = CustomerFacts.Replies()
+      replies.history = [
+        "signedTransactions": .array(
+          quantities.enumerated().map { index, quantity in
+            Self.coins("\(index + 1)", day: Int64(index + 1), ["quantity": .number(JSONNumber(quantity))])
+          })
+      ]
+      let facts = CustomerFacts(PastedPurchase(.transactionId, "1", from: .argument), replies, now: FakeWorld.now)
+      let messages = Self.messages(facts)
+      #expect(messages.map(\.situation) == [.chargedTwice])
+      #expect(messages[0].text.contains("3 × ") == isTold, "\(messages[0].text)")
+    }
+  }
 }
 
 /// Display names and templates that a profile names.
@@ -134,11 +245,12 @@ import Testing
     #expect(builtIn.run(["customer", "--templates"]) == .success)
     let json = try JSON.parse(Array(builtIn.output.utf8))
     #expect(json.objectValue?.members.count == MessageCase.allCases.count)
-    _ = try MessageTemplates(file: "built-in", Array(builtIn.output.utf8))
+    _ = try MessageTemplates(file: "built-in", Array(builtIn.output.utf8), language: .english)
     for situation in MessageCase.allCases {
-      #expect(!situation.text.contains("\n") && !situation.text.hasSuffix(" "), "\(situation.rawValue)")
+      #expect(!situation.english.contains("\n") && !situation.english.hasSuffix(" "), "\(situation.rawValue)")
       #expect(
-        MessageFact.allCases.filter { situation.text.contains("{\($0.rawValue)}") }.count > 0 || situation.facts.isEmpty
+        MessageFact.allCases.filter { situation.english.contains("{\($0.rawValue)}") }.count > 0
+          || situation.facts.isEmpty
       )
     }
   }
@@ -148,6 +260,15 @@ import Testing
       names: #"{"com.example.app.pro":"Pro Membership"}"#, templates: #"{"active":"Hi,\n{product}: {end}"}"#)
     #expect(Self.tell(world) == .success)
     #expect(world.output.hasPrefix("Hi,\nPro Membership: "))
+  }
+
+  @Test(arguments: ["json", "csv", "markdown"])
+  func `the message alone is text in every output format`(format: String) {
+    let world = FakeWorld(variables: ["ASCTL_OUTPUT": format == "markdown" ? "json" : format])
+    let flags = format == "markdown" ? ["-o", format] : []
+    #expect(
+      world.run(["-e", "simulator", "customer", "2000000000000001", "--tell"] + flags) == .success, "\(world.errors)")
+    #expect(world.output.hasPrefix("Pro is active") && world.output.hasSuffix(".\n"), "\(world.output)")
   }
 
   @Test func `a name from outside cannot act on a terminal`() {
@@ -163,7 +284,7 @@ import Testing
   ])
   func `a mistake in a template file is named with its place before anything is sent`(text: String, words: [String]) {
     let world = Self.world(templates: text)
-    #expect(Self.tell(world) == .usage)
+    #expect(Self.tell(world) == .credentials)
     for word in ["replies.json"] + words { #expect(world.errors.contains(word), "\(world.errors)") }
     #expect(world.output.isEmpty && world.requests.isEmpty)
   }

@@ -155,7 +155,7 @@ import Testing
     let world = FakeWorld(variables: ["NO_COLOR": "1"], terminals: ["output", "error"], width: 60)
     #expect(world.run(["offer", "eligibility", "2000000000001006", "-e", "simulator"]) == .success)
     #expect(world.output.contains("come.back") && world.output.contains(" \\\n"), "\(world.output)")
-    #expect(world.errors.contains("OFFER_ID"))
+    #expect(world.errors.contains("OFFER_IDENTIFIER"))
   }
 }
 

@@ -78,6 +78,7 @@ import Testing
       cards += 1
       // A second command is no part of the card.
       let shown = lines.dropFirst().prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
+        .replacing("ACCOUNT_TOKEN", with: "")
       let parts = shown.split(separator: "\n\n").map { $0.prefix(4) }
       let tell = try #require(parts.firstIndex(of: "Tell"), "\(shown)")
       #expect(parts.count - tell <= 2 && (parts.last == "Tell" || parts.last == "Next"), "\(shown)")

@@ -101,9 +101,9 @@ import Testing
   @Test func `a consumption request that waits has its deadline with --notifications`() throws {
     let table = "id\n2000000000017001\nMVK7WQ3PRO\n"
     let column = "pending_request"
-    #expect(try Self.values(column, ["--notifications"], table) == ["2026-01-31T23:00:00Z", ""])
+    #expect(try Self.values(column, ["--notifications"], table) == ["2026-01-31T11:00:00Z", ""])
     let zone = ["--time-zone", "Asia/Tokyo"]
-    #expect(try Self.values(column, ["--notifications"] + zone, table) == ["2026-02-01T08:00:00+09:00", ""])
+    #expect(try Self.values(column, ["--notifications"] + zone, table) == ["2026-01-31T20:00:00+09:00", ""])
     let (world, _) = Self.run(["-o", "csv"], table)
     #expect(!world.output.contains(column))
     let (unknown, status) = Self.run(["-o", "csv", "--time-zone", "Mars/X"], table)
@@ -281,6 +281,25 @@ import Testing
     #expect(all.contains("MVK7WQ3ABC") && !all.contains("MVK7WQ3PRO, MVK7WQ3ABC"), "\(all)")
   }
 
+  @Test(arguments: ["csv", "ndjson", "table"])
+  func `each format says what to do about an ID that is misread`(format: String) {
+    let table = "n,id\n1,MVK7WQ3TW0\n2,20000000O0003002\n3,2.00E+15\n"
+    let (world, status) = Self.run(["--id-column", "id", "-o", format], table)
+    #expect(status == .someFailed)
+    for words in ["customer MVK7WQ3TWO", "customer 2000000000003002", "export the column as text"] {
+      #expect(world.output.flat.contains(words), "\(words) \(world.output)")
+    }
+    #expect(world.output.flat.contains("asctl -e simulator customer MVK7WQ3TWO"))
+  }
+
+  @Test func `a table has local days and words for states, and the deadline of a request before products`() {
+    let (world, _) = Self.run(
+      ["--id-column", "id", "--notifications", "-o", "table"], "id\n2000000000017004\n2000000000003002\n")
+    #expect(!world.output.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}T/), "\(world.output)")
+    #expect(world.output.contains("payment failed: keep access"), "\(world.output)")
+    #expect(world.output.contains("Answer until"))
+  }
+
   @Test func `a journal keeps apart the IDs of a cell`() throws {
     let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
     let world = try Self.world(table, try AskedSimulator())
@@ -430,4 +449,9 @@ import Testing
     #expect(commands.contains { $0.contains("--extend-by-days") && $0.contains("--extend-reason-code") })
     if locale == "C" { #expect(output.utf8.allSatisfy { $0 < 0x80 }) }
   }
+}
+
+extension String {
+  /// With a space for each line break and margin.
+  fileprivate var flat: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -94,57 +94,6 @@ import Testing
   }
 }
 
-/// Customers as replies may show them that no simulator gives.
-private enum StoredCustomer {
-  /// A subscription with its newest transaction and one before it; `askedAgo` is how long ago Apple asked about a refund.
-  static func subscription(
-    status: Int64, _ transaction: JSONObject = [:], entry more: JSONObject = [:], askedAgo: TimeSpan? = nil,
-    about id: String = "2000000000000001"
-  ) -> CustomerFacts {
-    let newest = JSON.object(subscribed).with(transaction)
-    let before = JSON.object(subscribed).with(["transactionId": "2000000000000000", "purchaseDate": 1_768_000_000_000])
-    var replies = CustomerFacts.Replies()
-    replies.verified = .apple
-    let entry = JSON.object(["status": .number(JSONNumber(status)), "signedTransactionInfo": newest]).with(more)
-    replies.statuses = ["data": [["lastTransactions": [entry]]]]
-    replies.history = ["signedTransactions": [before, newest]]
-    replies.notifications = notifications(askedAgo, newest.with(["transactionId": .string(id)]))
-    return facts(replies)
-  }
-
-  private static let subscribed: JSONObject = [
-    "transactionId": "2000000000000001", "originalTransactionId": "2000000000000000",
-    "purchaseDate": 1_769_000_000_000, "expiresDate": 1_770_000_000_000, "productId": "com.example.app.pro",
-    "bundleId": "com.example.app", "type": "Auto-Renewable Subscription",
-  ]
-
-  /// A consumable.
-  static func purchase(_ transaction: JSONObject, askedAgo: TimeSpan? = nil) -> CustomerFacts {
-    let coins: JSON = [
-      "transactionId": "2000000000000001", "purchaseDate": 1_769_000_000_000, "productId": "com.example.app.coins",
-      "bundleId": "com.example.app", "type": "Consumable",
-    ]
-    var replies = CustomerFacts.Replies()
-    replies.verified = .apple
-    replies.history = ["signedTransactions": [coins.with(transaction)]]
-    replies.notifications = notifications(askedAgo, coins)
-    return facts(replies)
-  }
-
-  private static func notifications(_ askedAgo: TimeSpan?, _ transaction: JSON) -> JSON {
-    guard let askedAgo else { return ["notificationHistory": []] }
-    let payload: JSON = [
-      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - askedAgo),
-      "data": ["signedTransactionInfo": transaction, "environment": "Production"],
-    ]
-    return ["notificationHistory": [["signedPayload": payload]]]
-  }
-
-  private static func facts(_ replies: CustomerFacts.Replies) -> CustomerFacts {
-    CustomerFacts(PastedPurchase(.transactionId, "2000000000000001", from: .argument), replies, now: FakeWorld.now)
-  }
-}
-
 /// Subscriptions that no simulator has.
 @Suite struct StrangeSubscriptionTests {
   private static func verdict(_ facts: CustomerFacts) throws -> Verdict {

@@ -8,7 +8,7 @@ enum DeclarationLaws {
     let perRoute = routes.flatMap { route in
       names(route) + flags(route) + arguments(route) + texts(route) + examples(route, program)
     }
-    return perRoute + spellings(routes) + topics(program)
+    return perRoute + spellings(routes) + topics(program) + formerNames(program)
   }
 
   private static func names(_ route: Route<some Sendable>) -> [String] {
@@ -17,9 +17,7 @@ enum DeclarationLaws {
     if !route.command.name.isKebabCase { found.append("\(route.line): the name is not in kebab-case") }
     for name in commands.repeated { found.append("\(route.line): two commands are named \(name)") }
     if case .group = route.command.body, commands.isEmpty { found.append("\(route.line): a group without commands") }
-    if (route.steps.count == 1) != (route.command.section != nil) {
-      found.append("\(route.line): sections are for top-level commands, and each of them has one")
-    }
+    if route.steps.count == 1, route.command.section == nil { found.append("\(route.line): no section") }
     return found
   }
 
@@ -48,7 +46,12 @@ enum DeclarationLaws {
       if !flag.name.isKebabCase { found.append("\(name) is not in kebab-case") }
       if let short = flag.short, !(short.isASCII && short.isLetter) { found.append("\(name) has -\(short), no letter") }
       if let variable = flag.variable, !variable.isVariableName { found.append("\(name) has variable \(variable)") }
-      found += kind(flag.kind, of: name)
+      found += kind(flag.kind, of: name) + placeholder(flag.kind, flag.placeholder, of: name)
+      if let identifier = flag.placeholder, identifier.hasSuffix("_ID"), !Self.namedOtherwise.contains(flag.name),
+        !flag.name.hasSuffix(identifier.lowercased().replacing("_", with: "-"))
+      {
+        found.append("\(name) takes \(identifier), and its name does not say so")
+      }
       if let argument = flag.insteadOf,
         !route.command.arguments.contains(where: { $0.name == argument && $0.count.isRequired })
       {
@@ -56,6 +59,39 @@ enum DeclarationLaws {
       }
     }
     return found
+  }
+
+  /// The name says what the command does with the ID.
+  private static let namedOtherwise = ["has-access"]
+
+  /// One style of placeholders, in usage, flags and errors: `ORDER_ID`, `FILE|-`, `TYPE[/SUBTYPE]`, `NAME=VALUE`.
+  private static func placeholder(_ kind: ValueKind?, _ text: String?, of name: String) -> [String] {
+    guard let text, kind?.choices == nil, kind != .boolean else { return [] }
+    let word = #/[A-Z][A-Z0-9_]*/#
+    let parts = text.replacing(#/\[/([A-Z]+)\]|,…/#, with: "").split(whereSeparator: { "|=".contains($0) })
+    return parts.allSatisfy { $0 == "-" || $0.wholeMatch(of: word) != nil }
+      ? [] : ["\(name) has the placeholder \(text)"]
+  }
+
+  /// The limits of a period are next to each other, and have one name everywhere.
+  private static func period(_ route: Route<some Sendable>) -> [String] {
+    let names = route.command.flags.map(\.name)
+    let found = route.command.flags.filter { !Set(["start-date", "end-date"]).isDisjoint(with: $0.longNames) }
+      .filter { !["since", "until"].contains($0.name) }.map { "\(route.line): --\($0.name) is --since or --until" }
+    guard let until = names.firstIndex(of: "until") else { return found }
+    return found + (until > 0 && names[until - 1] == "since" ? [] : ["\(route.line): --until does not follow --since"])
+  }
+
+  /// A former name leads to a command and is no name of one.
+  private static func formerNames<Action>(_ program: Program<Action>) -> [String] {
+    program.formerCommands.flatMap { former -> [String] in
+      let path = former.path.joined(separator: " ")
+      let routes = Route(program.root).all.map(\.path)
+      return (routes.contains(former.path) ? ["\(path) is a command and the former name of one"] : [])
+        + (routes.contains(former.successor) ? [] : ["\(path) leads nowhere"])
+    }
+      + program.topicsByHeading.values.sorted().filter { name in !program.topics.contains { $0.name == name } }
+      .map { "\($0) is no topic, and flags refer to it" }
   }
 
   private static func arguments(_ route: Route<some Sendable>) -> [String] {
@@ -68,7 +104,11 @@ enum DeclarationLaws {
         found.append("\(route.line): \(next.name) is required after one that is not")
       }
     }
-    return found + arguments.flatMap { kind($0.kind, of: "\(route.line): \($0.name)") }
+    return found + period(route)
+      + arguments.flatMap { argument in
+        let name = "\(route.line): \(argument.name)"
+        return kind(argument.kind, of: name) + placeholder(argument.kind, argument.placeholder, of: name)
+      }
   }
 
   private static func kind(_ kind: ValueKind?, of name: String) -> [String] {
@@ -84,12 +124,15 @@ enum DeclarationLaws {
 
   private static func texts(_ route: Route<some Sendable>) -> [String] {
     let command = route.command
-    return text(command.summary, of: route.line)
+    return text(command.summary, of: route.line, longest: longestSummary)
       + command.flags.flatMap { text($0.summary, of: "\(route.line): --\($0.name)") }
       + command.arguments.flatMap { text($0.summary, of: "\(route.line): \($0.name)") }
       + command.examples.flatMap { text($0.purpose, of: "\(route.line): the example \($0.line)") }
       + prose(command.detail, of: route.line)
   }
+
+  /// Of commands and topics, so that each fits a line of `-h`.
+  private static let longestSummary = 59
 
   private static func text(_ text: String, of name: String, mayBeEmpty: Bool = false, longest: Int = 79) -> [String] {
     var found: [String] = []
@@ -116,23 +159,29 @@ enum DeclarationLaws {
     let commands = program.root.commands.map(\.name)
     return names.filter { !$0.isKebabCase }.map { "topic \($0) is not in kebab-case" }
       + (names.repeated + Set(names).intersection(commands)).map { "two topics or commands are named \($0)" }
-      + program.topics.flatMap { text($0.summary, of: "topic \($0.name)") + prose($0.body, of: "topic \($0.name)") }
+      + program.topics.flatMap {
+        text($0.summary, of: "topic \($0.name)", longest: longestSummary) + prose($0.body, of: "topic \($0.name)")
+      }
       + program.variables.filter { !$0.name.isVariableName }.map { "\($0.name) is no name of a variable" }
       + program.variables.flatMap { text($0.summary, of: $0.name) }
       + program.files.flatMap { text($0.summary, of: $0.path) }
   }
 
-  /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere; so a flag may always stand
-  /// before its command, and hands need not relearn. Of two the contract has both: old purchases are checked with the App
-  /// Store by `--check`, a signature or an answer is its value; `--transaction` says which IDs of a receipt are wanted, or
-  /// which one a notification is about.
+  /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere, so that a flag can always
+  /// precede its command. `--check` is both in the contract: a switch that compares old purchases with the App Store,
+  /// and a signature or response to check.
   private static func spellings(_ routes: [Route<some Sendable>]) -> [String] {
     let flags = routes.flatMap { $0.command.flags + $0.command.accepted }
-    let arities = Dictionary(grouping: flags.filter { !["check", "transaction"].contains($0.name) }, by: \.name)
+    let arities = Dictionary(grouping: flags.filter { $0.name != "check" }, by: \.name)
       .filter { Set($1.map { $0.kind == nil }).count > 1 }
+    let words = flags.compactMap { flag -> (name: String, word: String)? in
+      if case .text(let word)? = flag.kind { (flag.name, word) } else { nil }
+    }
+    let meanings = Dictionary(grouping: words, by: \.name).filter { Set($1.map(\.word)).count > 1 }
     let lettered = flags.filter { $0.short != nil }
     let letters = Dictionary(grouping: lettered, by: \.short).filter { Set($1.map(\.name)).count > 1 }
     return arities.keys.sorted().map { "--\($0) is a switch in one command and takes a value in another" }
+      + meanings.keys.sorted().map { "--\($0) has several placeholders" }
       + letters.keys.compactMap { $0 }.sorted().map { "-\($0) is one flag in one command and another in another" }
   }
 

@@ -6,25 +6,41 @@ import Foundation
 /// What holds for the help and the manual pages of every program.
 enum ManualLaws {
   /// Lines that fit the width, no space at their end, and short help that fits a screen.
-  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 70) -> [String] {
+  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = HelpPage<Action>.screen) -> [String] {
     let widths = [60, 80, 120]
-    return Route(program.root).all.flatMap { route -> [String] in
-      let short = text(HelpPage(program).sections(route, long: false), long: false)
-      let lines = short.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-      let tall = lines > screen ? ["\(route.line) -h has \(lines) lines, more than \(screen)"] : []
-      return tall
-        + widths.flatMap { width in
-          [false, true].flatMap { long in
-            let text = text(HelpPage(program).sections(route, long: long), long: long, width: width)
-            return layout(text, width: width, page: "\(route.line), long: \(long)")
+    return tooTall(Route(program.root), .brief, screen: 24)
+      + Route(program.root).all.flatMap { route -> [String] in
+        (route.steps.isEmpty ? [] : tooTall(route, .short, screen: screen))
+          + widths.flatMap { width in
+            [HelpLength.brief, .short, .long].flatMap { length in
+              let text = text(HelpPage(program).sections(route, length), long: length == .long, width: width)
+              return layout(text, width: width, page: "\(route.line), \(length)")
+            }
           }
-        }
-    }
+      }
       + program.topics.flatMap { topic in
         widths.flatMap { width in
           layout(text(HelpPage(program).sections(topic), long: true, width: width), width: width, page: topic.name)
         }
       }
+
+    func tooTall(_ route: Route<Action>, _ length: HelpLength, screen: Int) -> [String] {
+      let text = text(HelpPage(program).sections(route, length), long: false)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      return lines > screen ? ["\(route.line), \(length), has \(lines) lines, more than \(screen)"] : []
+    }
+  }
+
+  /// The short help of the program has a line for each command and topic.
+  static func wrappedLines<Action>(ofShortHelpOf program: Program<Action>) -> [String] {
+    let lines = Set(text(HelpPage(program).sections(Route(program.root), .short), long: false).split(separator: "\n"))
+    let commands = program.commandSections.flatMap { $0.routes }.filter { !$0.command.isOnlyInLongHelp }
+    let rows =
+      commands.map { ($0.path.joined(separator: " "), $0.command.summary) }
+      + program.topics.map { ("help \($0.name)", $0.summary) }
+    return rows.filter { head, summary in
+      !lines.contains { $0.hasPrefix("  \(head) ") && $0.hasSuffix(" \(summary)") }
+    }.map { "\($0.0) is not on one line" }
   }
 
   /// As a run of the program sets it.

@@ -20,8 +20,8 @@ extension ParsedLine {
     switch self {
     case .run(let route, _, let invocation):
       return ([route.path.joined(separator: " ")] + invocation.texts).joined(separator: " ")
-    case .help(let route, let long):
-      return "\(long ? "long" : "short") help of \(route.line)"
+    case .help(let route, let length):
+      return "\(length) help of \(route.line)"
     case .topic(let topic): return "topic \(topic.name)"
     case .version: return "version"
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A real server on loopback, a program of somebody else's, which says on standard output where it listens.
 ///
-/// `.ci/setup test` installs those that are used here; without them tests fail.
+/// `.ci/deps` installs those that are used here; without them tests fail.
 final class ServerProcess {
   let port: Int
   private let process = Process()

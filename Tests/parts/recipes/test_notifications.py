@@ -62,7 +62,7 @@ def webhook(asctl, folder):
     """The user's server: asctl's receiver, which fails one request in between."""
     with open(folder / "webhook.log", "w") as log:
         process = subprocess.Popen(
-            [asctl.binary, "notification", "receive", "-e", "simulator", "--save", "kept.ndjson",
+            [asctl.binary, "notification", "serve", "-e", "simulator", "--save", "kept.ndjson",
              "--sequence", "200,500,200", "-o", "ndjson"],
             cwd=folder, env=asctl.environment, stdout=log, stderr=subprocess.PIPE, text=True)
     try:

@@ -10,7 +10,7 @@ extension Endpoint {
     page: "Cancel a Subscription")
 
   package static let commerceChangeMetadata = commerce(
-    "change-metadata", "Change a subscription's names, descriptions or tax code", "subscription/changeMetadata",
+    "change-metadata", "Change names, descriptions or the tax code", "subscription/changeMetadata",
     sends: .metadataRequest,
     rules: Rule.ofMetadata, consequence: .undone(by: "asctl commerce change-metadata with the earlier values"),
     requestsPerSecond: 50,
@@ -18,7 +18,7 @@ extension Endpoint {
     flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
   package static let commerceChangePrice = commerce(
-    "change-price", "Change a subscription's price from its next renewal", "subscription/changePrice",
+    "change-price", "Change the price from the next renewal", "subscription/changePrice",
     detail: """
       Send the change at least 24 hours before the renewal. Inform customers of a price increase beforehand.
 
@@ -31,7 +31,7 @@ extension Endpoint {
     flags: "--sku shelf.comics --price 3.99 --currency USD")
 
   package static let commerceMigrate = commerce(
-    "migrate", "Migrate a subscription to the Advanced Commerce API", "subscription/migrate", sends: .migrateRequest,
+    "migrate", "Move a subscription to Advanced Commerce", "subscription/migrate", sends: .migrateRequest,
     consequence: .forGood(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
     flags:
@@ -39,7 +39,7 @@ extension Endpoint {
   )
 
   package static let commerceRevoke = commerce(
-    "revoke", "End a subscription immediately and request a refund", "subscription/revoke",
+    "revoke", "End a subscription now and request a refund", "subscription/revoke",
     detail: """
       End the customer's access at the `revocationDate` of the REFUND notification, not before it arrives. With \
       `--revoke-seat-quantity`, the subscription continues with fewer seats, and REFUND has the subtype SEATS.

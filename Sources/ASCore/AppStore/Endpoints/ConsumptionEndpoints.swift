@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let consumptionSend = Endpoint(
-    "consumption send", "Send consumption information for a refund request",
+    "consumption send", "Send consumption information",
     detail: """
       Apple accepts it within 12 hours of the CONSUMPTION_REQUEST notification (5 minutes in sandbox), and only with the \
       customer's consent. asctl finds the consumption request in the notification history and shows its reason, the price \
@@ -25,16 +25,18 @@ extension Endpoint {
     ])
 
   package static let consumptionSendV1 = Endpoint(
-    "consumption send-v1", "Send consumption information V1 (Advanced Commerce)",
+    "consumption send-v1", "Send consumption information V1 (deprecated)",
     .put, "/inApps/v1/transactions/consumption/{transactionId}",
     parameters: [askedAbout],
     body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     rules: Rule.ofConsumptionV1,
+    deprecation: Deprecation(
+      since: "1.19", successor: "consumption send", exception: "except for Advanced Commerce purchases"),
     consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(
-        "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
+        "asctl -e sandbox consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token= --consumption-status 2 --user-status 1 --platform 1 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --play-time 2",
         "Send every field of version 1")
     ])
 

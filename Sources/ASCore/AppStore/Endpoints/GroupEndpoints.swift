@@ -29,7 +29,7 @@ extension Endpoint {
 /// rate limit for these endpoints.
 extension Endpoint {
   package static let groupSeats = Endpoint(
-    "group seats", "Show the seats and claims of a group subscription",
+    "group seats", "Show the seats of a group subscription",
     detail: seats("After a renewal with fewer seats, there can be more claims than seats."),
     .get, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     reply: .object(.seatInfoReply), requestsPerSecond: nil, environments: [.sandbox], page: "Get Seat Info",
@@ -58,7 +58,7 @@ extension Endpoint {
     ])
 
   package static let groupAssociateSeat = Endpoint(
-    "group associate-seat", "Assign a claimed seat to a customer of the app",
+    "group associate-seat", "Assign a claimed seat to a customer",
     detail: seats("Use it for a claim that was made without `--app-transaction-id`."),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
     parameters: [groupSubscription, seatClaim],

@@ -20,7 +20,7 @@ extension Endpoint {
     ])
 
   package static let notificationStatus = Endpoint(
-    "notification status", "Show the delivery status of a test notification",
+    "notification test-status", "Show the delivery of a test notification",
     detail: "Apple returns 4040008 until the result is available; retry after a few seconds.",
     .get, "/inApps/v1/notifications/test/{testNotificationToken}",
     parameters: [
@@ -32,7 +32,8 @@ extension Endpoint {
     page: "Get Test Notification Status",
     examples: [
       Example(
-        "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "Check whether it was delivered"
+        "asctl notification test-status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000",
+        "Check whether it was delivered"
       )
     ])
 

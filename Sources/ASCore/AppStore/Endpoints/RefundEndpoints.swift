@@ -31,7 +31,7 @@ extension Endpoint {
     examples: [Example("asctl refund history 2000000000000001", "List everything that Apple refunded to the customer")])
 
   package static let refundHistoryV1 = Endpoint(
-    "refund history-v1", "List the newest 50 refunds (deprecated endpoint)",
+    "refund history-v1", "List the newest 50 refunds (deprecated)",
     .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
     parameters: [
       .path(

@@ -43,7 +43,7 @@ extension Endpoint {
     example: "asctl retention message delete 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
 
   package static let retentionDefaultSet = retention(
-    "retention default set", "Set the message shown when your server returns none", .put,
+    "retention default set", "Set the default message of a product", .put,
     "/default/{productId}/{locale}",
     parameters: defaultPath, body: .members(.defaultMessage),
     reply: .nothing, requestsPerSecond: 10, isIdempotent: true,
@@ -53,18 +53,18 @@ extension Endpoint {
       "asctl retention default set com.example.app.pro en-US 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
 
   package static let retentionDefaultGet = retention(
-    "retention default get", "Show the default message of a product and locale", .get,
+    "retention default get", "Show the default message of a product", .get,
     "/default/{productId}/{locale}", parameters: defaultPath, reply: .object(.defaultMessage),
     page: "Get Default Message", example: "asctl retention default get com.example.app.pro en-US")
 
   package static let retentionDefaultDelete = retention(
-    "retention default delete", "Remove the default message of a product and locale", .delete,
+    "retention default delete", "Delete the default message of a product", .delete,
     "/default/{productId}/{locale}", parameters: defaultPath, reply: .nothing, isIdempotent: true,
     consequence: .undone(by: "asctl retention default set with the earlier message"),
     page: "Delete Default Message", example: "asctl retention default delete com.example.app.pro en-US -e sandbox")
 
   package static let retentionRealtimeUrlSet = retention(
-    "retention realtime-url set", "Set the URL that Apple requests messages from", .put, "/realtime/url",
+    "retention realtime-url set", "Set the URL for realtime requests", .put, "/realtime/url",
     body: .members(.realtimeURL),
     reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs,
     consequence: .undone(
@@ -73,17 +73,17 @@ extension Endpoint {
     example: "asctl retention realtime-url set https://example.com/retention -e sandbox")
 
   package static let retentionRealtimeUrlGet = retention(
-    "retention realtime-url get", "Show the URL that Apple requests messages from", .get, "/realtime/url",
+    "retention realtime-url get", "Show the URL for realtime requests", .get, "/realtime/url",
     reply: .object(.realtimeURL), page: "Get Realtime URL", example: "asctl retention realtime-url get")
 
   package static let retentionRealtimeUrlDelete = retention(
-    "retention realtime-url delete", "Remove the URL that Apple requests messages from", .delete, "/realtime/url",
+    "retention realtime-url delete", "Delete the URL for realtime requests", .delete, "/realtime/url",
     reply: .nothing, isIdempotent: true,
     consequence: .undone(by: "asctl retention realtime-url set with the earlier URL"), page: "Delete Realtime URL",
     example: "asctl retention realtime-url delete -e sandbox")
 
   package static let retentionPerformanceTestStart = retention(
-    "retention performance-test start", "Start Apple's performance test of your server", .post, "/performanceTest",
+    "retention performance-test start", "Start a performance test of your server", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
     consequence: .forGood(),
     wait: .testResult(

@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let subscriptionStatus = Endpoint(
-    "subscription status", or: ["get", "show", "list", "info"], "Show the status of a customer's subscriptions",
+    "subscription status", or: ["get", "show", "list", "info"], "Show the status of subscriptions",
     .get, "/inApps/v1/subscriptions/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
@@ -21,7 +21,7 @@ extension Endpoint {
     ])
 
   package static let subscriptionExtend = Endpoint(
-    "subscription extend", "Extend the renewal date of one subscription",
+    "subscription extend", "Extend one subscription",
     detail: """
       An extension cannot be undone, and Apple emails the customer. Only an active, paid subscription can be extended, at \
       most twice in 365 days. To retry safely after a timeout, pass the same request identifier.
@@ -48,7 +48,7 @@ extension Endpoint {
     ])
 
   package static let subscriptionExtendAll = Endpoint(
-    "subscription extend-all", "Extend the renewal dates of all subscribers of a product",
+    "subscription extend-all", "Extend the subscriptions of all subscribers",
     detail: """
       Apple takes hours or days to finish. `asctl subscription extend-all-status` shows the progress. `--wait` checks after \
       1 s, then at increasing intervals of up to a minute, and stops with status 10 after `--wait-timeout`. The extension \
@@ -80,7 +80,7 @@ extension Endpoint {
     ])
 
   package static let subscriptionExtendAllStatus = Endpoint(
-    "subscription extend-all-status", "Show the progress of an extension of all subscribers",
+    "subscription extend-all-status", "Show the progress of an extend-all request",
     detail: """
       With `--failures-since`, stdout lists the subscriptions that were not extended, once the request is complete, in the \
       format of `asctl subscription extend-all --wait`. Apple's notifications do not identify the request, so pass the time \

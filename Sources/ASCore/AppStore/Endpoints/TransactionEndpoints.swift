@@ -27,7 +27,7 @@ extension Endpoint {
     examples: [
       Example("asctl transaction history 2000000000000001", "List everything the customer bought"),
       Example(
-        "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --start-date 2026-01-01 --sort DESCENDING",
+        "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --since 2026-01-01 --sort DESCENDING",
         "List the subscriptions of this year, latest change first"),
       Example("asctl transaction history 2000000000000001 --revoked true", "List only refunded and revoked purchases"),
       Example(
@@ -36,7 +36,7 @@ extension Endpoint {
     ])
 
   package static let transactionHistoryV1 = Endpoint(
-    "transaction history-v1", "List purchases without consumables (deprecated endpoint)",
+    "transaction history-v1", "List purchases, without consumables (deprecated)",
     .get, "/inApps/v1/history/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
@@ -51,7 +51,7 @@ extension Endpoint {
     ])
 
   package static let transactionApp = Endpoint(
-    "transaction app", "Show the customer's app download",
+    "app-transaction get", "Show when and where a customer got the app",
     detail: "The response omits `deviceVerification` and its nonce, which exist on the device only.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
@@ -59,7 +59,7 @@ extension Endpoint {
     requestsPerSecond: 50,
     page: "Get App Transaction Info",
     examples: [
-      Example("asctl transaction app 2000000000000001", "Show version, platform and date of the first download")
+      Example("asctl app-transaction get 2000000000000001", "Show version, platform and date of the first download")
     ])
 
   package static let transactionSetToken = Endpoint(

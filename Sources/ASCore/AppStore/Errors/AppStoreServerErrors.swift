@@ -273,7 +273,7 @@ extension AppStoreServerError {
   package static let appTransactionIdNotFound = Self(
     nil, "AppTransactionIdNotFound", .otherEnvironment, since: "1.23",
     "Apple does not find a customer of the app with this app transaction ID.",
-    "Use an ID of this app and environment; `asctl transaction app` shows a customer's.")
+    "Use an ID of this app and environment; `asctl app-transaction get` shows a customer's.")
   package static let transactionNotDevManagedGroup = Self(
     nil, "TransactionNotDevManagedGroup", .no, since: "1.23",
     "The subscription was bought without seats, or Apple manages its invitations.",

@@ -50,7 +50,7 @@ extension AppStoreServerError {
   package static let testNotificationNotFound = Self(
     4_040_008, "TestNotificationNotFound", .poll,
     "The result of the test notification is not available yet, or its token is older than six months.",
-    "Retry after a few seconds, or use `asctl notification status --wait`.")
+    "Retry after a few seconds, or use `asctl notification test-status --wait`.")
   package static let statusRequestNotFound = Self(
     4_040_009, "StatusRequestNotFound", .no,
     "Apple does not find an extension of all subscribers with this product ID and request identifier.",

@@ -161,7 +161,7 @@ extension ExitStatus {
     case .unavailable: "Retry."
     case .notGenuine: "Run `asctl verify --explain` to see which check failed."
     case .notChecked: "Retry, or verify without `--online`."
-    case .notDelivered: "Retry later, or find the cause with `asctl notification status`."
+    case .notDelivered: "Retry later, or find the cause with `asctl notification test-status`."
     case .noAccess: "Show the purchases with `asctl customer`."
     case .someFailed: "Rerun the failed inputs; with `--journal`, only they are repeated."
     case .interrupted: "Rerun the command; with `--journal`, a bulk run resumes where it stopped."

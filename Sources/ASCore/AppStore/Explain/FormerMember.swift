@@ -3,7 +3,7 @@ import Base
 /// A member of a purchase or renewal in verifyReceipt, notifications of version 1 and receipts, and the corresponding member
 /// of a signed payload.
 ///
-/// `asctl explain` and `asctl migrate map` use the same rows. If several rows have the same current member, the first one
+/// `asctl explain` and `asctl migrate` use the same rows. If several rows have the same current member, the first one
 /// that a purchase contains is used.
 package struct FormerMember: Sendable {
   /// The name in snake case; transaction receipts of iOS 6 have hyphens instead of underscores.

@@ -114,7 +114,7 @@ struct FormerName: Sendable {
     FormerName("in_app", "signedTransactions", "The purchases in a receipt. Use `asctl transaction history`."),
     FormerName(
       "receipt", nil,
-      "An object of verifyReceipt with the app and its purchases. Use `asctl transaction app` and `asctl transaction "
+      "An object of verifyReceipt with the app and its purchases. Use `asctl app-transaction get` and `asctl transaction "
         + "history`."),
     FormerName(
       "unique_identifier", nil, "A device ID in receipts of iOS 6. Current data contains no device IDs."),

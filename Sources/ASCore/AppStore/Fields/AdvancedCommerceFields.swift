@@ -103,7 +103,7 @@ extension Field {
     "refundRiskingPreference", .boolean, "Request consumption",
     "Whether Apple may send a consumption request; respond to it with version 1."
   ).refused(missing: .commerce(.nullRefundRisking))
-    .flag("Whether Apple may request consumption information first", .last)
+    .flag("Let Apple request consumption data", .last)
 
   package static let operation = Field(
     "operation", .enumeration(.operation), "Operation", "The operation of the request.")
@@ -116,5 +116,5 @@ extension Field {
   ).limited(to: .range(1...)).like(990)
 
   /// The heading of rarely used flags that every endpoint has.
-  static let basisOfRequest = "Basis of the request"
+  static let basisOfRequest = "Request basis"
 }

@@ -24,7 +24,9 @@ package struct PastedIdentifier: Sendable, Equatable {
   }
 
   package init(_ given: String, _ spelling: Identifier.Spelling) {
-    self.init(given: given, read: spelling == .free ? given : Self.read(PastedText(given), spelling))
+    // A longer text contains more than an identifier, and the time to normalize it would depend on its length.
+    let isUnchanged = spelling == .free || given.utf8.count > 10_000
+    self.init(given: given, read: isUnchanged ? given : Self.read(PastedText(given), spelling))
   }
 
   /// Reads a text as an identifier of that spelling.
@@ -110,7 +112,10 @@ package struct PastedIdentifier: Sendable, Equatable {
 extension PastedIdentifier {
   /// The identifier of any kind that a text looks like; nil if there is none.
   package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
-    mayBeAny(text) ? any(text, PastedText(text)) : nil
+    // Most cells of a table are an ID and nothing else.
+    if WordShape.isTransaction(text) { return (PastedIdentifier(given: text, read: text), .anyTransactionId) }
+    if WordShape.isOrder(text) { return (PastedIdentifier(given: text, read: text), .orderId) }
+    return mayBeAny(text) ? any(text, PastedText(text)) : nil
   }
 
   private static func any(
@@ -193,7 +198,8 @@ extension PastedIdentifier {
   private static func isBetween(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", "|", "/", "&", "+", " ", "\t", "\n", "\u{B}", "\u{C}", "\r": true
-    default: !scalar.isASCII && scalar.properties.isWhitespace
+    // U+3000 is the last space.
+    default: (0x80...0x3000).contains(scalar.value) && scalar.properties.isWhitespace
     }
   }
 

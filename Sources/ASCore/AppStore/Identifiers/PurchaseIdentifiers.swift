@@ -72,7 +72,7 @@ extension Identifier {
 
   /// The commands of endpoints that accept anyTransactionId.
   private static let readsByAnyID: [String] = [
-    "customer", "transaction history", "subscription status", "refund history", "transaction app", "group list",
+    "customer", "transaction history", "subscription status", "refund history", "app-transaction get", "group list",
     "transaction balance", "offer eligibility",
   ]
 
@@ -115,7 +115,7 @@ extension Identifier {
     Identifier(
       .testNotificationToken, "Identifies a requested test notification; valid for about six months.",
       form: "A UUID, an underscore and a number of milliseconds.",
-      whereFound: "In the output of `asctl notification test`.", takenBy: ["notification status"]),
+      whereFound: "In the output of `asctl notification test`.", takenBy: ["notification test-status"]),
     Identifier(
       .paginationToken, "Identifies the next page. It expires, and is valid with the same filters only.",
       form: "Opaque text.", whereFound: "In a paged response.", takenBy: ["notification history", "group members"]),

@@ -4,7 +4,7 @@ import Base
 package enum SpreadsheetNumber {
   /// The ID in `2000000000000001.0` or `2,000,000,000,000,001`; nil for another text.
   package static func identifier(_ text: String) -> String? {
-    guard text.utf8.count <= 30, !text.isDigits else { return nil }
+    guard text.utf8.count <= longest, !text.isDigits else { return nil }
     var parts = text.utf8.split(omittingEmptySubsequences: false) { isSign($0) }.map { Substring($0) }
     guard parts.count > 1, parts.allSatisfy(\.isDigits), let last = parts.last else { return nil }
     if last.utf8.count < 3 {
@@ -18,10 +18,16 @@ package enum SpreadsheetNumber {
     return WordShape.isTransaction(id) ? id : nil
   }
 
+  /// In bytes: 19 digits with a sign between all groups, or an exponent.
+  private static let longest = 30
+
   private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
 
   /// Whether digits are lost: `2E+15`, `2,00000E+15`.
   package static func isRounded(_ text: String) -> Bool {
+    guard text.utf8.count <= longest, text.utf8.first?.isDigit == true, text.utf8.last?.isDigit == true else {
+      return false
+    }
     let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
     guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last else { return false }
     let digits = exponent.first == "+" ? exponent.dropFirst() : exponent

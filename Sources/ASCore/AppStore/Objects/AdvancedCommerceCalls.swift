@@ -3,7 +3,7 @@ extension PayloadObject {
     "request info", "AdvancedCommerceRequestInfo", "The identifiers of every Advanced Commerce request.",
     framework: .advancedCommerce,
     [
-      .requestReferenceId.required.fresh("A new UUID for the request; the same one only for a retry"),
+      .requestReferenceId.required.fresh("Repeat it only to retry the same request"),
       .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken))
         .flag("The account token of the purchase", under: Field.basisOfRequest),
       .consistencyToken
@@ -34,8 +34,8 @@ extension PayloadObject {
     framework: .advancedCommerce,
     [
       .effective.required.flag("When the subscription's new names take effect"),
-      .displayName.flag("The subscription's new display name, at most 30 characters"),
-      .description.flag("The subscription's new description, at most 45 characters"),
+      .displayName.flag("The new display name, at most 30 characters"),
+      .description.flag("The new description, at most 45 characters"),
     ])
 
   static let metadataItem = PayloadObject(
@@ -66,7 +66,7 @@ extension PayloadObject {
     [
       .sku.required.flag("An item with a new price", named: "sku", value: "SKU"),
       .itemPrice.required.limited(to: .range(1...)).like(4990)
-        .flag("The item's price in the currency, such as 4.99, or in milliunits, such as 4990m"),
+        .flag("The item's price, such as 4.99, or 4990m in milliunits"),
       .dependentSKUs.withoutFlag,
     ])
 
@@ -82,7 +82,7 @@ extension PayloadObject {
       ).required.like("com.example.generic.monthly").refused(
         .commerce(.invalidTargetProductID), missing: .commerce(.nullTargetProductID)
       )
-      .flag("The generic product that takes over the subscription", value: "PRODUCT"),
+      .flag("The generic product to move it to", value: "PRODUCT_ID"),
       .taxCode.required.flag("The tax code, such as C003-00-1", value: "CODE"),
       .descriptors.required,
       Field("items", .list(of: .object(.migrateItem)), "Items", "The items of the migrated subscription.").required
@@ -132,6 +132,6 @@ extension PayloadObject {
       .refundReason.required.flag("The reason for the refund"),
       Field("revoke", .boolean, "Revoke", "Whether the item is also revoked.").required.flag(
         "Whether the item is also revoked"),
-      .refundAmount.flag("The amount of a CUSTOM refund, such as 0.99, or in milliunits, such as 990m"),
+      .refundAmount.flag("The amount of a CUSTOM refund: 0.99 or 990m"),
     ])
 }

@@ -31,8 +31,8 @@ extension PayloadObject {
     "advanced commerce descriptors", "AdvancedCommerceDescriptors",
     "The display name and description of a subscription.",
     [
-      .displayName.required.flag("The subscription's display name, at most 30 characters"),
-      .description.required.flag("The subscription's description, at most 45 characters"),
+      .displayName.required.flag("The display name, at most 30 characters"),
+      .description.required.flag("The description, at most 45 characters"),
     ])
 
   static let transactionItem = PayloadObject(

@@ -4,7 +4,7 @@ extension PayloadObject {
     [
       .customerConsented.required,
       .sampleContentProvided.required.flag(
-        "Whether there was a free sample, a trial or information before the purchase"),
+        "Whether it could be tried for free"),
       Field(
         "deliveryStatus", .enumeration(.deliveryStatus), "Delivery", since: "1.19",
         "Whether the purchase was delivered; a word, unlike the number of version 1."
@@ -14,7 +14,7 @@ extension PayloadObject {
         "consumptionPercentage", .millipercent, "Consumed", since: "1.19",
         "The consumed share in thousandths of a percent: 25000 is 25 percent. Required with GRANT_PRORATED, 0 if nothing was delivered, and not allowed for subscriptions."
       ).limited(to: .range(0...Millipercent.whole)).refused(.server(.consumptionPercentageOutOfRange))
-        .flag("The consumed share in percent, 0 to 100, such as 25 or 12.5%"),
+        .flag("The share used, 0 to 100 percent"),
       Field(
         "refundPreference", .enumeration(.refundPreference), "Preference", since: "1.19",
         "Your preference for Apple's decision; a word. Apple considers it among other factors."
@@ -47,12 +47,12 @@ extension PayloadObject {
         "lifetimeDollarsPurchased", .enumeration(.lifetimeDollars), "Spent",
         "The total that the customer paid, as a bracket in US dollars, not an amount."
       ).required.refused(.server(.invalidLifetimeDollarsPurchased))
-        .flag("The total that the customer paid in your apps"),
+        .flag("The total paid in your apps"),
       Field(
         "lifetimeDollarsRefunded", .enumeration(.lifetimeDollars), "Refunded",
         "The total that the customer was refunded, as a bracket in US dollars, not an amount."
       ).required.refused(.server(.invalidLifetimeDollarsRefunded))
-        .flag("The total that the customer was refunded"),
+        .flag("The total refunded"),
       Field("platform", .enumeration(.platform), "Platform", "The platform on which the customer used the purchase.")
         .required.refused(
           .server(.invalidPlatform)
@@ -62,7 +62,7 @@ extension PayloadObject {
         "playTime", .enumeration(.playTime), "Use", "How long the customer used the app, as a bracket, not in minutes."
       ).required.refused(.server(.invalidPlayTime))
         .flag("How long the customer used the app"),
-      .sampleContentProvided.required.flag("Whether there was a free sample or trial"),
+      .sampleContentProvided.required.flag("Whether it could be tried for free"),
       Field("userStatus", .enumeration(.userStatus), "Account", "The status of the customer's account on your server.")
         .required.refused(.server(.invalidUserStatus))
         .flag("The status of the customer's account"),

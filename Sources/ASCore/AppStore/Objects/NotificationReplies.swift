@@ -8,7 +8,8 @@ extension PayloadObject {
     ])
 
   static let testNotificationStatusReply = PayloadObject(
-    "test notification status response", "CheckTestNotificationResponse", "The delivery status of a test notification.",
+    "test notification test-status response", "CheckTestNotificationResponse",
+    "The delivery status of a test notification.",
     [
       .signedPayload,
       .sendAttempts,

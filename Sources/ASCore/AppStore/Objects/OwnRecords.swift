@@ -12,9 +12,9 @@ extension PayloadObject {
         "notChecked", .list(of: .text), "Not checked", "The expectations that do not apply to this kind of payload."),
     ])
 
-  /// A record of `asctl notification receive`, without the payload.
+  /// A record of `asctl notification serve`, without the payload.
   package static let receivedNotification = PayloadObject(
-    "received notification", nil, "A request to a notification receiver.",
+    "received notification", nil, "A request to a notification server.",
     [
       Field("received", .date, "Received", "When the request arrived."),
       validity, addedRoot,

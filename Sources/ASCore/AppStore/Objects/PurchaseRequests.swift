@@ -11,7 +11,7 @@ extension PayloadObject {
       .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
       .onlyFailures.switchFlag("Only notifications that were not delivered"),
       .transactionId.refused(.server(.invalidTransactionId)).flag(
-        "Only notifications of the customer with this transaction"
+        "Only notifications of this customer"
       )
       .excluding(.notificationType),
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
@@ -30,7 +30,7 @@ extension PayloadObject {
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .characters(128)).refused(.server(.invalidRequestIdentifier))
-        .fresh("An identifier of at most 128 characters; the same one only for a retry"),
+        .fresh("Repeat it only to retry; at most 128 characters"),
     ])
 
   package static let massExtensionRequest = PayloadObject(
@@ -41,7 +41,7 @@ extension PayloadObject {
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("A new UUID for the request; the same one only for a retry"),
+        .fresh("Repeat it only to retry the same request"),
       .storefrontCountryCodes.limited(to: .elements(1...))
         .refused(.server(.invalidStorefrontCountryCode), length: .server(.invalidEmptyStorefrontCountryCodeList))
         .flag("Only this storefront, ISO 3166-1 alpha-3; default: all", named: "storefront"),
@@ -52,8 +52,8 @@ extension PayloadObject {
   static let historyQuery = PayloadObject(
     "history query", nil, "The filters of a transaction history.",
     [
-      .startDate.flag("Only purchases at or after this date"),
-      .endDate.flag("Only purchases before this date"),
+      .startDate.flag("Only purchases at or after this date", named: "since"),
+      .endDate.flag("Only purchases before this date", named: "until"),
       .productId.flag("Only this product", repeats: true),
       Field(
         "productType", .enumeration(.productTypeFilter), "Product type",

@@ -47,7 +47,7 @@ extension PayloadObject {
       .appTransactionId.refused(.server(.appTransactionIdNotFound))
         .flag("The member's app transaction ID, if known"),
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("A new UUID for the request; the same one only for a retry"),
+        .fresh("Repeat it only to retry the same request"),
     ])
 
   static let claimSeatReply = PayloadObject(
@@ -112,5 +112,5 @@ extension Field {
     "revokeSeatQuantity", .integer, "Seats to revoke", since: "Advanced Commerce, with 1.23",
     "The number of seats to revoke and refund. Without it, the whole subscription ends."
   ).limited(to: .range(1...2_147_483_647)).like(1)
-    .flag("Revoke only this number of seats and keep the subscription")
+    .flag("Revoke only this number of seats")
 }

@@ -66,8 +66,8 @@ package struct PurchaseComparison {
       name: "customer", member: "appTransactionId",
       same: "The same Apple Account, independent of device and storefront.",
       different: "Two Apple Accounts. Each family member has a separate one.",
-      one: "Only one has an app transaction ID; look up the other with asctl transaction app.",
-      neither: "Neither has an app transaction ID, as in old transactions; look it up with asctl transaction app."),
+      one: "Only one has an app transaction ID; look up the other with asctl app-transaction get.",
+      neither: "Neither has an app transaction ID, as in old transactions; look it up with asctl app-transaction get."),
     Question(
       name: "purchase", member: "originalTransactionId",
       same: "The same purchase: a subscription with its renewals, or one one-time purchase.",

@@ -20,12 +20,21 @@ extension JSON {
     duplicates: Duplicates = .kept,
     depthLimit: Int = depthLimit
   ) throws(JSONError) -> JSON {
+    try withBytes(of: bytes) { (bytes) throws(JSONError) in
+      try parse(bytes, duplicates: duplicates, depthLimit: depthLimit)
+    }
+  }
+
+  private static func parse(
+    _ bytes: UnsafeRawBufferPointer, duplicates: Duplicates, depthLimit: Int
+  ) throws(JSONError) -> JSON {
     // Counting takes time, but avoids repeated reallocation of growing arrays.
     guard bytes.count >= countedLength else {
-      return try scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: JSONBuilder()).value
+      return try JSONScanner.scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: JSONBuilder()).sink.value
     }
-    let counts = try scan(bytes, duplicates: .kept, depthLimit: depthLimit, into: JSONCounter()).counts
-    return try scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: JSONBuilder(counts: counts)).value
+    let counts = try JSONScanner.scan(bytes, duplicates: .kept, depthLimit: depthLimit, into: JSONCounter()).sink.counts
+    let builder = JSONBuilder(counts: counts)
+    return try JSONScanner.scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: builder).sink.value
   }
 
   private static let countedLength = 1 << 20
@@ -35,26 +44,20 @@ extension JSON {
     _ bytes: some Collection<UInt8>,
     duplicates: Duplicates = .kept
   ) throws(JSONError) {
-    _ = try scan(bytes, duplicates: duplicates, depthLimit: depthLimit, into: JSONDiscard())
+    try withBytes(of: bytes) { (bytes) throws(JSONError) in
+      _ = try JSONScanner.scan(bytes, duplicates: duplicates, into: JSONDiscard())
+    }
   }
 
-  private static func scan<Sink: JSONSink>(
-    _ bytes: some Collection<UInt8>,
-    duplicates: Duplicates,
-    depthLimit: Int,
-    into sink: Sink
-  ) throws(JSONError) -> Sink {
+  /// The scanner is called with one type of bytes, because the compiler specializes it only for types that it sees here.
+  private static func withBytes<Value>(
+    of bytes: some Collection<UInt8>, _ scan: (UnsafeRawBufferPointer) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
     // The standard library's closure loses the type of the error, so a Result carries it.
-    func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<Sink, JSONError> {
-      Result { () throws(JSONError) in
-        try JSONScanner.scan(
-          UnsafeRawBufferPointer(buffer), duplicates: duplicates, depthLimit: depthLimit, into: sink
-        ).sink
-      }
+    func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<Value, JSONError> {
+      Result { () throws(JSONError) in try scan(UnsafeRawBufferPointer(buffer)) }
     }
-    let scanned =
-      bytes.withContiguousStorageIfAvailable(result) ?? Array(bytes).withUnsafeBufferPointer(result)
-    return try scanned.get()
+    return try (bytes.withContiguousStorageIfAvailable(result) ?? Array(bytes).withUnsafeBufferPointer(result)).get()
   }
 }
 

@@ -173,7 +173,7 @@ extension Connection.Host {
 /// The flags of reads that accept many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Look up many IDs, one per line or in csv, from a file or `-`")
+    "ids", .file("FILE"), "Look up many IDs, one per line or in csv, from a file or `-`", heading: heading)
 
   package static let column = Flag(
     "id-column", .text("NAME"), "The column with the IDs", needs: [ids], otherwise: "the only one with IDs",
@@ -185,7 +185,7 @@ package enum BulkFlags {
     "rate", .text("NUMBER"), "Requests per second, such as `50` or `0.5`; 0 for no limit",
     otherwise: "Apple's limit for the endpoint and environment", heading: heading)
   package static let journal = Flag(
-    "journal", .file("FILE"), "Record results so that rerunning the command resumes",
+    "journal", .file("FILE"), "Record results so that a rerun resumes",
     heading: heading)
 
   /// - Parameter argument: The argument that the IDs replace. Flags about a single ID are excluded.
@@ -206,7 +206,7 @@ package enum BulkFlags {
     ]
   }
 
-  private static let heading = "Many IDs"
+  package static let heading = "Many IDs"
 
   /// In thousandths of a request per second; `nil` for Apple's limit. Throws status 2 for an invalid number.
   package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {

@@ -75,7 +75,8 @@ package struct ConfigFile: Sendable, Equatable {
       case .nothing: break
       case .section(let name): profiles.append(Profile(name: name))
       case .entry(let key, let value):
-        guard let last = profiles.indices.last, !value.isEmpty else { continue }
+        // Without a value, access would allow every write.
+        guard let last = profiles.indices.last, !value.isEmpty || key == Setting.access.rawValue else { continue }
         profiles[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
       }
     }
@@ -186,7 +187,7 @@ extension ConfigFile {
   ///
   /// A relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
   /// directory.
-  static func location(_ context: Context) -> String? {
+  package static func location(_ context: Context) -> String? {
     if let path = context.variable("ASCTL_CONFIG") { return context.expanded(path) }
     if let base = context.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/asctl/config" }
     return context.directory(.home).map { "\($0)/.config/asctl/config" }

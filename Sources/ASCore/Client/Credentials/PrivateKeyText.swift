@@ -63,6 +63,8 @@ package enum PrivateKeyText {
 
   /// The first bytes of a text of hexadecimal digits, with or without colons; empty for any other text.
   private static func hexadecimalDigits(_ text: [UInt8]) -> [UInt8] {
+    // Any other beginning is not a SEQUENCE.
+    guard text.starts(with: "30".utf8) else { return [] }
     let digits = text.filter { $0 != UInt8(ascii: ":") }
     guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return [] }
     return stride(from: 0, to: 30, by: 2).compactMap {

@@ -25,6 +25,8 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case productNames = "product_names"
   /// A JSON file with the wording of messages to customers.
   case replyTemplates = "reply_templates"
+  /// The language of messages to customers.
+  case language = "language"
 
   /// The properties of a setting.
   private struct Row {
@@ -74,6 +76,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
     case .log: Row(nil, "log", "log of writes")
     case .productNames: Row(nil, "productNames", "file of product names")
     case .replyTemplates: Row(nil, "replyTemplates", "file of message templates")
+    case .language: Row(MessageLanguage.flag, "language", "language", isOneWord: true)
     case .storeKit: Row(nil, "storekit", "StoreKit configuration")
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }

@@ -15,7 +15,7 @@ package enum DeliveryFlags {
     heading: heading)
   /// `--known FILE`: see `uuids(in:)`.
   package static let known = Flag(
-    "known", .file("FILE"), "Skip notifications with a UUID in this file, one per line")
+    "known", .file("FILE"), "Skip the UUIDs in this file, one per line")
   /// `--jobs NUMBER`: see `DeliveryRun`.
   package static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...100), "Maximum concurrent deliveries; more than 1 does not keep the order",
@@ -26,12 +26,25 @@ package enum DeliveryFlags {
     heading: heading)
   /// `--journal FILE`: see `DeliveryJournal`.
   package static let journal = Flag(
-    "journal", .file("FILE"), "Record deliveries so that rerunning the command resumes")
+    "journal", .file("FILE"), "Record deliveries so that a rerun resumes")
 
   /// For asctl's own servers, to test how clients handle a slow one.
   package static let delay = Flag("delay", .text("TIME"), "Delay each response by this time, such as `800ms` or `5s`")
 
-  private static let heading = "Posting"
+  /// For asctl's own servers: tells a script when to begin, and at which port.
+  package static let readyFile = Flag(
+    "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
+
+  /// Reports where a server listens, on stderr and in the ready file.
+  package static func announce(
+    _ socket: LoopbackSocket, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    let url = "http://127.0.0.1:\(socket.port)"
+    if let file = invocation[readyFile] { try context.writeFile(file, Array("\(url)\n".utf8)) }
+    context.say("asctl: listening on \(url)")
+  }
+
+  package static let heading = "Posting"
 
   /// The value of `--delay`; zero without it. Throws status 2 for an invalid time, or one over 10 minutes.
   package static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {

@@ -5,35 +5,41 @@ package struct CustomerTexts: Sendable {
   package let names: ProductNames
   package let templates: MessageTemplates
 
-  package static let builtIn = CustomerTexts(names: .none, templates: .builtIn)
+  package static let builtIn = CustomerTexts(names: .none, templates: MessageTemplates())
 
   package init(names: ProductNames, templates: MessageTemplates) {
     (self.names, self.templates) = (names, templates)
   }
 
-  /// Throws status 3 for a file that cannot be read, and status 2 for one with a mistake in it.
+  /// Throws status 3 for a file that cannot be read or has a mistake in it.
   package init(_ settings: Settings) throws(Failure) {
     self.init(names: try Self.names(settings), templates: try Self.templates(settings))
   }
 
   /// Those of `product_names` alone; throws as above.
   package static func names(_ settings: Settings) throws(Failure) -> ProductNames {
-    guard let file = try file(.productNames, settings) else { return .none }
-    return try ProductNames(file: file.path, file.bytes)
+    try read(.productNames, settings, ProductNames.init) ?? .none
   }
 
-  /// Those of `reply_templates` alone; throws as above.
+  /// The built-in messages with those of `reply_templates`, which are used in any language; throws as above.
   package static func templates(_ settings: Settings) throws(Failure) -> MessageTemplates {
-    guard let file = try file(.replyTemplates, settings) else { return .builtIn }
-    return try MessageTemplates(file: file.path, file.bytes)
+    let language = try language(settings)
+    return try read(.replyTemplates, settings) { path, bytes throws(Failure) in
+      try MessageTemplates(file: path, bytes, language: language)
+    } ?? MessageTemplates(language)
   }
 
-  private static func file(
-    _ setting: Setting, _ settings: Settings
-  ) throws(Failure) -> (path: String, bytes: [UInt8])? {
+  /// Throws status 3 for an unknown language in a profile.
+  package static func language(_ settings: Settings) throws(Failure) -> MessageLanguage {
+    try settings.value(MessageLanguage.flag, of: .language)?.value ?? .english
+  }
+
+  private static func read<Content>(
+    _ setting: Setting, _ settings: Settings, _ content: (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Content
+  ) throws(Failure) -> Content? {
     guard let given = try settings.path(setting) else { return nil }
     do {
-      return (given.value, try settings.context.readFile(given.value, 4 << 20))
+      return try content(given.value, try settings.context.readFile(given.value, 4 << 20))
     } catch {
       throw Failure(
         .credentials, "\(setting.rawValue) (\(given.source.description)): \(error.message)", hint: error.hint)

@@ -50,6 +50,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case chargedTwice = "charged-twice"
   case chargedTwiceRefunded = "charged-twice-refunded"
   case chargedTwicePartialRefund = "charged-twice-partial-refund"
+  case chargedRepeatedly = "charged-repeatedly"
   case bought
   case consumable
   case nonRenewing = "non-renewing"
@@ -58,9 +59,11 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case noPurchases = "no-purchases"
   case unknown
 
-  /// What a template of this situation can contain.
-  package var facts: [MessageFact] { template.facts }
+  /// What a template of this situation can contain: the placeholders of its built-in text, the same in each language.
+  package var facts: [MessageFact] { Self.placeholders[self] ?? [] }
 
-  /// The built-in wording: whole sentences with placeholders in braces.
-  package var text: String { template.text }
+  private static let placeholders = Dictionary(
+    uniqueKeysWithValues: allCases.map { situation in
+      (situation, MessageFact.allCases.filter { situation.english.contains("{\($0.rawValue)}") })
+    })
 }

@@ -1,49 +1,45 @@
 /// A value that a message to a customer can contain. The raw value is its placeholder: `{next_price}`.
 package enum MessageFact: String, Sendable, CaseIterable {
+  /// The product's display name.
   case product
+  /// The product that the subscription changes to at the next renewal.
   case nextProduct = "next_product"
+  /// The product before an upgrade.
   case previousProduct = "previous_product"
+  /// The day on which access ends or ended.
   case end
+  /// The day of the purchase, or of the newest payment of a subscription.
   case bought
+  /// The amount that was charged.
   case amount
+  /// The amount of the next renewal.
   case nextPrice = "next_price"
+  /// The day on which the customer turned renewal off.
   case canceled
+  /// The day on which the renewal date was extended.
   case extended
+  /// The day of the refund request that is still open.
   case requested
+  /// The day on which Apple declined a refund.
   case declined
+  /// The day on which Apple reversed a refund.
   case reversed
+  /// The day of the refund.
   case refunded
+  /// The refunded amount, an estimate.
   case refundAmount = "refund_amount"
+  /// The refunded share of the price.
   case refundShare = "refund_share"
+  /// The day of the first of several purchases.
   case first
+  /// The day of the last of several purchases.
+  case last
+  /// The day of the second of two purchases.
   case second
+  /// The sum of several purchases.
   case total
+  /// A list of products.
   case products
+  /// The number of purchases, or of subscriptions that renew.
   case count
-
-  /// A noun phrase for documentation.
-  package var meaning: String {
-    switch self {
-    case .product: "the product's display name"
-    case .nextProduct: "the product that the subscription changes to at the next renewal"
-    case .previousProduct: "the product before an upgrade"
-    case .end: "the day on which access ends or ended"
-    case .bought: "the day of the purchase, or of the newest payment of a subscription"
-    case .amount: "the amount that was charged"
-    case .nextPrice: "the amount of the next renewal"
-    case .canceled: "the day on which the customer turned renewal off"
-    case .extended: "the day on which the renewal date was extended"
-    case .requested: "the day of the refund request that is still open"
-    case .declined: "the day on which Apple declined a refund"
-    case .reversed: "the day on which Apple reversed a refund"
-    case .refunded: "the day of the refund"
-    case .refundAmount: "the refunded amount, an estimate"
-    case .refundShare: "the refunded share of the price"
-    case .first: "the day of the first of two purchases"
-    case .second: "the day of the second of two purchases"
-    case .total: "the sum of several purchases"
-    case .products: "a list of products"
-    case .count: "the number of subscriptions that renew"
-    }
-  }
 }

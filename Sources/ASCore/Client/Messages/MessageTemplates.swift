@@ -1,44 +1,47 @@
 import Base
 
-/// The wording of the messages to customers: the built-in texts, and those of a file that replace some of them.
+/// The wording of messages to customers: the built-in texts, and a file's replacements.
 package struct MessageTemplates: Sendable {
   private var texts: [MessageCase: MessageText] = [:]
 
-  package static let builtIn = MessageTemplates()
+  package let language: MessageLanguage
 
-  private init() {}
+  /// The built-in texts.
+  package init(_ language: MessageLanguage = .english) { self.language = language }
 
-  /// Reads a JSON object of the shape that `json` has, or with a string in place of each object. Throws status 2 for an
-  /// unknown situation or placeholder, naming it and the file.
-  package init(file: String, _ bytes: [UInt8]) throws(Failure) {
+  /// Reads a JSON object in the form of `json`, or with a string for each situation. Throws status 2 for an unknown
+  /// situation or placeholder, with its name and the file.
+  package init(file: String, _ bytes: [UInt8], language: MessageLanguage) throws(Failure) {
+    self.init(language)
     for member in try JSON.members(of: file, bytes) {
       let place = "\(file), \(quoted(member.name))"
       guard let situation = MessageCase(rawValue: member.name) else {
         let near = Nearest.to(member.name, among: MessageCase.allCases.map(\.rawValue))
         throw Failure(
           .usage, "\(file) has an unknown message \(quoted(member.name))",
-          hint: near.map { "did you mean \($0)?" } ?? "asctl customer --templates lists them")
+          hint: near.map { "did you mean \($0)?" } ?? Self.hint)
       }
       guard let text = member.value.string ?? member.value["text"]?.string, !text.utf8.trimmed.isEmpty else {
-        throw Failure(.usage, "\(place): the text is missing", hint: Self.hint)
+        throw Failure(.usage, "\(place): the text is missing", hint: "expected a string, or an object with text")
       }
       texts[situation] = try MessageText(text, of: situation, at: place)
     }
   }
 
-  static let hint = "asctl customer --templates prints the built-in messages"
+  static let hint = "run asctl customer --templates to list them"
 
-  /// The message with its values, which may be hostile and are escaped; nil if one of the situation's facts is unknown.
+  /// The message with its values, which are escaped because they come from outside; `nil` if a fact of the situation is
+  /// unknown.
   package func message(_ situation: MessageCase, _ value: (MessageFact) -> String?) -> String? {
     var values: [MessageFact: String] = [:]
     for fact in situation.facts {
       guard let text = value(fact) else { return nil }
       values[fact] = escapingControls(text)
     }
-    return (texts[situation] ?? .builtIn(situation)).filled(values)
+    return (texts[situation] ?? .builtIn(situation, language)).filled(values)
   }
 
-  /// All messages, to be edited: by situation its text, and the facts that a text can contain.
+  /// All messages for editing: the text of each situation, and the facts that it can contain.
   package var json: JSON {
     .object(
       JSONObject(
@@ -46,14 +49,14 @@ package struct MessageTemplates: Sendable {
           JSONObject.Member(
             name: situation.rawValue,
             value: [
-              "text": .string((texts[situation] ?? .builtIn(situation)).text),
+              "text": .string((texts[situation] ?? .builtIn(situation, language)).text),
               "facts": .array(situation.facts.map { .string($0.rawValue) }),
             ])
         }))
   }
 }
 
-/// A text with placeholders, each the name of a fact in braces.
+/// A text in which `{name}` is the placeholder of a fact.
 private struct MessageText: Sendable {
   let text: String
   private let parts: [Part]
@@ -64,25 +67,26 @@ private struct MessageText: Sendable {
   }
 
   /// The built-in text of a situation.
-  static func builtIn(_ situation: MessageCase) -> MessageText {
-    // A law test reads each of them.
-    (try? MessageText(situation.text, of: situation, at: "")) ?? MessageText(plain: situation.text)
+  static func builtIn(_ situation: MessageCase, _ language: MessageLanguage) -> MessageText {
+    let text = language.text(of: situation)
+    // A test parses all of them.
+    return (try? MessageText(text, of: situation, at: "")) ?? MessageText(plain: text)
   }
 
   private init(plain text: String) { (self.text, parts) = (text, [.text(text)]) }
 
-  /// `place` names the text in messages.
+  /// `place` identifies the text in error messages.
   init(_ text: String, of situation: MessageCase, at place: String) throws(Failure) {
     self.text = text
     guard text.unicodeScalars.allSatisfy({ $0 == "\n" || $0.properties.generalCategory != .control }) else {
-      throw Failure(.usage, "\(place): the text contains a control character", hint: MessageTemplates.hint)
+      throw Failure(.usage, "\(place): the text contains a control character", hint: "only \\n is allowed")
     }
     var parts: [Part] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{") {
       parts.append(.text(String(rest[..<open])))
       guard let close = rest[open...].firstIndex(of: "}") else {
-        throw Failure(.usage, "\(place): a placeholder has no closing brace", hint: MessageTemplates.hint)
+        throw Failure(.usage, "\(place): a placeholder has no closing brace", hint: "write placeholders as {product}")
       }
       let name = String(rest[rest.index(after: open)..<close])
       guard let fact = MessageFact(rawValue: name), situation.facts.contains(fact) else {

@@ -8,7 +8,7 @@ package struct OriginalTransaction {
 
   /// Throws status 8 for a transaction without it.
   package init(of transaction: JSON) throws(Failure) {
-    guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.segment(id) != nil else {
+    guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.isSegment(id) else {
       throw Failure(.notGenuine, "the transaction contains no originalTransactionId")
     }
     self.id = id

@@ -41,7 +41,7 @@ extension Parameter {
 
   static let generate = Flag("generate", "Create a new UUID and print it")
   package static let fromNotification = Flag(
-    "from-notification", .file("FILE"), "Read it from Apple's CONSUMPTION_REQUEST, which is verified first")
+    "from-notification", .file("FILE"), "Read it from a CONSUMPTION_REQUEST")
 
   /// Converts `startDate` to `start-date`.
   package static func kebab(_ name: String) -> String {
@@ -52,7 +52,7 @@ extension Parameter {
 
   private var valueKind: ValueKind? {
     switch kind {
-    case .identifier: .text(Self.placeholder(name))
+    case .identifier: .text(wireName.placeholder)
     case .text(let word): .text(word)
     case .uuid: .uuid("UUID")
     case .date: .date
@@ -74,10 +74,6 @@ extension Parameter {
     return Choice(
       value.text, synonyms: sameBytes(word, value.text.lowercased()) || word.isEmpty ? [] : [word],
       value.meaning.withoutFullStop)
-  }
-
-  private static func placeholder(_ name: String) -> String {
-    kebab(name).split(separator: "-").last.map { $0.uppercased() } ?? "ID"
   }
 
   private static func kebabWords(_ words: String) -> String {

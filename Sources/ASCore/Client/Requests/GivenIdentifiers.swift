@@ -72,7 +72,7 @@ package struct IdentifierCheck {
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
     if WordShape.isReceipt(bare) {
       throw Failure(
-        .usage, "expected \(expected.withArticle), got an app receipt \(expected.withArticle)",
+        .usage, "expected \(expected.withArticle), got an app receipt",
         hint: "run `asctl receipt ids` to list the IDs in a receipt")
     }
     let list = PastedIdentifier.list(given, as: expected)
@@ -82,7 +82,7 @@ package struct IdentifierCheck {
     let mentions = PastedIdentifier.mentions(in: given, as: expected)
     guard mentions.count < 2 else { throw tooMany(mentions) }
     let identifier = PastedIdentifier(given, as: expected)
-    guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
+    guard PercentEncoding.isSegment(identifier.read) else { throw noIdentifier(given) }
     if expected.isTransaction { try requireTransaction(identifier.read) }
     if expected == .orderId { try requireOrder(identifier.read) }
     let isPossible =
@@ -151,7 +151,7 @@ package struct IdentifierCheck {
     if WordShape.isTestToken(text) {
       throw Failure(
         .usage, "\(quoted(text)) looks like the token of a test notification, not \(wanted)",
-        hint: "run `asctl notification status` to see its delivery status")
+        hint: "run `asctl notification test-status` to see its delivery status")
     }
     if text.utf8.contains(UInt8(ascii: "@")) {
       throw Failure(

@@ -15,7 +15,7 @@ package struct RequestDocument {
 
   package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for stdin")
   package static let skeleton = Flag(
-    "skeleton", "Print a commented template of the body; send nothing")
+    "skeleton", "Print a template of the body; send nothing")
 
   private static let limit = 32 << 20
 
@@ -43,7 +43,7 @@ package struct RequestDocument {
   /// The flag for the file. It excludes the flags of the members.
   package static func body(of endpoint: Endpoint) -> Flag<String> {
     Flag(
-      "body", .file("FILE"), "The request body, a JSON file or `-`, instead of flags",
+      "body", .file("FILE|-"), "Read the body from a JSON file or `-`",
       conflicts: members(of: endpoint).map(\.flag))
   }
 

@@ -301,7 +301,7 @@ package enum BatchSize: Int {
 /// The flag that says how many threads work on many texts.
 package enum Jobs {
   package static let flag = Flag(
-    "jobs", .integer("N", 1...1024), "How many threads work on many texts", otherwise: "as many as there are cores")
+    "jobs", .integer("NUMBER", 1...1024), "Number of threads for many texts", otherwise: "one per core")
 
   /// How many threads: `--jobs`, else as many as the machine has cores.
   package static func count(_ invocation: Invocation, _ context: Context) -> Int {

@@ -1,16 +1,16 @@
 import AppStore
 import Base
 
-/// Which consumption requests the log has an answer to. No endpoint of Apple's tells it.
+/// The logged responses to consumption requests. No endpoint of Apple returns them.
 package struct LoggedAnswers: Sendable {
   /// By `key`.
   private let newest: TextDictionary<LoggedWrite>
-  /// The world of the simulator that is asked.
+  /// The world of the simulator in use.
   private let world: String?
-  /// Who reads it.
+  /// The current user.
   private let user: String
 
-  /// The writes, the oldest first. One whose outcome is unknown counts: Apple may have it.
+  /// `writes` are sorted oldest first. A write with an unknown outcome counts, because Apple may have received it.
   init(_ writes: [LoggedWrite], world: String?, user: String) {
     var newest: TextDictionary<LoggedWrite> = [:]
     for write in writes where Self.commands.contains(write.command) && (write.isDone || write.isUnknown) {
@@ -23,18 +23,18 @@ package struct LoggedAnswers: Sendable {
 
   private static let commands = Endpoint.all.filter { $0.preflightRead == .refundQuestion }.map(\.name)
 
-  /// `world` is that of a simulator, empty for the built-in one; nil for Apple.
+  /// `world` identifies a simulator and is empty for the built-in one; `nil` means Apple.
   private static func key(_ id: String, _ environment: String?, _ world: String?) -> String {
     "\(world.map { "simulated \($0)" } ?? environment ?? "") \(id)"
   }
 
-  /// The answer that was sent to a request; nil if there is none, or if Apple sent another request since.
+  /// The response that was sent to a request; `nil` if there is none, or if Apple sent another request since.
   package func answer(to question: RefundQuestion) -> LoggedWrite? {
     answer(
       about: question.transactionID, in: question.environment, isSimulated: question.isSimulated, since: question.asked)
   }
 
-  /// The answer about a transaction; nil if none was sent since then.
+  /// The response about a transaction; `nil` if none was sent since then.
   func answer(
     about id: String, in environment: String?, isSimulated: Bool, since moment: Timestamp
   ) -> LoggedWrite? {
@@ -42,16 +42,16 @@ package struct LoggedAnswers: Sendable {
     return max(write.sent, write.asked ?? .earliest) >= moment ? write : nil
   }
 
-  /// `answered 14:03`, and by whom if that was another user.
+  /// `answered 14:03`, with the name of another user.
   package func words(_ write: LoggedWrite, at time: String) -> String {
     let person = sameBytes(write.user, user) ? "" : " by \(write.user)"
     return "answered \(time)\(person)\(write.isUnknown ? ", outcome unknown" : "")"
   }
 
-  /// Why another answer is not sent.
+  /// The error for a second response.
   package func refusal(_ write: LoggedWrite, at time: String) -> Failure {
     Failure(
       .usage, "\(write.ids.first ?? "it") was \(words(write, at: time)); nothing was sent",
-      hint: "--again sends another answer")
+      hint: "pass --again to send another response")
   }
 }

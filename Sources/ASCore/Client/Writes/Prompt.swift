@@ -9,9 +9,10 @@ package struct Prompt {
   package let canAsk: Bool
   private let isAgreed: Bool
 
-  package static let yes = Flag("yes", short: "y", "Skip the confirmation")
+  package static let yes = Flag("yes", short: "y", "Skip the confirmation", heading: ConnectionFlags.heading)
   package static let noInput = Flag(
-    "no-input", "Never prompt; fail if input is required", variable: "ASCTL_NO_INPUT")
+    "no-input", "Never prompt; fail if input is required", variable: "ASCTL_NO_INPUT",
+    heading: ConnectionFlags.heading)
 
   /// The number of invalid answers before the command ends.
   private static let attempts = 5

@@ -19,22 +19,14 @@ package struct WriteGuard {
     self.context = context
   }
 
-  static let noPreflight = noPreflight(under: nil)
-
-  private static func noPreflight(under heading: String?) -> Flag<Bool> {
-    Flag(
-      "no-preflight", "Skip reading the purchase first, which checks the request",
-      heading: heading)
-  }
+  static let noPreflight = Flag(
+    "no-preflight", "Skip reading the purchase first, which checks the request", heading: ConnectionFlags.heading)
   package static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 
   /// The flags of a write.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
-    // Short help lists only flags that affect the request.
-    let preflight: [any DeclaredFlag] =
-      endpoint.hasPreflight
-      ? [noPreflight] : endpoint.isOnPurchase ? [noPreflight(under: ConnectionFlags.heading)] : []
+    let preflight: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
     let again: [any DeclaredFlag] = endpoint.preflightRead == .refundQuestion ? [WriteRecord.again] : []
     switch endpoint.confirmation {
     case .nothing: return preflight

@@ -2,15 +2,15 @@ import AppStore
 import Base
 import Platform
 
-/// The log of every request that changed something: `$XDG_STATE_HOME/asctl/log.ndjson`, or the file that `log` of the
-/// profile names, which a team may share. Writes to the simulator are in the first, whatever the profile says.
+/// The log of every write: `$XDG_STATE_HOME/asctl/log.ndjson`, or the file in `log` of the profile, which a team can share.
+/// Writes to the simulator are always recorded in the default log.
 ///
-/// A line is appended under a lock on the file. The lock is not held while a request is sent, so that requests of several
-/// processes do not wait for each other.
+/// Lines are appended under a lock on the file. The lock is released while a request is sent, so that processes do not
+/// wait for each other's requests.
 package struct WriteLog: Sendable {
   private let context: Context
   private let path: String?
-  /// Whether a profile names it. Its mode is the team's to choose then, and its writers are trusted.
+  /// Whether a profile names it. asctl then keeps the file's mode and trusts its writers.
   let isNamed: Bool
 
   package init(_ settings: Settings) throws(Failure) {
@@ -19,12 +19,12 @@ package struct WriteLog: Sendable {
     (path, isNamed) = (named ?? Self.defaultPath(context), named != nil)
   }
 
-  /// Nil where there is no home directory.
+  /// `nil` without a home directory.
   package static func defaultPath(_ context: Context) -> String? { context.stateFile("log.ndjson") }
 
-  /// Every write, the oldest first. `isWanted` gets the date of a line before the line is read.
+  /// All writes, oldest first. `isWanted` filters lines by date before they are parsed.
   ///
-  /// Empty where there is no log, and for a log of this user's that others could have written.
+  /// Empty without a log, and for a default log that other users can write.
   package func writes(_ isWanted: (Timestamp) -> Bool = { _ in true }) throws(Failure) -> [LoggedWrite] {
     try? migrate()
     guard let path, context.fileExists(path), isNamed || isOwn(path) else { return [] }
@@ -42,7 +42,7 @@ package struct WriteLog: Sendable {
     return LoggedWrite.merged(lines)
   }
 
-  /// The consumption requests that were answered of late. A named log that cannot be read is an error.
+  /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
   package func answers() throws(Failure) -> LoggedAnswers {
     let now = context.tokenNow()
     do {
@@ -56,8 +56,8 @@ package struct WriteLog: Sendable {
     LoggedAnswers(writes, world: context.servedApp?.world, user: context.userName())
   }
 
-  /// Appends an intent, which is on the disk then. `refusal` gets the answers about `id` as the log has them at that
-  /// moment, and says why the write must not be sent.
+  /// Appends an intent and syncs it to disk. `refusal` receives the logged responses about `id` under the same lock, and
+  /// returns the reason if the write must not be sent.
   func begin(
     _ write: LoggedWrite, about id: String?, _ refusal: (LoggedAnswers) -> Failure?
   ) throws(Failure) {
@@ -71,7 +71,7 @@ package struct WriteLog: Sendable {
     try file.sync()
   }
 
-  /// Appends a result. Its line need not be on the disk at once: an intent without a result counts as sent.
+  /// Appends a result. It is not synced, because an intent without a result counts as sent.
   func end(_ write: LoggedWrite) throws(Failure) { try Self.append(write, to: open()) }
 
   private func open() throws(Failure) -> JournalFile {
@@ -81,7 +81,7 @@ package struct WriteLog: Sendable {
 
   private static func append(_ write: LoggedWrite, to file: JournalFile) throws(Failure) {
     let length = file.length()
-    // A line that a crash cut off stays on a line of its own.
+    // A line that was truncated by a crash is terminated first, so that it does not damage this one.
     let last = length > 0 ? try file.read(length - 1, 1) : []
     let isTorn = last.first.map { $0 != UInt8(ascii: "\n") } ?? false
     try file.append((isTorn ? [UInt8(ascii: "\n")] : []) + write.line)
@@ -91,17 +91,17 @@ package struct WriteLog: Sendable {
     !context.isForeign(path) && (context.permissions(path) ?? 0) & 0o022 == 0
   }
 
-  /// Longer than a consumption request is open, with room for clocks that differ.
+  /// Longer than a consumption request is open, with a margin for clock differences.
   private static let longestAnswer = TimeSpan.days(2)
-  /// Longer ones are none of asctl's.
+  /// asctl writes no longer lines.
   private static let longestLine = 1 << 16
 }
 
 extension WriteLog {
   private static let piece: Int64 = 1 << 18
 
-  /// The lines of the last days that name an ID, the oldest first. The file is read from its end, and a line is parsed only
-  /// if the ID is in it: a log may hold many thousands of writes.
+  /// The lines of the last two days that contain an ID, oldest first. The file is read backward, and only lines with the
+  /// ID are parsed, because a log can contain many thousands of writes.
   private func recentLines(in file: JournalFile, naming id: String) throws(Failure) -> [LoggedWrite] {
     let oldest = context.tokenNow() - Self.longestAnswer
     let name = JSON.string(id).bytes(.compact)
@@ -111,7 +111,7 @@ extension WriteLog {
       let count = min(start, Self.piece)
       start -= count
       let bytes = try file.read(start, Int(count)) + cut
-      // The beginning of the first line is in the piece before, unless there is none.
+      // The first line may begin in the piece before.
       let end =
         start == 0 ? bytes.startIndex : bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
       cut = Array(bytes[..<end])
@@ -133,8 +133,8 @@ extension WriteLog {
     return found
   }
 
-  /// Takes over what earlier versions noted in `answers.ndjson`, and empties that file. A rehearsal is not for the log of a
-  /// team.
+  /// Moves the entries of `answers.ndjson`, the file of earlier versions, into the log. Simulated ones are not added to a
+  /// named log.
   private func migrate() throws(Failure) {
     guard let old = context.stateFile("answers.ndjson"), context.fileExists(old), isOwn(old) else { return }
     let answers = try context.openJournal(old, .inTurn)

@@ -7,14 +7,14 @@ import Platform
 /// Records one write in the log: its intent before it is sent, and then the result.
 package struct WriteRecord {
   package static let again = Flag(
-    "again", "Send an answer although the log has one already; see `asctl log`")
+    "again", "Respond again, even if `asctl log` has a response", heading: ConnectionFlags.heading)
 
   private let log: WriteLog
   private var write: LoggedWrite
   private let remark: (String) -> Void
-  /// The transaction, where it is a consumption request that is not to be answered twice, and since when an answer counts.
+  /// For a response to a consumption request without `--again`: the transaction, and the earliest response that counts.
   private let answered: (id: String, since: Timestamp)?
-  /// Whether an attempt may have arrived that has no response.
+  /// Whether an attempt without a response may have reached Apple.
   private var isUnknown = false
   private var isInLog = false
 
@@ -60,13 +60,14 @@ package struct WriteRecord {
     } catch {
       if let refusal { throw refusal }
       guard !log.isNamed else {
-        throw Failure(.failure, "\(error.message); nothing was sent", hint: "every write has to be in the log")
+        throw Failure(
+          .failure, "\(error.message); nothing was sent", hint: "make the log writable; every write must be in it")
       }
       remark("this request is not in the log: \(error.message)")
     }
   }
 
-  /// What an attempt led to.
+  /// Notes the result of an attempt.
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .success(let reply):
@@ -77,7 +78,7 @@ package struct WriteRecord {
     }
   }
 
-  /// Without a certain result the intent stays as it is.
+  /// Appends the result. If the outcome is unknown, the log keeps only the intent.
   func end() {
     guard isInLog, write.isDone || !isUnknown else { return }
     do {
@@ -89,7 +90,7 @@ package struct WriteRecord {
 }
 
 extension PendingWrite {
-  /// What it is about: the values of its path, and identifiers in its body.
+  /// The identifiers in its path and body.
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }
     return endpoint.parameters.compactMap { parameter in

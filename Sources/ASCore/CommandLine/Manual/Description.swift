@@ -10,19 +10,26 @@ extension FlagDeclaration {
     return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
-  /// The summary with the possible values if the placeholder does not show them, or the command that lists them if
-  /// there are many.
+  /// The summary with the possible values if the placeholder does not show them, unless they are long and another
+  /// command lists them.
   var briefly: String {
     guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
-    let values = choices.map(\.displayName).listed("or")
-    if let listing, values.utf8.count > Self.longestValues { return "\(summary); `\(listing)` lists them" }
-    return choices.count > [Choice].mostInSentence ? summary : "\(summary): \(values)"
+    let text = "\(summary): \(choices.map(\.displayName).listed("or"))"
+    return listing == nil || text.utf8.count <= Self.longestLine ? text : summary
   }
 
-  private static let longestValues = 60
+  private static let longestLine = 50
 
   /// The complete description.
   func description(at route: Route<some Sendable>) -> [Block] {
+    let argument = route.command.arguments.first { $0.name == insteadOf }
+    return [.paragraph([Span](prose: description(summary, replacing: argument)))] + (kind?.choiceBlocks ?? [])
+  }
+
+  /// The complete description in one paragraph.
+  var description: String { description(briefly, replacing: nil) }
+
+  private func description(_ summary: String, replacing argument: ArgumentDeclaration?) -> String {
     var sentences = [summary.asSentence]
     if let kind, let limits = kind.limits { sentences.append("Accepts \(limits).") }
     if case .openChoice? = kind { sentences.append("Unknown values are sent as is unless they look like typos.") }
@@ -31,14 +38,12 @@ extension FlagDeclaration {
       sentences.append(others.isEmpty ? "Required." : "Required, unless \(others.listed("or")) is given.")
     }
     if repeats { sentences.append("Repeatable.") }
-    if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
-      sentences.append("Replaces `\(argument.placeholder)`.")
-    }
+    if let argument { sentences.append("Replaces `\(argument.placeholder)`.") }
     if !needs.isEmpty { sentences.append("Requires \(needs.map { "`--\($0)`" }.listed("and")).") }
     if !conflicts.isEmpty { sentences.append("Cannot be combined with \(conflicts.map { "`--\($0)`" }.listed("or")).") }
     if let otherwise { sentences.append("Default: \(otherwise.asSentence)") }
     if let variable { sentences.append("Environment: `\(variable)`.") }
-    return [.paragraph([Span](prose: sentences.joined(separator: " ")))] + (kind?.choiceBlocks ?? [])
+    return sentences.joined(separator: " ")
   }
 }
 
@@ -76,7 +81,7 @@ extension SynopsisPart {
   var spans: [Span] {
     switch self {
     case .required(let flag): flag.longHead
-    case .flags: [Span("["), Span("flags", .placeholder), Span("]")]
+    case .flags: [Span("["), Span("FLAGS", .placeholder), Span("]")]
     case .argument(let argument): argument.synopsisSpans
     case .either(let argument, let flag):
       [Span("(")] + argument.synopsisSpans + [Span(" | ")] + flag.longHead + [Span(")")]

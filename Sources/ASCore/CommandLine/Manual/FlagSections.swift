@@ -19,7 +19,7 @@ struct FlagSection: Equatable {
     case .own: "Flags"
     case .heading(let heading): heading
     case .group(let line): "Flags of every \(line) command"
-    case .everywhere: "Flags of every command"
+    case .everywhere: "Common flags"
     }
   }
 }
@@ -41,12 +41,34 @@ extension Route {
   }
 
   private var headedSections: [FlagSection] {
-    let ownFirst = command.flags + inheritedFlags
-    var headings: [String] = []
-    for case let heading? in ownFirst.map(\.heading) where !headings.contains(heading) { headings.append(heading) }
+    FlagSection.headed((command.flags + inheritedFlags).filter { $0.heading != nil })
+  }
+}
+
+extension FlagSection {
+  /// The flags by heading, in the order of the first flag of each.
+  static func headed(_ flags: [FlagDeclaration]) -> [FlagSection] {
+    var headings: [String?] = []
+    for heading in flags.map(\.heading) where !headings.contains(heading) { headings.append(heading) }
     return headings.map { heading in
-      FlagSection(reach: .heading(heading), flags: ownFirst.filter { $0.heading == heading })
+      FlagSection(reach: heading.map(Reach.heading) ?? .everywhere, flags: flags.filter { $0.heading == heading })
     }
+  }
+}
+
+extension Command {
+  /// The flags of the program and those that every command accepts, by heading.
+  var commonFlags: [FlagSection] { FlagSection.headed(accepted + flags) }
+
+  /// A list of the common flags, in the light markup of `Prose`.
+  package var listOfCommonFlags: String {
+    commonFlags.map { section in
+      let flags = section.flags.map { flag in
+        let names = flag.heads.map { "`\($0.text)`" }.joined(separator: ", ")
+        return "- \(names): \(flag.description)"
+      }
+      return "\(section.title):\n\n\(flags.joined(separator: "\n"))"
+    }.joined(separator: "\n\n")
   }
 }
 
@@ -56,9 +78,10 @@ struct SharedFlags {
   /// In the order of their first appearance.
   let flags: [FlagDeclaration]
 
-  /// The flags declared by at least `count` commands. A flag that replaces an argument belongs to its command.
-  init(of routes: [Route<some Sendable>], atLeast count: Int) {
-    let declared = routes.flatMap(\.command.flags).filter { $0.insteadOf == nil }
+  /// The flags declared by at least `count` commands, besides those described elsewhere. A flag that replaces an
+  /// argument belongs to its command.
+  init(of routes: [Route<some Sendable>], atLeast count: Int, besides others: [FlagDeclaration] = []) {
+    let declared = routes.flatMap(\.command.flags).filter { $0.insteadOf == nil && !others.contains($0) }
     var flags: [FlagDeclaration] = []
     for flag in declared where !flags.contains(flag) {
       if declared.count(where: { $0 == flag }) >= Swift.max(count, 2) { flags.append(flag) }

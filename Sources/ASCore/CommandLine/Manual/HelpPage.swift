@@ -12,12 +12,13 @@ package struct HelpPage<Action: Sendable>: Sendable {
   }
 
   /// The help of a command or a group.
-  package func sections(_ route: Route<Action>, long: Bool) -> [Section] {
-    switch (route.steps.isEmpty, long) {
-    case (true, false): shortOverview
-    case (true, true): longOverview
-    case (false, false): short(route)
-    case (false, true): self.long(route)
+  package func sections(_ route: Route<Action>, _ length: HelpLength) -> [Section] {
+    switch (route.steps.isEmpty, length) {
+    case (true, .brief): briefOverview
+    case (true, .short): shortOverview
+    case (true, .long): longOverview
+    case (false, .brief), (false, .short): short(route)
+    case (false, .long): long(route)
     }
   }
 
@@ -28,13 +29,12 @@ package struct HelpPage<Action: Sendable>: Sendable {
 }
 
 extension Route {
+  var summarySection: [Section] { [Section(nil, [.paragraph([Span](prose: command.summary.asSentence))])] }
+
+  var usageSection: [Section] { [Section(nil, [.paragraph([Span("Usage:", .literal), Span(" ")] + usageSpans)])] }
+
   /// The summary and the usage.
-  var helpHead: [Section] {
-    [
-      Section(nil, [.paragraph([Span](prose: command.summary.asSentence))]),
-      Section(nil, [.paragraph([Span("Usage:", .literal), Span(" ")] + usageSpans)]),
-    ]
-  }
+  var helpHead: [Section] { summarySection + usageSection }
 }
 
 extension [Example] {
@@ -51,23 +51,57 @@ extension [Section] {
 }
 
 extension HelpPage {
+  /// The page with as many examples as fit the screen.
   func short(_ route: Route<Action>) -> [Section] {
-    let sections = route.flagSections
-    let own = sections.filter { $0.reach == .own }.map { section in
-      Section(section.title, [.columns(section.flags.alignedTerms)])
-    }
-    let other = sections.filter { $0.reach != .own }.flatMap(\.flags).map { "--\($0.name)" }
-    let also = Term([Span("Also:", .literal)], [Span](prose: other.joined(separator: ", ")))
-    let more = Term([Span("More:", .literal)], [Span(route.helpLine)])
-    let tail = Section(nil, [.columns(other.isEmpty ? [more] : [also, more])])
-    return
-      (route.helpHead + [commands(route), arguments(route)] + own + [
-        route.command.examples.section(atMost: 3), tail,
-      ]).withoutEmpty
+    let pages = (1...Self.mostExamples).reversed().lazy.map { short(route, examples: $0) }
+    let text = TerminalText(layout: .columns)
+    return pages.first { text.text($0).utf8.count { $0 == UInt8(ascii: "\n") } <= Self.screen }
+      ?? short(route, examples: 1)
   }
 
+  /// The lines of short help.
+  static var screen: Int { 40 }
+  private static var mostExamples: Int { 3 }
+
+  private func short(_ route: Route<Action>, examples: Int) -> [Section] {
+    let own = route.flagSections.filter { $0.reach == .own }.map { section in
+      Section(section.title, [.columns(section.flags.alignedTerms)])
+    }
+    let help = Section(nil, [.paragraph([Span("All flags:", .literal), Span(" "), Span(route.helpLine)])])
+    return
+      (route.summarySection + [route.command.examples.section(atMost: examples)] + route.usageSection
+      + [commands(route), arguments(route)] + own + [sharedFlags(route), values(route), help]).withoutEmpty
+  }
+
+  /// The command that lists the values of Apple's enumerations, if the flags do not show them.
+  private func values(_ route: Route<Action>) -> Section {
+    let listings = route.command.flags.filter { $0.briefly == $0.summary && $0.placeholder != $0.kind?.placeholder }
+      .compactMap(\.listing)
+    guard var line = listings.first else { return Section(nil, []) }
+    for word in listings.dropFirst().compactMap({ $0.split(separator: " ").last }) where !line.hasSuffix(word) {
+      line += " \(word)"
+    }
+    return Section(nil, [.paragraph([Span("Values:", .literal), Span(" "), Span(line)])])
+  }
+
+  /// A line for each group of flags that other commands have too, with the topic that explains them.
+  private func sharedFlags(_ route: Route<Action>) -> Section {
+    let sections = route.flagSections.filter { $0.reach != .own }
+    let label = sections.map(\.title.utf8.count).max() ?? 0
+    let terms = sections.map { section in
+      let reference = program.topicsByHeading[section.title].map { " (`\(program.root.name) help \($0)`)" } ?? ""
+      let rest = ", …"
+      let flags = section.flags.names(within: Self.columns - label - reference.utf8.count - rest.count - 4)
+      let names = flags.joined(separator: ", ") + (flags.count < section.flags.count ? rest : "")
+      return Term([Span(section.title)], [Span](prose: names + reference))
+    }
+    return Section("More flags", terms.isEmpty ? [] : [.columns(terms)])
+  }
+
+  private static var columns: Int { 80 }
+
   private func commands(_ route: Route<Action>) -> Section {
-    let terms = route.leavesBelow.map { leaf in
+    let terms = route.leavesBelow.filter { !$0.command.isOnlyInLongHelp }.map { leaf in
       let words = leaf.path.dropFirst(route.path.count).joined(separator: " ")
       return Term([Span(words, .literal)], [Span](prose: leaf.command.summary))
     }
@@ -81,6 +115,17 @@ extension HelpPage {
 }
 
 extension [FlagDeclaration] {
+  /// The first names that fit the width, short ones where there are any.
+  fileprivate func names(within width: Int) -> [String] {
+    var names: [String] = []
+    for flag in self {
+      let name = flag.short.map { "-\($0)" } ?? "--\(flag.name)"
+      guard names.joined(separator: ", ").utf8.count + name.utf8.count + 2 <= width else { break }
+      names.append(name)
+    }
+    return names
+  }
+
   /// One line each, with the long names aligned.
   var alignedTerms: [Term] {
     let anyShort = contains { $0.short != nil }
@@ -123,49 +168,74 @@ extension FlagDeclaration {
 // The help of the program itself.
 
 extension HelpPage {
-  var shortOverview: [Section] {
+  /// One screen: examples and the names of the commands.
+  var briefOverview: [Section] {
     let root = program.root
-    let topics = program.topics.map(\.name)
+    let examples = root.examples.map { Term([Span($0.purpose)], [Span($0.line)]) }
+    let commands = program.commandSections.map { title, routes in
+      var names: [String] = []
+      for name in routes.compactMap(\.path.first) where !names.contains(name) { names.append(name) }
+      return Term([Span(title)], [Span(names.joined(separator: ", "))])
+    }
     let tail = """
-      Run `\(root.name) COMMAND -h` for help on a command, `\(root.name) --help` for everything\
-      \(topics.isEmpty ? "" : ", `\(root.name) help TOPIC` for a topic: \(topics.listed("or"))").
+      `\(root.name) -h` lists all commands and topics, `\(root.name) COMMAND -h` shows a command, and \
+      `\(root.name) help TOPIC` shows a topic.
       """
     return
-      ([Section(nil, [.paragraph([Span](prose: root.summary.asSentence))]), root.examples.section()]
-      + program.commandSections { command in
-        [Term([Span(command.name, .literal)], [Span](prose: command.summary))]
-      }
-      + [Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
+      (Route(root).summarySection + [
+        Section("Examples", examples.isEmpty ? [] : [.columns(examples)]),
+        Section("Commands", [.columns(commands)]), Section(nil, [.paragraph([Span](prose: tail))]),
+      ]).withoutEmpty
+  }
+
+  /// Each command and topic on a line.
+  var shortOverview: [Section] {
+    let root = program.root
+    let tail = """
+      `\(root.name) COMMAND -h` shows the flags of a command, `\(root.name) --help` shows everything.
+      """
+    return
+      (Route(root).summarySection + [root.examples.section()] + Route(root).usageSection
+      + commandLists { !$0.command.isOnlyInLongHelp }
+      + [topics, Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
   }
 
   var longOverview: [Section] {
     let route = Route(program.root)
-    let flags = route.flagSections.map { section in
-      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
-    }
     let own = Section("Help and version", [.columns([FlagDeclaration.help, .version].alignedTerms)])
-    let topics = program.topics.map {
-      Term([Span("\(program.root.name) help \($0.name)", .literal)], [Span](prose: $0.summary))
+    let flags = (program.root.commonFlags).map { section in
+      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
     }
     return
       (route.helpHead + [program.root.examples.section(), Section(nil, program.root.detail.blocks)]
-      + program.commandSections { command in
-        let commands = route.down(to: command)
-        return (command.commands.isEmpty ? [commands] : commands.leavesBelow).map {
-          Term([Span($0.path.joined(separator: " "), .literal)], [Span](prose: $0.command.summary))
-        }
-      } + flags + [own, Section("Topics", topics.isEmpty ? [] : [.columns(topics)])]).withoutEmpty
+      + commandLists { _ in true } + flags + [own, topics]).withoutEmpty
+  }
+
+  private func commandLists(where isListed: (Route<Action>) -> Bool) -> [Section] {
+    program.commandSections.map { title, routes in
+      let terms = routes.filter(isListed).map {
+        Term([Span($0.path.joined(separator: " "), .literal)], [Span](prose: $0.command.summary))
+      }
+      return Section(title, [.columns(terms)])
+    }
+  }
+
+  private var topics: Section {
+    let topics = program.topics.map {
+      Term([Span("help \($0.name)", .literal)], [Span](prose: $0.summary))
+    }
+    return Section("Topics", topics.isEmpty ? [] : [.columns(topics)])
   }
 }
 
 extension Program {
-  /// The top-level commands under their headings, in the order of declaration.
-  func commandSections(_ terms: (Command<Action>) -> [Term]) -> [Section] {
-    var titles: [String?] = []
-    for command in root.commands where !titles.contains(command.section) { titles.append(command.section) }
-    return titles.map { title in
-      let commands = root.commands.filter { $0.section == title }
-      return Section(title ?? "Commands", [.columns(commands.flatMap(terms))])
+  /// The commands with an action under their headings, in the order of declaration.
+  var commandSections: [(title: String, routes: [Route<Action>])] {
+    let routes = Route(root).leavesBelow
+    var titles: [String] = []
+    for title in root.commands.compactMap(\.section) + routes.compactMap(\.section) where !titles.contains(title) {
+      titles.append(title)
     }
+    return titles.map { title in (title, routes.filter { $0.section == title }) }
   }
 }

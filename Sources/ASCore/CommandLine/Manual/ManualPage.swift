@@ -83,16 +83,18 @@ extension ManualPage {
     var page = MdocText()
     page.name(root.name, root.summary)
     page.macro("Sh", ["SYNOPSIS"])
-    page.usage(root.name, ["Op Ar options", "Ar command", "Op Ar argument ..."])
-    page.usage(root.name, ["Cm help", "Op Ar command \\&| topic"])
+    page.usage(root.name, ["Op Ar FLAGS", "Ar COMMAND", "Op Ar ARGUMENT ..."])
+    page.usage(root.name, ["Cm help", "Op Ar COMMAND \\&| TOPIC"])
     page.section("Description", root.detail.blocks)
     page.section(
       "Commands",
-      program.commandSections { [self.term($0)] }.flatMap { section in
-        [.title([Span(section.title ?? "")])] + section.blocks
+      program.commandSections.flatMap { title, routes -> [Block] in
+        let terms = routes.map { Term($0.usageSpans, [Span](prose: $0.command.summary.asSentence)) }
+        return [.title([Span(title)]), .terms(terms)]
       })
     page.section("Options", options)
-    let topics = program.topics.filter { $0.name != Self.exitStatus }
+    // The sections of the page say the same.
+    let topics = program.topics.filter { ![Self.exitStatus, Self.flags].contains($0.name) }
     page.section("Topics", topics.flatMap { [.title([Span($0.name)])] + $0.body.blocks })
     page.environment(everyFlag, program.variables)
     let files = program.files.map { Term([Span($0.path, .literal)], [Span](prose: $0.summary.asSentence)) }
@@ -105,16 +107,12 @@ extension ManualPage {
 
   /// The topic that becomes a section of every manual page.
   private static var exitStatus: String { "exit-status" }
-
-  private func term(_ command: Command<Action>) -> Term {
-    let below = command.commands.map { "`\($0.name)`" }
-    let commands = below.isEmpty ? "" : " Commands: \(below.joined(separator: ", "))."
-    return Term([Span(command.name, .literal)], [Span](prose: command.summary.asSentence + commands))
-  }
+  /// The topic with the same contents as the section OPTIONS.
+  private static var flags: String { "flags" }
 
   private var options: [Block] {
     let route = Route(program.root)
-    let declared = route.flagSections.flatMap { section -> [Block] in
+    let declared = program.root.commonFlags.flatMap { section -> [Block] in
       let terms = Block.terms(section.flags.map { Term($0.heads, $0.description(at: route)) })
       return section.reach == .everywhere ? [terms] : [.title([Span(section.title)]), terms]
     }
@@ -129,7 +127,7 @@ extension ManualPage {
     let name = name(of: route.command)
     let isGroup = !route.command.commands.isEmpty
     let leaves = isGroup ? route.leavesBelow : [route]
-    let shared = SharedFlags(of: isGroup ? leaves : [], atLeast: (leaves.count + 1) / 2)
+    let shared = SharedFlags(of: isGroup ? leaves : [], atLeast: (leaves.count + 1) / 2, besides: common)
     var page = MdocText()
     page.name(name, route.command.summary)
     page.macro("Sh", ["SYNOPSIS"])
@@ -149,10 +147,14 @@ extension ManualPage {
     return page
   }
 
+  /// The flags that the page of the program describes.
+  private var common: [FlagDeclaration] { program.root.commonFlags.flatMap(\.flags) }
+
   /// A command of a group: the content of its `--help`, without the shared flags.
   private func entry(_ route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     let command = route.command
-    let own = command.flags.filter { !shared.contains($0) }.map { Term($0.heads, $0.description(at: route)) }
+    let own = command.flags.filter { !shared.contains($0) && !common.contains($0) }
+      .map { Term($0.heads, $0.description(at: route)) }
     let also = shared.sentence(for: command, see: "OPTIONS")
     return [.title([Span(route.line)]), .paragraph([Span](prose: command.summary.asSentence))]
       + command.detail.blocks + arguments(of: route) + (own.isEmpty ? [] : [.terms(own)])
@@ -168,7 +170,7 @@ extension ManualPage {
   private func options(of route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     var blocks: [Block] = []
     for section in route.flagSections where section.reach != .everywhere {
-      let flags = section.flags.filter { flag in route.command.flags.contains(flag) }
+      let flags = section.flags.filter { route.command.flags.contains($0) && !common.contains($0) }
       guard !flags.isEmpty else { continue }
       if section.reach != .own { blocks.append(.title([Span(section.title)])) }
       blocks.append(.terms(flags.map { Term($0.heads, $0.description(at: route)) }))
@@ -177,9 +179,10 @@ extension ManualPage {
       blocks.append(.title([Span(section.heading ?? "Options of several commands")]))
       blocks.append(.terms(section.flags.map { Term($0.heads, $0.description(at: route)) }))
     }
-    let everywhere = program.root.flags.map { "`--\($0.name)`" }
+    let everywhere = common.filter { flag in route.all.contains { $0.flags.contains(flag) } }
     guard !everywhere.isEmpty else { return blocks }
-    let note = "`\(program.root.name)`(1) describes the options of every command: \(everywhere.listed("and"))."
+    let names = everywhere.map { "`--\($0.name)`" }.listed("and")
+    let note = "`\(program.root.name)`(1) describes the options of every command: \(names)."
     return blocks + [.title([Span("Options of every command")]), .paragraph([Span](prose: note))]
   }
 
@@ -201,7 +204,7 @@ extension SynopsisPart {
   fileprivate var mdoc: String {
     switch self {
     case .required, .command: Mdoc.head(spans)
-    case .flags: "Op Ar options"
+    case .flags: "Op Ar FLAGS"
     case .argument(let argument): argument.mdoc
     case .either(let argument, let flag): "\(argument.mdoc) | \(Mdoc.head(flag.heads.last ?? []))"
     }
@@ -210,7 +213,7 @@ extension SynopsisPart {
 
 extension ArgumentDeclaration {
   fileprivate var mdoc: String {
-    let name = "Ar \(Mdoc.argument(placeholder.withoutAngles))"
+    let name = "Ar \(Mdoc.argument(placeholder))"
     switch count {
     case .one: return name
     case .optional: return "Op \(name)"

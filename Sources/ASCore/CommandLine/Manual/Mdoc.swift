@@ -21,7 +21,7 @@ enum Mdoc {
         switch span.style {
         case .literal, .code:
           span.text.hasPrefix("-") ? "Fl \(argument(String(span.text.dropFirst())))" : "Cm \(argument(span.text))"
-        case .placeholder: "Ar \(argument(span.text.withoutAngles))"
+        case .placeholder: "Ar \(argument(span.text))"
         case .plain: "No \(argument(span.text))"
         }
       }.joined(separator: " Ns ")
@@ -92,13 +92,6 @@ extension SetWord {
     guard let last = spans.last, last.style == .plain else { return false }
     let mark = last.text.last { !"\"')".contains($0) }
     return mark.map { ".!?".contains($0) } ?? false
-  }
-}
-
-extension String {
-  /// `transactionId` for `<transactionId>`: a manual page shows placeholders in italics.
-  var withoutAngles: String {
-    hasPrefix("<") && hasSuffix(">") ? String(dropFirst().dropLast()) : self
   }
 }
 

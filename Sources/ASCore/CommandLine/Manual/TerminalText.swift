@@ -85,9 +85,18 @@ package struct TerminalText {
     }
   }
 
+  /// The column of labels is as wide as the widest one if that gives fewer lines than a narrow column.
   private func columns(_ terms: [Term], indentation: Int) -> [String] {
+    let narrow = columns(terms, indentation: indentation, limit: min(Self.widestColumn, width * 3 / 8))
+    let widest = terms.map { displayWidth(shown($0.heads.first ?? []).text) }.max() ?? 0
+    guard widest <= width * 5 / 8 else { return narrow }
+    let wide = columns(terms, indentation: indentation, limit: widest)
+    return wide.count < narrow.count ? wide : narrow
+  }
+
+  private func columns(_ terms: [Term], indentation: Int, limit: Int) -> [String] {
     let heads = terms.map { shown($0.heads.first ?? []) }
-    var table = TextTable(limit: min(Self.widestColumn, width * 3 / 8), overflow: .isIgnored)
+    var table = TextTable(limit: limit, overflow: .isIgnored)
     for head in heads { table.measure(head.text) }
     let start = indentation + table.advance()
     return zip(terms, heads).flatMap { term, head in

@@ -19,7 +19,7 @@ enum APICommand {
   private static let input = Flag("input", .file("FILE"), "The request body, from a file or `-` for stdin")
 
   static let command: Command<CommandAction> = Command(
-    "api", "Send any signed request and print the response", section: "Other Apple services with the same key",
+    "api", "Send any other request", section: "Other Apple services",
     detail: """
       For endpoints without a command. The response is verified and decoded like any other, unless `--no-verify` or \
       `--raw` is given. Requests other than GET require an explicit environment. In production they require \
@@ -133,7 +133,7 @@ enum APICommand {
   private static func hasDotSegment(_ target: String) -> Bool {
     target.prefix { $0 != "?" }.split(whereSeparator: { "/\\".contains($0) }).contains { part in
       PercentEncoding.decode(ArraySlice(part.utf8)).map {
-        PercentEncoding.segment(String(decoding: $0, as: UTF8.self)) == nil
+        !PercentEncoding.isSegment(String(decoding: $0, as: UTF8.self))
       }
         ?? false
     }

@@ -9,11 +9,16 @@ import Terminal
 /// The command of an endpoint, made from its declaration.
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
+  /// The heading in the help of the program; `nil` for that of the group.
+  let section: String?
 
   /// The command, under the last word of its name.
-  var command: Command<CommandAction> {
+  var command: Command<CommandAction> { endpoint.deprecation == nil ? listed : listed.onlyInLongHelp }
+
+  private var listed: Command<CommandAction> {
     Command(
-      endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
+      endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, section: section,
+      detail: Prose(detail),
       arguments: arguments, flags: flags,
       completions: ValueCompletion.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(fields: fields, EndpointCall(endpoint).perform))

@@ -9,13 +9,14 @@ enum EndpointGroups {
   private static let groups: [(name: String, summary: String, section: String)] = [
     ("order", "Look up the purchases of an order", customer),
     ("transaction", "Look up, compare and finish transactions", customer),
+    ("app-transaction", "Look up when and where a customer got the app", customer),
     ("subscription", "Show the status of subscriptions and extend them", customer),
     ("refund", "List refunds", customer),
     ("group", "Show a customer's groups and manage their seats", customer),
-    ("consumption", "Send consumption information for refund requests", "Act on a purchase"),
+    ("consumption", "Respond to Apple's consumption requests", purchase),
+    ("commerce", "Manage Advanced Commerce purchases", purchase),
     ("notification", "Test, list, replay and receive Apple's notifications", "Notifications"),
     ("retention", "Manage messages for customers who cancel", other),
-    ("commerce", "Manage Advanced Commerce purchases", other),
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
@@ -25,7 +26,8 @@ enum EndpointGroups {
   ]
 
   private static let customer = "Look up"
-  private static let other = "Other Apple services with the same key"
+  private static let purchase = "Act on a purchase"
+  private static let other = "Other Apple services"
 
   /// Summaries of nested groups.
   private static let inner = [
@@ -44,15 +46,20 @@ enum EndpointGroups {
       Command(
         group.name, group.summary, section: group.section, detail: details[group.name] ?? "",
         examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
-        commands: below([group.name]) + further(group.name))
+        commands: below([group.name], writes: group.section == customer ? purchase : nil) + further(group.name))
     }
   }
 
-  private static func below(_ words: [String]) -> [Command<CommandAction>] {
+  /// - Parameter section: The heading of writes and of the reads that show their progress, if it is not the group's.
+  private static func below(_ words: [String], writes section: String? = nil) -> [Command<CommandAction>] {
     let members = Endpoint.all.filter { $0.command.starts(with: words) }
+    let writes = members.filter { !$0.isRead }
     var seen: [String] = []
     return members.compactMap { endpoint in
-      if endpoint.command.count == words.count + 1 { return EndpointCommand(endpoint: endpoint).command }
+      if endpoint.command.count == words.count + 1 {
+        let acts = !endpoint.isRead || writes.contains { $0.wait?.follow?.endpoint().command == endpoint.command }
+        return EndpointCommand(endpoint: endpoint, section: acts ? section : nil).command
+      }
       let name = endpoint.command[words.count]
       guard !seen.contains(name) else { return nil }
       seen.append(name)

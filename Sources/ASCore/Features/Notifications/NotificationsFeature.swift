@@ -7,7 +7,7 @@ package enum NotificationsFeature {
     group == "notification"
       ? [
         NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
-        NotificationReceiveCommand.command,
+        NotificationServeCommand.command,
       ] : []
   }
 }

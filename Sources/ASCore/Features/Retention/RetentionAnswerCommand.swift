@@ -12,7 +12,7 @@ enum RetentionAnswerCommand {
   private static let message = Flag(
     "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: check)
   private static let product = Flag(
-    "product-id", .text("ID"), "Show this alternate product of the same subscription group",
+    "product-id", .text("PRODUCT_ID"), "Show this alternate product of the same subscription group",
     conflicts: [signature, commerceData])
   private static let signature = Flag(
     "promotional-offer-signature", .text("JWS"),
@@ -22,7 +22,7 @@ enum RetentionAnswerCommand {
     "advanced-commerce-data", .file("FILE|-"), "Show a change, from the output of `asctl sign advanced-commerce`")
 
   static let command: Command<CommandAction> = Command(
-    "answer", "Create or check a response to Apple's realtime request",
+    "answer", "Create or check a realtime response",
     detail: """
       When a customer is about to cancel, Apple posts a signed request to your server and shows the message in the \
       response if it arrives within 700 ms with status 200. Otherwise Apple shows the default message. A response \

@@ -16,18 +16,19 @@ enum RetentionServeCommand {
   private static let message = Flag(
     "message-identifier", .uuid("UUID"), "The message to show; Apple must have approved it", requiredUnless: answers)
   private static let product = Flag(
-    "product-id", .text("ID"),
+    "product-id", .text("PRODUCT_ID"),
     "Show this product of the group; with an offer, the offer's product",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
   private static let offer = Flag(
-    "offer-identifier", .text("ID"), "Show this promotional offer, signed for each customer with your key",
+    "offer-identifier", .text("OFFER_IDENTIFIER"),
+    "Show this promotional offer, signed for each customer with your key",
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
 
   private static let maxAge = Flag(
     "max-age", .text("SPAN"), "Reject a request signed longer ago: 5m, 30s, 1h; 0 accepts any age", otherwise: "5m")
 
   static let command = Command<CommandAction>(
-    "serve", "Respond to Apple's realtime requests and measure the time",
+    "serve", "Respond to Apple's realtime requests",
     detail: """
       Listens on 127.0.0.1 only, at any path. Each request must be signed by Apple and match the app's Apple ID and \
       the environment from flags, variables or the profile; any other gets status 400. `-e simulator` also accepts \
@@ -54,7 +55,7 @@ enum RetentionServeCommand {
       """,
     flags: [
       port, message, product, offer, RetentionAnswerCommand.commerceData, answers, maxAge, DeliveryFlags.delay,
-      ConnectionFlags.rootOfInput,
+      DeliveryFlags.readyFile, ConnectionFlags.rootOfInput,
     ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [PayloadKind.realtime.object]),
     examples: [
@@ -81,7 +82,7 @@ enum RetentionServeCommand {
       uptime: context.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
-    context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
+    try DeliveryFlags.announce(socket, invocation, context)
     let loopback = LoopbackServer(now: context.now, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(Interruption) in

@@ -11,16 +11,17 @@ import Terminal
 /// `asctl retention trigger`: a simulated realtime request to a server.
 enum RetentionTriggerCommand {
   private static let subscription = Argument(
-    "originalTransactionId", .text("ID"), count: .optional, "The subscription that the customer is about to cancel")
+    "originalTransactionId", .text("TRANSACTION_ID"), count: .optional,
+    "The subscription that the customer is about to cancel")
   private static let locale = Flag(
     "locale", .text("LOCALE"), "The customer's language and region", otherwise: RealtimeQuestion.usualLocale)
   private static let product = Flag(
-    "product-id", .text("ID"), "The subscription's product, with `--to` or without a server",
+    "product-id", .text("PRODUCT_ID"), "The subscription's product, with `--to` or without a server",
     otherwise: RealtimeQuestion.usualProduct)
   private static let to = Flag("to", .text("URL"), "Post to your server: https, or http on this machine")
 
   static let command = Command<CommandAction>(
-    "trigger", "Send a simulated realtime request to your server",
+    "trigger", "Send a simulated request to your server",
     detail: """
       With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), one of its customers opens the \
       cancellation page. The simulator posts a request to the URL set with `asctl retention realtime-url set`, which \

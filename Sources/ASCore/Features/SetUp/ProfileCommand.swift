@@ -25,7 +25,7 @@ enum ProfileCommand {
 
       Instead of `private_key_path`, `key_command` can name a command for `/bin/sh -c` that prints the key, as in \
       `key_command = op read op://keys/asctl/key`. `base_url` and `ca_file` are optional, and so are `access` (`read`, \
-      `support` or `all`; see `asctl help authentication`), `product_names` and `reply_templates` (JSON files for \
+      `support` or `all`; see `asctl help authentication`), `product_names`, `reply_templates` and `language` (for \
       messages to customers; see `asctl customer --help`) and `log` (a shared log of writes; see `asctl log --help`). \
       Comments start with `#` or `;` on their own line. Relative paths are resolved from the file's directory.
 

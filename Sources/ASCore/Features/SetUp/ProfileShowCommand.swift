@@ -36,7 +36,7 @@ enum ProfileShowCommand {
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile, .access, .log] {
       report.add(setting)
     }
-    for setting in [Setting.productNames, .replyTemplates] { report.addIfGiven(setting) }
+    for setting in [Setting.productNames, .replyTemplates, .language] { report.addIfGiven(setting) }
     let place = settings.config?.path ?? ""
     let used = settings.profile.map { "using the profile \($0.name) in \(place)" } ?? "no profile is used"
     return CommandOutput(

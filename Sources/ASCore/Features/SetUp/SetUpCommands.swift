@@ -69,13 +69,4 @@ enum SetUpCommands {
       examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],
       action: CommandAction { _, _ in CommandOutput(.document(Schema(program()).json)) })
   }
-
-  static let versionCommand: Command<CommandAction> = Command(
-    "version", "Print the version", section: section,
-    examples: [Example("asctl version", "Print the version")],
-    action: CommandAction { _, _ in version() })
-
-  static func version() -> CommandOutput {
-    CommandOutput(.text("asctl \(Base.version)\n"))
-  }
 }

@@ -11,15 +11,19 @@ package enum SetUpFeature {
       top: [
         DoctorCommand.command, LogCommand.command, ProfileCommand.command, SetUpCommands.completion,
         SetUpCommands.complete(of: program), SetUpCommands.help, SetUpCommands.schema(of: program),
-        SetUpCommands.versionCommand,
+        VersionCommand.command,
       ])
   }
 
-  /// - Parameter variables: The list of environment variables for the topic `variables`.
-  package static func topics(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
-    Topics.all(variables: variables())
+  /// - Parameters:
+  ///   - variables: The list of environment variables for the topic `variables`.
+  ///   - flags: The list of common flags for the topic `flags`.
+  package static func topics(
+    variables: @autoclosure @escaping @Sendable () -> String, flags: @autoclosure @escaping @Sendable () -> String
+  ) -> [Topic] {
+    Topics.all(variables: variables(), flags: flags())
   }
 
-  /// What `asctl version` and `asctl --version` print.
-  package static func version() -> CommandOutput { SetUpCommands.version() }
+  /// What `asctl --version` prints.
+  package static func version() -> CommandOutput { VersionCommand.short }
 }

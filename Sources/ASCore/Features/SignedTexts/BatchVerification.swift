@@ -276,11 +276,11 @@ enum ShownRecords: Sendable {
   case count
 
   static let validOnly: Flag<Bool> = Flag(
-    "valid-only", "Print only the records of genuine texts", conflicts: [invalidOnly, countOnly])
+    "valid-only", "Print only the records of verified texts", conflicts: [invalidOnly, countOnly])
   static let invalidOnly: Flag<Bool> = Flag(
     "invalid-only", "Print only the records of texts that failed", conflicts: [validOnly, countOnly])
   static let countOnly: Flag<Bool> = Flag(
-    "count", "Print only how many texts are genuine and how many are not", conflicts: [validOnly, invalidOnly])
+    "count", "Print only how many texts were verified and how many failed", conflicts: [validOnly, invalidOnly])
 
   static let flags: [any DeclaredFlag] = [validOnly, invalidOnly, countOnly]
 

@@ -9,33 +9,34 @@ import Terminal
 /// `asctl decode`: what signed or encoded App Store text says.
 enum DecodeCommand {
   static let text = Argument(
-    "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that holds it, or standard input")
-  static let header: Flag<Bool> = Flag("header", "Print the header in place of the payload", conflicts: [all])
+    "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that contains it, or `-` for stdin")
+  static let header: Flag<Bool> = Flag("header", "Print the header instead of the payload", conflicts: [all])
   static let all: Flag<Bool> = Flag("all", "Print header, payload, signature and certificates", conflicts: [header])
-  static let noNested = Flag("no-nested", "Leave JWS inside the payload as they are")
+  static let noNested = Flag("no-nested", "Do not decode JWS inside the payload")
 
   static let command = Command<CommandAction>(
-    "decode", "Show what signed App Store text says; verifies nothing", section: "Signed data, offline",
+    "decode", "Decode signed App Store data without verifying it", section: "Signed data, offline",
     detail: """
-      Decodes what the App Store signs: transactions, renewal infos, notifications, app transactions, realtime \
-      requests, receipts. Nothing is verified: anybody can write such a text. Use `asctl verify` before you act on one.
+      Decodes all data that the App Store signs: transactions, renewal info, notifications, app transactions, realtime \
+      requests and receipts. Nothing is verified: anyone can create such a text. Use `asctl verify` before you act on one.
 
-      The text may be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that holds JWS, or one of \
-      these in quotes, URL-encoded, in base64, broken over lines, or after `Bearer`. JWS inside the payload are decoded \
-      in their place. JWS and receipts are also found in emails, logs, queue events, form bodies and source code. If \
-      there are several, each gives one JSON record whose first member, `at`, says where it was found: `line 12`, \
-      `part 2 (text/html)`, `Records[0].body`. What was unwrapped is listed on stderr.
+      The text can be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that contains JWS, or one of \
+      these in quotes, URL-encoded, in base64, split over lines, or after `Bearer`. JWS inside the payload are decoded in \
+      place. JWS and receipts are also found in emails, logs, queue events, form bodies and source code. If there are \
+      several, each is printed as one JSON record whose first member, `at`, is its position: `line 12`, \
+      `part 2 (text/html)`, `Records[0].body`. Stderr lists what was unwrapped.
 
-      Input of several lines of which the first is complete is many texts, one per line, and gives one JSON record per \
-      line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
+      If the first of several lines is complete on its own, each line is one text, and one JSON record per line is \
+      printed: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records contain `file`.
       """,
     arguments: [text], flags: [header, all, noNested, Jobs.flag] + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl decode notification.json", "Show a notification as Apple posted it"),
+      Example("asctl decode notification.json", "Show a notification that Apple posted"),
       Example("pbpaste | asctl decode", "Show what is on the clipboard"),
-      Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Take one date out of a transaction"),
-      Example("asctl decode -o csv --fields transactionId,productId,price < all.jws", "Make a table of many"),
+      Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Print one date of a transaction"),
+      Example(
+        "asctl decode -o csv --fields transactionId,productId,price < all.jws", "Convert many transactions to a table"),
     ],
     action: CommandAction(decode)
   )

@@ -89,6 +89,7 @@ enum ExplainCommand {
         .failure, "cannot explain an app receipt: \(place)",
         hint: "show it with asctl receipt decode, or look up its customer with asctl customer")
     }
+    if let failure = ArrivingTexts(in: bytes.prefix(8)).compressed { throw failure }
     let readable = MessageParts.utf8(bytes[...])
     guard let text = String(validating: readable, as: UTF8.self), !readable.contains(0) else {
       throw Failure(
@@ -114,6 +115,7 @@ enum ExplainCommand {
     arriving text: ArraySlice<UInt8>, asWhole whole: [String]?, from place: String
   ) throws(Failure) -> [String] {
     let arriving = ArrivingTexts(in: text)
+    if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
     var names: [String] = []
     // Each part may be one name; of a text with very many, most are looked through as one.

@@ -13,20 +13,11 @@ enum MigrateCommand {
   )
   static let check = Flag("check", "Compare each purchase with the App Store")
   private static let jobs = Flag(
-    "jobs", .integer("N", 1...500), "Number of threads; with `--check`, maximum concurrent requests",
+    "jobs", .integer("NUMBER", 1...500), "Number of threads; with `--check`, maximum concurrent requests",
     otherwise: "one per core; 16 with `--check`")
 
   static let command: Command<CommandAction> = Command(
-    "migrate", "Convert purchases that were stored before StoreKit 2", section: "Signed data, offline",
-    examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
-      Example(
-        "asctl migrate map --check replies.ndjson --journal run.journal", "Also compare them with the App Store"),
-    ],
-    commands: [map])
-
-  private static let map = Command<CommandAction>(
-    "map", "Convert old purchases to current field names",
+    "migrate", "Convert StoreKit 1 purchases to current names", section: "Signed data, offline",
     detail: """
       Reads verifyReceipt responses (`latest_receipt_info`, `pending_renewal_info`, `receipt.in_app`), notifications of \
       version 1, receipts, and the JSON that Unity or React Native wrap around a receipt, as one text or one per line. \
@@ -53,12 +44,12 @@ enum MigrateCommand {
       + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
-      Example("asctl migrate map replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
+      Example("asctl migrate replies.ndjson > purchases.ndjson", "Convert stored verifyReceipt responses"),
       Example(
-        "asctl migrate map -o csv --fields transactionId,productId,purchaseDate replies.ndjson",
+        "asctl migrate -o csv --fields transactionId,productId,purchaseDate replies.ndjson",
         "Convert to csv for a spreadsheet"),
       Example(
-        "asctl migrate map --check --journal run.journal replies.ndjson", "Compare all purchases with the App Store"),
+        "asctl migrate --check --journal run.journal replies.ndjson", "Compare all purchases with the App Store"),
     ],
     action: CommandAction(fields: { _ in .declared(.storedPurchase) }, perform))
 
@@ -126,7 +117,7 @@ enum MigrateCommand {
   }
 }
 
-/// The counts in the summary of `migrate map`.
+/// The counts in the summary of `migrate`.
 private struct StoredPurchaseTally: Sendable {
   var counts = OutcomeCounts()
   private var purchases = 0

@@ -11,7 +11,7 @@ import SignedData
 /// once per run.
 final class OCSPChecker {
   static let flag = Flag(
-    "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
+    "online", "Check with OCSP whether a certificate was revoked")
 
   /// A paragraph for the help of the commands that have the flag.
   static let detail = """

@@ -14,7 +14,7 @@ enum ReceiptIDsCommand {
     "ids", "List the transaction IDs in receipts",
     detail: """
       Prints each ID once on its own line, oldest purchase first. Nothing is verified. Use the IDs to look up signed \
-      data. Any ID of a customer gives the same transaction history, so that one per receipt is enough (`head -n 1`). IDs \
+      data. Any ID of a customer returns the same transaction history, so one per receipt is enough (`head -n 1`). IDs \
       from StoreKit testing in Xcode are omitted, because no server knows them.
 
       Besides receipts, it reads stored verifyReceipt responses (`latest_receipt_info`, `pending_renewal_info`, `in_app`), \

@@ -8,7 +8,7 @@ import Terminal
 
 /// `asctl receipt verify`: whether the App Store signed a receipt.
 enum ReceiptVerifyCommand {
-  static let bundleID = Flag("bundle-id", .text("ID"), "Require this bundle ID, compared byte by byte")
+  static let bundleID = Flag("bundle-id", .text("BUNDLE_ID"), "Require this bundle ID, compared byte by byte")
   static let appVersion = Flag("app-version", .text("VERSION"), "Require this version of the app")
   static let environment = Flag(
     "environment", short: "e",

@@ -6,7 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `migrate map --check`: compares stored purchases with the App Store.
+/// `migrate --check`: compares stored purchases with the App Store.
 final class StoredPurchaseCheck {
   private let stream: StoredPurchaseStream
   /// The items that were sent for look-up and have no record yet.
@@ -25,7 +25,7 @@ final class StoredPurchaseCheck {
     // If no text can be read, the command fails before it sends a request.
     if let first = try stream.next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
-    var output = try lookup.output(source, journal: journal, ["migrate", "map", "--check"]) { id, _ throws(Failure) in
+    var output = try lookup.output(source, journal: journal, ["migrate", "--check"]) { id, _ throws(Failure) in
       APIRequest(reading: .transactionGet, id)
     } presenting: { [self] record in
       present(record)

@@ -10,7 +10,7 @@ import Terminal
 enum VerifyCommand {
   static let text = Argument(
     "JWS|FILE|-", .file("JWS|FILE|-"), count: .any, "A JWS, a file that contains one, or `-` for stdin")
-  static let bundleID = Flag("bundle-id", .text("ID"), "Require this bundle ID, compared byte by byte")
+  static let bundleID = Flag("bundle-id", .text("BUNDLE_ID"), "Require this bundle ID, compared byte by byte")
   static let appAppleID = Flag("app-apple-id", .integer("NUMBER", 0...Int64.max), "Require this app Apple ID")
   static let environment = Flag(
     "environment", short: "e",

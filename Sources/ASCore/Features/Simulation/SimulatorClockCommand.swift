@@ -8,28 +8,29 @@ import Terminal
 
 /// `asctl simulator clock`: the time of a served world, which can be moved.
 enum SimulatorClockCommand {
-  private static let advance = Flag("advance", .text("SPAN"), "Move it on by so much: 30d, 12h, 5m, 2w")
-  private static let to = Flag("to", .date, "Move it to this date", conflicts: [advance])
+  private static let advance = Flag("advance", .text("SPAN"), "Move the time forward by 30d, 12h, 5m or 2w")
+  private static let to = Flag("to", .date, "Move the time forward to this date", conflicts: [advance])
 
   static let command: Command<CommandAction> = Command(
     "clock", "Show or move the time of a served simulator",
     detail: """
-      Moves the clock of the world that `asctl simulator serve` offers at `--base-url` or `ASCTL_SIMULATOR_URL`. Whatever \
-      falls into that time happens, one after the other and each at its own moment: subscriptions renew, expire or fail to \
-      be charged, grace periods end. The clock does not go back.
+      Moves the clock of the world that `asctl simulator serve` offers at `--base-url` or `ASCTL_SIMULATOR_URL`. All \
+      events in between happen in order and at their own time: subscriptions renew, expire or have billing problems, and \
+      grace periods end. The clock cannot move back.
       """,
     flags: [advance, to, CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.servedWorld]),
     examples: [
-      Example("asctl simulator clock --base-url http://127.0.0.1:8080 --advance 30d", "Let a month pass"),
-      Example("asctl simulator clock --to 2027-01-01", "Let time pass until then"),
+      Example(
+        "asctl simulator clock --base-url http://127.0.0.1:8080 --advance 30d", "Move the time forward by 30 days"),
+      Example("asctl simulator clock --to 2027-01-01", "Move the time forward to a date"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
       let simulator = try ServedSimulator.named(invocation, context)
       var body: JSON?
       if let span = invocation[advance] {
         guard TimeSpan(text: span) != nil else {
-          throw Failure(.usage, "--advance takes 30d, 12h, 5m, 10s or 2w; got \(quoted(span))")
+          throw Failure(.usage, "invalid --advance: expected 30d, 12h, 5m, 10s or 2w, got \(quoted(span))")
         }
         body = ["advance": .string(span)]
       } else if let date = invocation[to] {
@@ -42,14 +43,14 @@ enum SimulatorClockCommand {
 /// `asctl simulator reset`: a served world as it was in the beginning.
 enum SimulatorResetCommand {
   static let command: Command<CommandAction> = Command(
-    "reset", "Begin the world of a served simulator anew",
+    "reset", "Reset the world of a served simulator",
     detail: """
-      Forgets everything that `asctl simulator serve` at `--base-url` or `ASCTL_SIMULATOR_URL` was told, and what time did \
-      to it. Its clock goes back to where it began; faults count from the first request again.
+      Undoes all changes since the start of `asctl simulator serve` at `--base-url` or `ASCTL_SIMULATOR_URL`. The clock \
+      returns to its start, and faults count from the first request again.
       """,
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.servedWorld]),
-    examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Begin anew, as between two tests")],
+    examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Reset between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
       let simulator = try ServedSimulator.named(invocation, context)
       return simulator.output(try simulator.call("POST", SimulatorPath.reset))
@@ -57,18 +58,18 @@ enum SimulatorResetCommand {
 }
 
 extension ServedSimulator {
-  /// The one that a command about a served simulator is to speak to. Throws status 2 where nobody says.
+  /// The served simulator that the command controls. Throws status 2 if its URL is missing.
   fileprivate static func named(_ invocation: Invocation, _ context: Context) throws(Failure) -> ServedSimulator {
     let settings = try Settings(invocation, context)
     guard let url = try settings.simulatorURL() else {
       throw Failure(
-        .usage, "which simulator? The one built in keeps no world from one command to the next",
-        hint: "--base-url or \(Settings.simulatorURLVariable) names one that `asctl simulator serve` offers")
+        .usage, "missing --base-url: the built-in simulator keeps no state between commands",
+        hint: "pass the URL of `asctl simulator serve`, or set \(Settings.simulatorURLVariable)")
     }
     return try ServedSimulator(url, settings)
   }
 
-  /// What it says of itself after a call.
+  /// Its state after a call.
   fileprivate func output(_ state: JSON) -> CommandOutput {
     CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
   }

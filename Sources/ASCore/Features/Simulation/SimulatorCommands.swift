@@ -9,19 +9,18 @@ import Terminal
 /// The App Store built into asctl.
 enum SimulatorCommands {
   static let command: Command<CommandAction> = Command(
-    "simulator", "The built-in App Store, to try everything without an account", section: "Set up",
+    "simulator", "Run and control the built-in App Store", section: "Set up",
     detail: """
-      With `--environment simulator` every command is answered by a small App Store inside asctl: no key, no account, no \
-      network. Its customers are always the same; `asctl simulator ids` lists them. It checks requests as Apple does and \
-      refuses with Apple's codes. What one command tells it, the next one does not know: only `asctl simulator serve` \
-      remembers, until it ends. Which consumption requests were answered is read from your own log (`asctl log -e simulator`); without \
-      `$XDG_STATE_HOME/asctl/log.ndjson` they are open again.
+      With `--environment simulator`, a small App Store inside asctl responds to every command, without a key, an account \
+      or a network. Its customers are always the same; `asctl simulator ids` lists them. It checks requests as Apple does \
+      and returns Apple's error codes. Changes last for one command; only `asctl simulator serve` keeps them until it \
+      ends. Responses to consumption requests are read from your log (`asctl log -e simulator`).
 
-      What it signs is signed by a private chain, made on first use and kept in `$XDG_STATE_HOME/asctl` (or \
-      `~/.local/state/asctl`), and is never taken for Apple's. `asctl simulator root` prints the root, for `--root`.
+      Its data is signed by a private chain that is created on first use and stored in `$XDG_STATE_HOME/asctl` (or \
+      `~/.local/state/asctl`). It is never accepted as Apple's. `asctl simulator root` prints the root, for `--root`.
 
-      Apple's own libraries accept what it signs when they are given that root in place of Apple's. Their online checks \
-      (OCSP) have to be off, as the simulator keeps no key that could sign an answer.
+      Apple's own libraries accept the simulator's data if they get this root instead of Apple's. Their online checks \
+      (OCSP) must be disabled, because the simulator does not sign OCSP responses.
       """,
     commands: [
       SimulatorServeCommand.command, SimulatorClockCommand.command, SimulatorResetCommand.command,
@@ -29,9 +28,9 @@ enum SimulatorCommands {
     ])
 
   private static let root: Command<CommandAction> = Command(
-    "root", "Print the root certificate of the simulated App Store, PEM",
+    "root", "Print the simulator's root certificate",
     examples: [
-      Example("asctl simulator root > simulator.pem", "Keep it for asctl verify --root simulator.pem")
+      Example("asctl simulator root > simulator.pem", "Save it for `asctl verify --root simulator.pem`")
     ],
     action: CommandAction { _, context throws(Failure) in CommandOutput(.text(try SimulatorChain.kept(context).rootPEM))
     })
@@ -40,24 +39,25 @@ enum SimulatorCommands {
 /// `asctl simulator ids`: the fixed world, by its identifiers.
 enum SimulatorIdsCommand {
   static let command = Command<CommandAction>(
-    "ids", "List the orders, purchases and other IDs that the simulator knows",
+    "ids", "List the IDs in the simulator",
     detail: """
-      One row for each thing worth seeing, with the identifiers to ask for it, under Apple's names: `orderId`, \
-      `transactionId`, `originalTransactionId`, `appTransactionId`, `productId`, `groupId` and others; `shows` says what \
-      it is. The identifiers are the same for everybody and in every run; dates are counted back from the present.
+      One row per object with its identifiers under Apple's names: `orderId`, `transactionId`, `originalTransactionId`, \
+      `appTransactionId`, `productId`, `groupId` and others; `shows` describes it. The identifiers never change; dates \
+      are relative to midnight UTC, the time in the built-in App Store all day.
       """,
     flags: OutputFlags.data,
     completions: ValueCompletion.fields(
       "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
       "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId"),
     examples: [
-      Example("asctl simulator ids", "See what there is"),
-      Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
+      Example("asctl simulator ids", "List all IDs"),
+      Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "List only the orders"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
-      let file = try Settings(invocation, context).storeKitFile()?.value
+      let context = context.onSteadyDay
+      let sold = try Settings(invocation, context).storeKitApp()
       let store =
-        try file.map { file throws(Failure) in try Store(storeKit: file, context) } ?? Store(now: context.now())
+        try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.now())
       return CommandOutput(.table(store.samples.map(\.json), columns: columns))
     })
 

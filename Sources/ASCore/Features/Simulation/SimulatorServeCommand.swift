@@ -14,25 +14,25 @@ import Terminal
 /// what a test meets.
 enum SimulatorServeCommand {
   private static let port = Flag(
-    "port", .integer("NUMBER", 0...65_535), "The port to listen on; sandbox gets the next one beside production",
-    otherwise: "any that is free")
-  private static let tls = Flag("tls", "Serve HTTPS, with a certificate of the simulator's own root")
+    "port", .integer("NUMBER", 0...65_535), "The port; with both environments, sandbox uses the next one",
+    otherwise: "any free port")
+  private static let tls = Flag("tls", "Serve HTTPS with a certificate from the simulator's root")
   private static let environment = Flag(
     "environment", short: "e", .choice(ServedEnvironments.allCases) { Choice($0.rawValue, $0.meaning) },
-    "What it is served as", otherwise: "sandbox")
+    "The environment to serve", otherwise: "sandbox")
   private static let bundleID = Flag(
-    "bundle-id", .text("ID"), "The bundle ID of its app", otherwise: StoreApp().bundleID)
+    "bundle-id", .text("BUNDLE_ID"), "The bundle ID of the app", otherwise: StoreApp().bundleID)
   private static let appAppleID = Flag(
-    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The App Store's number of its app, which production tells",
+    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The app Apple ID in production's responses",
     otherwise: String(StoreApp().appAppleID))
   private static let issuerID = Flag(
-    "issuer-id", .uuid("UUID"), "The issuer ID that tokens have to name", otherwise: "any")
-  private static let keyID = Flag("key-id", .text("KEYID"), "The key ID that tokens have to name", otherwise: "any")
+    "issuer-id", .uuid("UUID"), "Accept only tokens with this issuer ID", otherwise: "any")
+  private static let keyID = Flag("key-id", .text("KEY_ID"), "Accept only tokens with this key ID", otherwise: "any")
   private static let clock = Flag(
-    "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
+    "clock", .date, "The time in the world at the start", otherwise: "today, midnight UTC")
   private static let world = Flag(
-    "world", .file("FILE"), "A world of your own, as `simulator world` describes one",
-    otherwise: "the one built in")
+    "world", .file("FILE"), "A world from a file; `asctl simulator world --help` has the format",
+    otherwise: "the built-in one")
   private static let storeKit = Flag(
     "storekit", .file("FILE"), "The products of an Xcode StoreKit configuration", conflicts: [world])
   private static let customers = AddedCustomers.flag(of: storeKit)
@@ -41,59 +41,62 @@ enum SimulatorServeCommand {
   /// Without its variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
-    "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")
+    "notify", .text("URL"), "Post notifications to your server, as Apple does")
   private static let delivery = Flag(
     "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
-    "What every attempt to send a notification ends with",
-    otherwise: "what your server answers")
-  private static let log = Flag("log", "Tell of each request, a line on standard error")
+    "The recorded result of each delivery attempt",
+    otherwise: "from your server's response"
+  ).listed(by: "asctl explain sendAttemptResult")
+  private static let log = Flag("log", "Print one line per request to stderr")
   private static let readyFile = Flag(
-    "ready-file", .file("FILE"), "Write what standard output says to this file, too, once it listens")
+    "ready-file", .file("FILE"), "Also write the URLs to this file when the server is ready")
   private static let fault = Flag(
-    "fault", .text("FAULT"), "What goes wrong: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
+    "fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
   private static let faultCount = Flag(
-    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: [fault])
+    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Apply the fault to this number of requests",
+    needs: [fault])
 
   static let command: Command<CommandAction> = Command(
-    "serve", "Offer the simulated App Store over HTTP on this machine",
+    "serve", "Serve the simulator over HTTP on this machine",
     detail: Prose(
       """
       Listens on 127.0.0.1 only and prints its base URLs, one per line, production first; with `-o json` \
-      `{"production":URL,"sandbox":URL}`, without environments that are not served. What it is told, it remembers until it \
-      ends. It wants a bearer token as Apple does, for its bundle ID, of whatever key. Ctrl-C and SIGTERM end it.
+      `{"production":URL,"sandbox":URL}`, without environments that are not served. Changes are kept until it ends. As \
+      with Apple, requests require a bearer token for its bundle ID; any key is accepted. Stop it with Ctrl-C or SIGTERM.
 
-      `asctl -e simulator --base-url URL` asks it, without a key; so do all commands with `-e simulator` where \
-      `ASCTL_SIMULATOR_URL` is set. Its products are named `com.example.app.…`, unless `--storekit` or `--world` says \
-      otherwise; `asctl simulator ids` lists what there is. With `--environment both` each customer lives in one environment: those with groups and seats in \
-      sandbox, all others in production, so that a client can be tested that asks production first. As with Apple, an order \
-      look-up finds nothing in sandbox.
+      `asctl -e simulator --base-url URL` uses it without a key, as do all commands with `-e simulator` if \
+      `ASCTL_SIMULATOR_URL` is set. Its products are named `com.example.app.…`, unless `--storekit` or `--world` is \
+      given; `asctl simulator ids` lists them. With `--environment both`, each customer exists in one environment: \
+      customers with groups and seats in sandbox, all others in production. As with Apple, order look-ups find nothing \
+      in sandbox.
 
-      Time passes in it: subscriptions renew, expire or fail to be charged. `asctl simulator clock --advance 30d` does \
-      not wait for it. Tokens, certificates and `Date` go by the real clock; the world's is in `\(SimulatorHeader.clock)`. The \
-      certificates hold from 2020 to 2039.
+      Time passes in the world, from midnight UTC of the current day or from `--clock`: subscriptions renew, expire or \
+      have billing problems. `asctl simulator clock --advance 30d` moves the time forward. Tokens, certificates and \
+      `Date` follow the real clock; the world's time is in `\(SimulatorHeader.clock)`. The certificates \
+      are valid from 2020 to 2039.
 
-      With `--tls`, trust its certificate with `--ca-file`, and in any case what it signs with `--root`: `asctl \
-      simulator root` prints the one certificate that serves for both. Online checks of certificates stay off: the \
-      simulator keeps no key that could sign further certificates or answers about them.
+      With `--tls`, trust its certificate with `--ca-file`, and its signed data with `--root`: `asctl simulator root` \
+      prints the certificate for both. Disable online checks of certificates, because the simulator does not sign OCSP \
+      responses.
 
-      Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
-      `POST /simulator/reset`. They need no token. What a web page sends is refused, whatever its path: a request with an \
-      `Origin`, or with a `Host` that is not this machine.
+      Programs on this machine can control the world without a token: `POST /simulator/clock` with `{"advance":"30d"}` or \
+      `{"to":DATE}`, and `POST /simulator/reset`. `GET /simulator/root` returns the root certificate as PEM. Requests \
+      from web pages are rejected: any with an `Origin`, or with a `Host` that is not this machine.
 
-      It asks the realtime URL for retention messages if that is on this machine, http too: in a performance test, and when \
-      `asctl retention trigger` lets a customer look at the cancellation (`asctl help cancellation`).
+      The simulator requests retention messages from your realtime URL if it is on this machine, during performance tests \
+      and for `asctl retention trigger` (`asctl help cancellation`).
 
-      With `--state FILE` a world resumes where it was when the server stopped; `asctl simulator reset` begins it anew. Its \
-      folder must be there, and no second server may have it.
+      With `--state FILE`, the world resumes where the server stopped; `asctl simulator reset` resets it. The folder must \
+      exist, and only one server can use it.
 
-      With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
-      `asctl notification trigger` cause: TEST, DID_RENEW, EXPIRED, REFUND and so on. What your server answers becomes \
-      `sendAttempts`; a redirect is not followed and counts as UNSUCCESSFUL_HTTP_RESPONSE_CODE. In production a failed attempt is repeated after 1, 12, 24, 48 and 72 hours of the world's time; \
-      in sandbox it is not. While the clock is moved, each notification is posted at its own moment, and the API answers \
-      as of then.
+      With `--notify`, it posts notifications to your server as Apple does, about writes, the passing of time and \
+      `asctl notification trigger`. Your server's response becomes `sendAttempts`; redirects are not followed and count \
+      as UNSUCCESSFUL_HTTP_RESPONSE_CODE. In production, failed attempts are repeated after 1, 12, 24, 48 and 72 hours of \
+      the world's time; in sandbox they are not. While the clock moves, each notification is posted at its own time, and \
+      API responses match that time.
 
-      \(FaultRule.forms). Of several the first that fits and is not used up decides. `none x2` leaves two requests \
-      alone. A request can select its own fault in the header `\(SimulatorHeader.fault)`.
+      For `--fault`, \(FaultRule.forms). The first matching fault that is not used up applies. `none x2` lets two requests \
+      succeed. A request can select its own fault with the header `\(SimulatorHeader.fault)`.
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,
@@ -109,12 +112,12 @@ enum SimulatorServeCommand {
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example(
         "asctl simulator serve --bundle-id com.acme.app --app-apple-id 987654321 --environment both",
-        "Your app, in both environments"),
+        "Serve your app in both environments"),
       Example(
         "asctl simulator serve --storekit Products.storekit --customers typical --bundle-id com.acme.app",
-        "Your products, with a customer in each state"),
+        "Serve your products with a customer in each state"),
       Example(
-        "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
+        "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Test how a client handles a rate limit"),
     ],
     action: CommandAction(serve))
 
@@ -246,8 +249,8 @@ enum SimulatorServeCommand {
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {
-    let start = invocation[clock]?.timestamp(now: context.now())
-    if let start, !WorldClock.range.contains(start) {
+    let start = invocation[clock]?.timestamp(now: context.now()) ?? context.now().startOfDay
+    if !WorldClock.range.contains(start) {
       throw Failure(
         .usage, "the world's clock can show 2020 to 2039, and \(start.text) is beyond",
         hint: "the simulator's certificates hold for that time")
@@ -309,9 +312,9 @@ private enum ServedEnvironments: String, Sendable, CaseIterable {
 
   var meaning: String {
     switch self {
-    case .production: "its data says Production"
-    case .sandbox: "its data says Sandbox"
-    case .both: "on two ports; each customer lives in one of them"
+    case .production: "production data"
+    case .sandbox: "sandbox data"
+    case .both: "both, on two ports; each customer exists in one of them"
     }
   }
 }

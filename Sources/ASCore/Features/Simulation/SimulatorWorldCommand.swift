@@ -9,18 +9,18 @@ import Terminal
 /// `asctl simulator world`: how a world of one's own is written down, and whether one is right.
 enum SimulatorWorldCommand {
   private static let file = Argument(
-    "FILE", .file("FILE"), count: .optional, "The world to check; `-` is standard input")
-  private static let example = Flag("example", "Print a world to begin with")
+    "FILE", .file("FILE"), count: .optional, "The world to check, or `-` for stdin")
+  private static let example = Flag("example", "Print an example of a world")
   private static let storeKit = Flag(
-    "storekit", .file("FILE"), "Print the world that an Xcode StoreKit configuration describes", conflicts: [example])
+    "storekit", .file("FILE"), "Print the world of an Xcode StoreKit configuration", conflicts: [example])
   private static let customers = AddedCustomers.flag(of: storeKit)
 
   static let command: Command<CommandAction> = Command(
-    "world", "Check a file of purchases for a simulator of your own, or print an example",
+    "world", "Check or create a world for the simulator",
     detail: """
-      A world is a JSON file with `products` and `customers`; `asctl simulator serve --world FILE` serves it. What lies in \
-      the past when it begins has happened, with its notifications; what lies ahead happens as time passes. Subscriptions \
-      renew automatically.
+      A world is a JSON file with `products` and `customers`, for `asctl simulator serve --world FILE`. Events before the \
+      start have happened, with their notifications; later events happen as time passes. Subscriptions renew \
+      automatically.
 
       A product has a `productId`, a `type` as in transactions, a `price` in thousandths of the currency of the world's \
       `storefront` (USA by default), and optionally `familyShareable` and `displayNames`. An auto-renewable subscription \
@@ -31,29 +31,29 @@ enum SimulatorWorldCommand {
       A customer has a `storefront`, an `environment` (Production or Sandbox, for `--environment both`), optionally an \
       `appTransactionId`, and `purchases`: each a `productId`, a `purchaseDate`, and optionally `transactionId`, \
       `orderId`, `quantity`, `appAccountToken`, `offerType` and `offerIdentifier`, `billingPlanType`, `sharedFrom` (the \
-      `transactionId` that a family member shares), `paymentFails` (`from`, `until`), and `events`: what happens to it \
-      later, by `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the \
-      customer chooses.
+      `transactionId` that a family member shares), `paymentFails` (`from`, `until`), and `events`: later events with \
+      `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the customer \
+      chooses.
 
       `--storekit FILE` prints the world of an Xcode StoreKit configuration: its products, offers and plans, in the \
-      currency of its storefront. Members that a world has no use for are listed on stderr. `--customers typical` adds \
-      one customer for each state, always under the same IDs.
+      currency of its storefront. Members that a world does not use are listed on stderr. `--customers typical` adds one \
+      customer for each state, always with the same IDs.
 
-      Dates are `2026-01-31`, `2026-01-31T12:00:00Z`, milliseconds since 1970, or counted from the moment at which the \
-      world begins: `-40d`, `+12h`, `now`. A world has at most 1,000,000 events: purchases, renewals and what happens to \
-      them.
+      Dates are `2026-01-31`, `2026-01-31T12:00:00Z`, milliseconds since 1970, or relative to the start of the world: \
+      `-40d`, `+12h`, `now`. The world starts at midnight UTC, or at `--clock`. A world has at most \
+      1,000,000 purchases, renewals and other events.
 
-      A file that is right is answered with its purchases as they are now, status 0; of one that is not the place of the \
-      first mistake is named, status 1.
+      For a valid file, the purchases are printed as they are now, and the status is 0. Otherwise the position of the \
+      first error is printed, and the status is 1.
       """,
     arguments: [file], flags: [example, storeKit, customers] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.simulatedPurchase]),
     examples: [
-      Example("asctl simulator world --example > world.json", "Begin with an example"),
-      Example("asctl simulator world world.json", "Check it, and see what is in it"),
+      Example("asctl simulator world --example > world.json", "Save an example"),
+      Example("asctl simulator world world.json", "Check a world and list its purchases"),
       Example(
         "asctl simulator world --storekit Products.storekit --customers typical > world.json",
-        "Make a world of your own products, with a customer in each state"),
+        "Create a world with your products and a customer in each state"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
       if invocation.isGiven(example) { return CommandOutput(.text(World.example)) }
@@ -69,7 +69,7 @@ enum SimulatorWorldCommand {
       }
       let world = try World.read(World.text(path, context), from: path)
       do throws(ControlRefusal) {
-        let store = try Store(world, app: StoreApp(), now: context.now(), sharesCustomers: false)
+        let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.now(), sharesCustomers: false)
         var output = CommandOutput(.table(store.overview, columns: columns))
         output.envelope = Envelope(object: .simulatedPurchase)
         return output

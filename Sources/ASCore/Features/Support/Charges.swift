@@ -12,6 +12,8 @@ struct Charges: Sendable {
   let repeated: [(TransactionFacts, TransactionFacts)]
   /// The same of which one was refunded as a whole, or both were.
   let settled: [(TransactionFacts, TransactionFacts)]
+  /// Purchases of one product that follow each other within a few days, refunded ones included, the oldest first.
+  let runs: [[TransactionFacts]]
   /// What is charged at the same time in different groups.
   let running: [SubscriptionFacts]
   /// What was charged, the newest first.
@@ -25,6 +27,7 @@ struct Charges: Sendable {
     let bought = all.filter { !$0.isRenewal && !$0.isSeatAddition && !$0.isUpgraded }
     repeated = Self.pairs(bought.filter(\.stands))
     settled = Self.pairs(bought).filter { !$0.stands || !$1.stands }
+    runs = Self.runs(bought)
     running = facts.subscriptions.filter {
       $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
     }
@@ -41,6 +44,21 @@ struct Charges: Sendable {
       last[purchase.productID] = purchase
     }
     return pairs
+  }
+
+  private static func runs(_ purchases: [TransactionFacts]) -> [[TransactionFacts]] {
+    var (runs, places): ([[TransactionFacts]], TextDictionary<Int>) = ([], [:])
+    for purchase in purchases.reversed() {
+      if let place = places[purchase.productID], let last = runs[place].last,
+        purchase.purchaseDate - last.purchaseDate <= .days(days)
+      {
+        runs[place].append(purchase)
+      } else {
+        places[purchase.productID] = runs.count
+        runs.append([purchase])
+      }
+    }
+    return runs.filter { $0.count > 1 }
   }
 
   var verdict: Name {

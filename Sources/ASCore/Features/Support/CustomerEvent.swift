@@ -64,9 +64,9 @@ struct CustomerEvent: Sendable {
     "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
     "PRICE_INCREASE/PENDING": "asked to agree to a higher price",
     "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was told of it",
-    "CONSUMPTION_REQUEST": "asked for a refund; Apple asked you about it",
+    "CONSUMPTION_REQUEST": "refund requested; Apple sent a consumption request",
     "REFUND_DECLINED": "refund declined by Apple",
-    "REFUND_REVERSED": "refund taken back after a dispute",
+    "REFUND_REVERSED": "refund reversed after a dispute",
     "RENEWAL_EXTENDED": "renewal date extended",
     "RENEWAL_EXTENSION/FAILURE": "extension of the renewal date refused",
     "OFFER_REDEEMED": "offer redeemed",
@@ -103,7 +103,7 @@ extension CustomerFacts {
   private static func purchase(_ transaction: TransactionFacts) -> CustomerEvent {
     let (name, text): (String, String) =
       if transaction.ownership == .familyShared {
-        ("family-shared", "reached through Family Sharing")
+        ("family-shared", "shared by a family member")
       } else if transaction.ownership == .assigned {
         ("assigned", "seat assigned by a group")
       } else if transaction.isFreeTrial {

@@ -70,13 +70,16 @@ struct CustomerReport: Sendable {
       subscriptions.filter(\.isAsked).map(\.1) + purchases.asked + [Self.finding(charges, facts, wording)]
       + subscriptions.filter { !$0.isAsked }.map(\.1) + purchases.others
     self.facts = [
-      ("Account token", facts.accountToken.map { showsAll ? $0 : "ends in \($0.suffix(4))" }),
+      (
+        "Account token",
+        facts.accountToken.map { showsAll ? $0 : "ends in \($0.suffix(4)); compare it with the account in your app" }
+      ),
       ("App transaction", showsAll ? facts.appTransactionID : nil), ("In all", Self.total(facts)),
     ].compactMap { label, value in value.map { (label, $0) } }
     self.tell = (showsAll ? tell[...] : tell.prefix(1)).flatMap { message in
       message.text.split(separator: "\n").map { String($0) }
     }
-    self.next = showsAll ? next : next.map(\.withoutErrorNumbers)
+    self.next = showsAll ? next : next.filter { !$0.isMinor }.map(\.withoutErrorNumbers)
     let all = facts.events
     events = Self.distinguished(
       (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
@@ -137,7 +140,8 @@ struct CustomerReport: Sendable {
 
   private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ wording: Wording) -> Finding {
     var details: [String] = []
-    if let order = facts.order {
+    // Of two purchases the reason says both already.
+    if let order = facts.order, charges.verdict != .boughtTwice || order.count > 1 {
       details.append(
         order.map { purchase in "\(units(purchase, wording))\(price(purchase).map { " for \($0)" } ?? "")" }.joined(
           separator: ", "))
@@ -215,7 +219,7 @@ struct CustomerReport: Sendable {
   private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
     var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
     if facts.notifications == nil {
-      notes.append("Without notifications it is not known when renewal was turned off or a refund was asked for.")
+      notes.append("Without notifications it is not known when renewal was turned off or a refund was requested.")
     } else {
       let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(
@@ -232,6 +236,7 @@ private func withoutErrorNumbers(_ text: String) -> String { text.replacing(/\ \
 
 extension NextStep {
   fileprivate var withoutErrorNumbers: NextStep {
-    NextStep(command: command, isPossible: isPossible, reason: Support.withoutErrorNumbers(reason))
+    NextStep(
+      command: command, isPossible: isPossible, reason: Support.withoutErrorNumbers(reason), isMinor: isMinor)
   }
 }

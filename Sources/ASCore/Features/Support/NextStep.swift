@@ -9,10 +9,12 @@ struct NextStep: Sendable {
   let isPossible: Bool
   /// What it is for, or why it is not possible.
   let reason: String
+  /// Whether the verdict implies it, or nobody needs it for this state, so that a card omits it.
+  var isMinor = false
 
   /// The step with a command that `complete` has added flags to (`Context.completed`).
   func completing(_ complete: (_ line: String) -> String) -> NextStep {
-    NextStep(command: complete(command), isPossible: isPossible, reason: reason)
+    NextStep(command: complete(command), isPossible: isPossible, reason: reason, isMinor: isMinor)
   }
 }
 
@@ -60,16 +62,20 @@ extension CustomerFacts {
     }
     return NextStep(
       command: command, isPossible: true,
-      reason: "respond to Apple's consumption request, with the customer's consent: \(left), \(question.subject)")
+      reason: "respond to the consumption request about \(product), \(left), if the customer consented")
   }
 
   private func step(toExtend subscription: SubscriptionFacts, _ wording: Wording, _ prefix: CommandPrefix) -> NextStep {
     let name = wording.name(subscription.productID)
+    let asked = askedTransactions
+    let isAsked = asked.isEmpty || asked.contains { sameBytes($0.originalID, subscription.originalID) }
     let command = prefix.line([
       "subscription", "extend", subscription.originalID, "--extend-by-days", "7", "--extend-reason-code", "1",
     ])
     if let refusal = refusal(toExtend: subscription) {
-      return NextStep(command: command, isPossible: false, reason: "cannot extend \(name): \(refusal)")
+      return NextStep(
+        command: command, isPossible: false, reason: "cannot extend \(name): \(refusal)",
+        isMinor: !isAsked || subscription.state != .active || subscription.ownership != .purchased)
     }
     let extended = subscription.notifications.count { $0.isNamed("RENEWAL_EXTENDED") }
     let left = max(2 - extended, 0)
@@ -78,7 +84,8 @@ extension CustomerFacts {
       ? "notifications could not be read" : "based on the last \(notificationDays) days of notifications"
     return NextStep(
       command: command, isPossible: true,
-      reason: "give \(name) up to 90 days more; at most \(left) of 2 extensions in 365 days left, \(known)")
+      reason: "extend \(name) by up to 90 days (at most \(left) of 2 extensions left this year, \(known))",
+      isMinor: !isAsked)
   }
 
   /// Why Apple would not extend it; nil where it would, as far as the replies show.
@@ -103,23 +110,37 @@ extension CustomerFacts {
   /// Of the newest purchase that may carry a token and has none; one that is there is not overwritten.
   private func tokenSteps(_ prefix: CommandPrefix) -> [NextStep] {
     guard accountToken == nil, let purchase = transactions.first else { return [] }
-    let command = prefix.line(["transaction", "set-token", purchase.originalID, "ACCOUNT-UUID"])
+    let command = prefix.line(["transaction", "set-token", purchase.originalID, "ACCOUNT_TOKEN"])
     let pending = PendingWrite(path: [:], body: .null, environment: nil, now: now, transaction: purchase.json)
     do {
       try pending.requireAll(Endpoint.transactionSetToken.rules)
     } catch {
-      return [NextStep(command: command, isPossible: false, reason: "no account token: \(error.message)")]
+      return [
+        NextStep(
+          command: command, isPossible: false, reason: "no account token: \(error.message)",
+          isMinor: purchase.ownership != .purchased)
+      ]
     }
+    let subscription = subscriptions.first { sameBytes($0.originalID, purchase.originalID) }
+    let isInUse =
+      subscription.map { $0.state == .active } ?? (purchase.stands && !purchase.has("type", "Consumable"))
     return [
       NextStep(
         command: command, isPossible: true,
-        reason: "link the purchase to an account in your app: replace ACCOUNT-UUID with the account's token")
+        reason: "link the purchase to an account in your app: replace ACCOUNT_TOKEN with the account's token",
+        isMinor: !isInUse)
     ]
   }
 
   private func refundStep(_ prefix: CommandPrefix) -> NextStep? {
-    guard let purchase = transactions.first(where: { $0.refundedAmount != nil }) else { return nil }
-    return NextStep(
-      command: prefix.line(["refund", "history", purchase.id]), isPossible: true, reason: "list the refunds")
+    if let purchase = transactions.first(where: { $0.refundedAmount != nil }) {
+      return NextStep(
+        command: prefix.line(["refund", "history", purchase.id]), isPossible: true, reason: "list the refunds")
+    }
+    return Charges(self).repeated.first.map { purchase, _ in
+      NextStep(
+        command: prefix.line(["refund", "history", purchase.id]), isPossible: true,
+        reason: "check later whether Apple refunded one of the purchases")
+    }
   }
 }

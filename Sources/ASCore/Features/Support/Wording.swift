@@ -8,6 +8,7 @@ struct Wording: Sendable {
   let now: Timestamp
   private let bundleID: String?
   private let names: ProductNames
+  let language: MessageLanguage
   private let write: @Sendable (Timestamp) -> (day: String, time: String)
 
   /// Within so much of the present a day alone says too little.
@@ -18,14 +19,21 @@ struct Wording: Sendable {
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) -> Wording {
-    Wording(about: facts, names, localTime) { String($0.prefix(3)) }
+    Wording(now: facts.now, bundleID: facts.bundleID, names: names) { moment in
+      guard let local = localTime(moment), let day = dayInWords(local.day) else { return (moment.text, moment.text) }
+      return (day, "\(day), \(local.minute) \(local.zone)")
+    }
   }
 
-  /// `10 December 2026`, `10 December 2026, 14:03 CET`: for messages to customers.
+  /// `10 December 2026`, `10 December 2026, 14:03 CET`, or as in another language: for messages to customers.
   static func customers(
-    about facts: CustomerFacts, names: ProductNames, localTime: @escaping @Sendable (Timestamp) -> LocalTime?
+    about facts: CustomerFacts, names: ProductNames, language: MessageLanguage = .english,
+    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) -> Wording {
-    Wording(about: facts, names, localTime) { $0 }
+    Wording(now: facts.now, bundleID: facts.bundleID, names: names, language: language) { moment in
+      guard let local = localTime(moment), let day = language.day(local.day) else { return (moment.text, moment.text) }
+      return (day, language.time(day, local.minute, local.zone))
+    }
   }
 
   /// `2026-12-10`, `2026-12-10T13:03:00Z`; with `localTime`, the day there and `2026-12-10T14:03:00+01:00`.
@@ -41,39 +49,19 @@ struct Wording: Sendable {
   }
 
   private init(
-    now: Timestamp, bundleID: String?, names: ProductNames,
+    now: Timestamp, bundleID: String?, names: ProductNames, language: MessageLanguage = .english,
     write: @escaping @Sendable (Timestamp) -> (day: String, time: String)
   ) {
-    (self.now, self.bundleID, self.names, self.write) = (now, bundleID, names, write)
+    (self.now, self.bundleID, self.names, self.language, self.write) = (now, bundleID, names, language, write)
   }
 
-  /// Local days with the month as `month` writes it.
-  private init(
-    about facts: CustomerFacts, _ names: ProductNames, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?,
-    month: @escaping @Sendable (String) -> String
-  ) {
-    self.init(now: facts.now, bundleID: facts.bundleID, names: names) { moment in
-      guard let local = localTime(moment), let day = Self.dayInWords(local.day, month) else {
-        return (moment.text, moment.text)
-      }
-      return (day, "\(day), \(local.minute) \(local.zone)")
+  /// `10 Dec 2026` of `2026-12-10`; nil for what is no such day.
+  private static func dayInWords(_ text: String) -> String? {
+    MessageLanguage.english.day(text).map { day in
+      let words = day.split(separator: " ")
+      return "\(words[0]) \(words[1].prefix(3)) \(words[2])"
     }
   }
-
-  /// Of `2026-12-10`; nil for what is no such day.
-  private static func dayInWords(_ text: String, _ month: (String) -> String) -> String? {
-    let parts = text.split(separator: "-")
-    guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
-    else {
-      return nil
-    }
-    return "\(day) \(month(months[number - 1])) \(parts[0])"
-  }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
 
   /// A day; its time, too, where it is hours away.
   func moment(_ moment: Timestamp) -> String {
@@ -100,7 +88,7 @@ struct Wording: Sendable {
     // A product ID of another vendor has the name at its end.
     words = shared > 0 ? Array(words.dropFirst(shared)) : words.count > 2 ? words.suffix(1) : words
     let parts = words.flatMap { $0.split { "_- ".contains($0) } }
-    guard parts.contains(where: { $0.contains(where: \.isLetter) }) else { return "product \(product)" }
+    guard parts.contains(where: { $0.contains(where: \.isLetter) }) else { return language.product(product) }
     return parts.map { String($0).startingUpper }.joined(separator: " ")
   }
 

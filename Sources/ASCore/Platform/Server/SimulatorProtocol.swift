@@ -5,6 +5,8 @@ package enum SimulatorPath {
   package static let reset = "/simulator/reset"
   package static let trigger = "/simulator/trigger"
   package static let retention = "/simulator/retention"
+  /// GET returns the root certificate as PEM.
+  package static let root = "/simulator/root"
 
   /// The prefix of all control calls, which none of Apple's paths has.
   package static let prefix = "/simulator/"

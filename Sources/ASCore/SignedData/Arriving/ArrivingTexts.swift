@@ -13,6 +13,8 @@ package struct ArrivingTexts {
   package private(set) var documents: [JSON] = []
   /// What begins like one of them and cannot be read, and why.
   package private(set) var unread: [(place: Place, reason: String)] = []
+  /// Where compressed data stands, which asctl does not unpack.
+  private var compressedPlace: Place?
   /// How many lines the text has.
   package private(set) var lineCount = 0
 
@@ -51,6 +53,18 @@ package struct ArrivingTexts {
     fileprivate func adding(_ step: Step) -> Self { Self(steps: steps + [step]) }
   }
 
+  /// What to do about compressed data, such as that of a CloudWatch subscription; nil where there is none.
+  package var compressed: Failure? {
+    compressedPlace.map { place in
+      Failure(
+        .failure, "cannot read gzip-compressed data\(place.text.isEmpty ? "" : " in \(place.text)")",
+        hint: "unpack it first: gunzip < FILE, or jq -r .awslogs.data FILE | base64 --decode | gunzip")
+    }
+  }
+
+  /// Of gzip (RFC 1952, section 2.3.1), with the only compression method there is.
+  private static let compressedBeginning: [UInt8] = [0x1F, 0x8B, 0x08]
+
   /// The maximum number of nested wrappings.
   private static let depthLimit = 8
 
@@ -77,6 +91,10 @@ package struct ArrivingTexts {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
       return found.append(Found(place: place, content: .receipt(receipt)))
     }
+    if text.starts(with: Self.compressedBeginning) {
+      compressedPlace = compressedPlace ?? place
+      return
+    }
     // Binary data.
     guard depth == 0 || !text.prefix(64).contains(0) else { return }
     if let first = text.first(where: { !$0.isSpace }), "{[\"".utf8.contains(first), let json = try? JSON.parse(text) {
@@ -95,7 +113,10 @@ package struct ArrivingTexts {
   }
 
   private mutating func searchWords(_ text: ArraySlice<UInt8>, _ place: Place, _ depth: Int) {
-    let embedded = EmbeddedTexts(in: text)
+    let plain = EmbeddedTexts(in: text)
+    // Read as a form's, each plus sign of base64 becomes a space.
+    let repaired = plain.found.isEmpty ? Self.withPlusSigns(text).map { EmbeddedTexts(in: $0) } : nil
+    let embedded = repaired.flatMap { $0.found.isEmpty ? nil : $0 } ?? plain
     var lines = LineNumbers(text)
     var end = text.startIndex
     let isOneLine = text.trimmed.first(0x0A, from: text.trimmed.startIndex) == nil
@@ -115,9 +136,23 @@ package struct ArrivingTexts {
     words.append(text[end...])
     lines = LineNumbers(text)
     for (offset, reason) in embedded.unread { unread.append((named(offset), reason)) }
+    if let compressed = embedded.compressed {
+      lines = LineNumbers(text)
+      compressedPlace = compressedPlace ?? named(compressed)
+    }
     if let end = embedded.searchEnd {
       unread.insert((named(end), "the search ends here, because too much before only looks like signed data"), at: 0)
     }
+  }
+
+  /// One line that is a receipt in base64, perhaps behind a name, with a plus sign for each space; nil for other texts.
+  private static func withPlusSigns(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let name = text.prefix { $0.isLetter || $0.isDigit || "-_.&=".utf8.contains($0) }
+    let value = name.lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
+    guard value.starts(with: "MI".utf8), value.contains(0x20), !value.contains(0x0A) else { return nil }
+    var repaired = text
+    for place in repaired.indices where repaired[place] == 0x20 { repaired[place] = UInt8(ascii: "+") }
+    return repaired
   }
 
   private mutating func search(_ json: JSON, _ place: Place, depth: Int, skipsJWS: Bool = false) {

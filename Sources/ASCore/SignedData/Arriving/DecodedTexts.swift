@@ -30,7 +30,9 @@ extension TextDecoder {
   private func decode(arriving text: ArraySlice<UInt8>, failure: Failure) throws(Failure) -> DecodedTexts {
     let arriving = ArrivingTexts(in: text)
     var (found, unread): ([Decoded], [String]) = ([], [])
-    func name(_ place: ArrivingTexts.Place, _ what: String) { unread.append("\(place.text): \(what)") }
+    func name(_ place: ArrivingTexts.Place, _ what: String) {
+      unread.append(place.text.isEmpty ? what : "\(place.text): \(what)")
+    }
     for (place, reason) in arriving.unread { name(place, reason) }
     for one in arriving.found {
       do throws(Failure) {
@@ -42,6 +44,7 @@ extension TextDecoder {
       }
     }
     guard let first = found.first else {
+      if let compressed = arriving.compressed { throw compressed }
       // Of a text that is a receipt as a whole, what is wrong with that is the reason.
       let isReceipt = ReceiptText.isContainer(text) || ReceiptText.isContainer(inBase64: text.trimmed)
       throw isReceipt ? failure : reason(text, arriving, unread) ?? failure
@@ -53,15 +56,15 @@ extension TextDecoder {
     return DecodedTexts(found: found, unread: unread.firstFew)
   }
 
-  /// Why nothing was found in a text of several lines; nil for other texts, of which the whole says why.
+  /// Why nothing was found in a text; nil for JSON and for a line in which nothing begins, which say why themselves.
   private func reason(_ text: ArraySlice<UInt8>, _ arriving: ArrivingTexts, _ unread: [String]) -> Failure? {
-    guard arriving.lineCount > 1, !isDocument(text) else { return nil }
-    let lines = "\(arriving.lineCount) lines"
+    guard !isDocument(text), arriving.lineCount > 1 || !unread.isEmpty else { return nil }
+    let lines = arriving.lineCount == 1 ? "" : " in \(arriving.lineCount) lines"
     guard let first = unread.first else {
-      return Failure(.failure, "found no \(name) in \(lines)", hint: JWSDecoder.acceptedHint)
+      return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
     }
     return Failure(
-      .failure, "found no \(name) in \(lines) that can be read: \(first)", hint: "check that nothing was cut off")
+      .failure, "found no \(name)\(lines) that can be read: \(first)", hint: "check that nothing was cut off")
   }
 
   /// Whether it is meant as JSON, which says itself what is wrong with it.

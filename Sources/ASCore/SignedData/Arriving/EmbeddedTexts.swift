@@ -8,6 +8,8 @@ struct EmbeddedTexts {
   private(set) var found: [Found] = []
   /// What begins like a JWS or a receipt and cannot be read, and why.
   private(set) var unread: [(place: Int, reason: String)] = []
+  /// Where compressed data in base64 begins first.
+  private(set) var compressed: Int?
   /// Where the search ended before the end of the text, because too much before only looked like one of them.
   private(set) var searchEnd: Int?
   private let text: ArraySlice<UInt8>
@@ -66,6 +68,9 @@ struct EmbeddedTexts {
   /// What begins in a word of base64: at its first character, behind the letters of an escape such as `\n` or `%22`, or
   /// behind a sign in it, as in a URL.
   private mutating func read(_ word: Range<Int>) -> Found? {
+    if compressed == nil, word.count >= Self.shortestText, text[word].starts(with: Self.gzip) {
+      compressed = word.lowerBound
+    }
     var attempts = 0
     var place = word.lowerBound
     while place + 3 < word.upperBound, attempts < Self.mostAttempts {
@@ -82,6 +87,9 @@ struct EmbeddedTexts {
     }
     return hexadecimal(at: word.lowerBound) ?? base64(at: word.lowerBound)
   }
+
+  /// The first three bytes of gzip in base64.
+  private static let gzip = Array("H4sI".utf8)
 
   /// `\u0022` before it.
   private static let longestEscape = 5
@@ -144,7 +152,10 @@ struct EmbeddedTexts {
     else { return nil }
     let parts = run.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let count = parts.count { !$0.isEmpty }
-    guard count == 3 else { return "a JWS that is cut short: \(count) of 3 parts" }
+    guard count == 3 else {
+      let isUnsigned = count == 2 && parts.prefix(2).allSatisfy { (try? CompactJWS.decode($0)) != nil }
+      return isUnsigned ? "a JWS without a signature: 2 of 3 parts" : "a JWS that is cut short: \(count) of 3 parts"
+    }
     for (part, name) in zip(parts, ["header", "payload"]) {
       do {
         _ = try CompactJWS.decode(part)

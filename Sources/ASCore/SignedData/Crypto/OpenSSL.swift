@@ -53,3 +53,8 @@ package struct CryptoError: Error, Equatable, Sendable {
     self.reason = reason
   }
 }
+
+package enum OpenSSLLibrary {
+  /// The version of the library in use, such as `3.0.17`.
+  package static var version: String { String(cString: OpenSSL_version(OPENSSL_VERSION_STRING)) }
+}

@@ -17,6 +17,10 @@ package struct AnyTextDecoder: TextDecoder {
   }
 
   package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    // A file of IDs is a common mistake. An ID is shorter than any signed text, so it needs no unwrapping.
+    if text.count < 20, text.allSatisfy({ $0.isDigit || $0.isUppercase }), let error = Self.identifier(text) {
+      throw error
+    }
     do throws(Failure) {
       return try decodeUnwrapped(text)
     } catch {

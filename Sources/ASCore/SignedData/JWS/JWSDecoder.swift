@@ -99,7 +99,7 @@ package struct JWSDecoder: Sendable {
     }
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
-    let kind = Self.description(of: payload, header)
+    let kind = Self.description(of: payload, header) + (jws.signature.isEmpty ? " without a signature" : "")
     var inside = 0
     let opened = opensNested ? try open(payload, depth: depth + 1, level: level, counting: &inside) : payload
     switch part {

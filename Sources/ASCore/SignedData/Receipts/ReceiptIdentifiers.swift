@@ -43,7 +43,8 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     remark = receipts.lazy.compactMap(\.remark).first
   }
 
-  private init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
+  /// Of a receipt or of JSON that servers kept, without a search for what else the text contains. Throws status 1.
+  package init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
       self.init(try Receipt(unwrapping: text), kinds)
       return

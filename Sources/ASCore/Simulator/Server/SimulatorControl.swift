@@ -39,6 +39,8 @@ extension SimulatorServer {
         return HTTPReply(
           try simulator(at: request.port).ask(
             about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now), status: 200)
+      case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
+      case (_, SimulatorPath.root): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
       case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
       case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.retention):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])

@@ -23,8 +23,11 @@ extension World {
 
 extension Store {
   /// The App Store of a StoreKit configuration with typical customers.
-  package init(storeKit path: String, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
+  package init(storeKit sold: StoreKitApp, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
+    let path = sold.file
     let world = try World.ofStoreKit(path, hasCustomers: true, context).world
+    var app = app
+    if let bundleID = sold.bundleID { app.bundleID = bundleID }
     do throws(ControlRefusal) {
       try self.init(world, app: app, now: context.now(), sharesCustomers: false)
     } catch {

@@ -53,7 +53,7 @@ enum NotificationReplayCommand {
         "Send missed notifications after an outage"),
       Example(
         "asctl notification replay saved.ndjson --to http://127.0.0.1:8080 -e simulator",
-        "Send what `asctl notification receive` saved from a simulator"),
+        "Send what `asctl notification serve` saved from a simulator"),
     ],
     action: CommandAction(perform))
 

@@ -14,7 +14,9 @@ enum NotificationTriggerCommand {
     "TYPE[/SUBTYPE]", .text("TYPE[/SUBTYPE]"), "The type and subtype, as listed by `asctl explain`")
   private static let allTypes = Flag(
     "all-types", "Send every documented pair of type and subtype", insteadOf: name)
-  private static let transaction = Flag("transaction", .text("ID"), "The transaction of the notification")
+  private static let transaction = Flag(
+    "transaction-id", .text("TRANSACTION_ID"), "The transaction of the notification"
+  ).formerly("transaction")
   private static let to = Flag(
     "to", .text("URL"), "Post to your server: https, or http on this machine", heading: nil)
   private static let set = Flag(
@@ -59,7 +61,7 @@ enum NotificationTriggerCommand {
     let transaction = try invocation[transaction].map { text throws(Failure) in
       guard let id = PastedIdentifier.transaction(text) else {
         throw Failure(
-          .usage, "invalid --transaction: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
+          .usage, "invalid --transaction-id: expected a transaction ID, got \(quoted(truncated(text, to: 80)))")
       }
       return id
     }
@@ -170,9 +172,12 @@ enum NotificationTriggerCommand {
     if let appAppleID { app.appAppleID = appAppleID }
     if try settings.environment().value == .production { app.environment = .production }
     let chain = try SimulatorChain.kept(context)
+    let context = isSimulated ? context.onSteadyDay : context
     let now = context.now()
-    let file = isSimulated ? try settings.storeKitFile()?.value : nil
-    let world = try file.map { [app] file throws(Failure) in try Store(storeKit: file, app: app, context) }
+    let sold = isSimulated ? try settings.storeKitApp() : nil
+    let world = try sold.map { [app] sold throws(Failure) in
+      try Store(storeKit: StoreKitApp(file: sold.file, bundleID: nil), app: app, context)
+    }
     return try names.map { name throws(Failure) in
       let uuid = context.freshUUID()
       let made: MadeUpNotification

@@ -41,7 +41,7 @@ enum DoctorCommand {
     examples: [
       Example("asctl doctor", "Find out why Apple responds with 401"),
       Example("asctl doctor --all-profiles", "Check which keys still work"),
-      Example("asctl doctor --report > doctor.txt", "Write a report to attach to a question"),
+      Example("asctl doctor --report > doctor.txt", "Write a report to attach to an issue"),
     ],
     action: CommandAction(perform))
 

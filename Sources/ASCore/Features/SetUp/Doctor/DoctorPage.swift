@@ -67,20 +67,9 @@ enum DoctorPage {
 /// The findings as plain text to share: asctl's version, the system and the time, without private details.
 enum DoctorReport {
   static func text(_ document: JSON, now: Timestamp) -> String {
-    "asctl \(version) on \(system), \(now.wholeSecond.text)\n\n"
+    "asctl \(version) on \(Build.system), \(now.wholeSecond.text)\n\n"
       + DoctorPage.text(document, style: TerminalStyle(isColored: false), width: nil)
   }
-
-  #if os(macOS)
-    private static let name = "macOS"
-  #else
-    private static let name = "Linux"
-  #endif
-  #if arch(arm64)
-    private static let system = "\(name) (arm64)"
-  #else
-    private static let system = "\(name) (x86_64)"
-  #endif
 }
 
 /// Shortens values in a report that identify the user's account, and replaces the home directory. Checks never

@@ -209,11 +209,7 @@ extension Examination {
   ) throws(Failure) {
     _ = try attempt(name) { (examination) throws(Failure) -> Bool? in
       guard let file = try settings.path(setting) else { return nil }
-      do throws(Failure) {
-        try read(settings)
-      } catch {
-        throw Failure(.credentials, error.message, hint: error.hint)
-      }
+      try read(settings)
       examination.add(name, .pass, "\(file.value) (\(file.source.description))")
       return true
     }

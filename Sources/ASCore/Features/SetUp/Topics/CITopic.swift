@@ -10,7 +10,8 @@ extension Topics {
       A write in production requires `--yes`, and a write that affects all customers requires `--confirm`. `asctl help \
       exit-status` lists the possible results of a step.
 
-      This GitHub Actions workflow requests a test notification every day and fails if it does not reach your server:
+      This GitHub Actions workflow requests a test notification every day and fails if it does not reach your server. \
+      `OWNER` and `VERSION` are those of the release of asctl that it uses:
 
         name: App Store notifications
         on:
@@ -29,11 +30,11 @@ extension Topics {
               ASCTL_PRIVATE_KEY: ${{ secrets.ASCTL_PRIVATE_KEY }}
               ASCTL_BUNDLE_ID: com.example.app
             steps:
-              # A step that puts asctl on the PATH goes here.
+              - uses: OWNER/asctl/.github/actions/setup-asctl@VERSION
               - run: >
                   asctl notification test -e sandbox --wait
                   --junit notification.xml
-              - uses: actions/upload-artifact@v4
+              - uses: actions/upload-artifact@v6
                 if: always()
                 with:
                   name: notification

@@ -17,15 +17,15 @@ extension Topics {
       2. Convert your purchases to the current names and compare them with the App Store. The journal makes an \
       interrupted run resumable:
 
-        asctl migrate map stored.ndjson > purchases.ndjson
-        asctl migrate map --check --journal run.journal stored.ndjson
+        asctl migrate stored.ndjson > purchases.ndjson
+        asctl migrate --check --journal run.journal stored.ndjson
 
       3. Request the signed data once per customer: all purchases, and the state of the subscriptions. \
       `appTransactionId` identifies the purchases that belong to one customer:
 
         asctl transaction history --ids ids.txt > history.ndjson
         asctl subscription status --ids ids.txt > status.ndjson
-        asctl transaction app --ids ids.txt > customers.ndjson
+        asctl app-transaction get --ids ids.txt > customers.ndjson
 
       4. Select version 2 notifications in App Store Connect, for sandbox first, and test them (`asctl help \
       notifications`). Old clients keep sending receipts; extract the ID from each of them in the same way.

@@ -35,7 +35,7 @@ extension Topics {
       For events that are older or were sent only as version 1, use `asctl transaction history` and `asctl refund \
       history`.
 
-      Without a server, `asctl notification receive` verifies and prints notifications that are posted to this \
+      Without a server, `asctl notification serve` verifies and prints notifications that are posted to this \
       machine. `asctl explain DID_RENEW/BILLING_RECOVERY` explains a type and what to do, including types of version \
       1.
       """)

@@ -4,9 +4,22 @@ import Client
 
 /// Help on subjects that concern several commands: `asctl help TOPIC`.
 enum Topics {
-  /// - Parameter variables: The environment variables named in the declarations.
-  static func all(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
+  /// - Parameters:
+  ///   - variables: The environment variables named in the declarations.
+  ///   - flags: The flags that every command accepts.
+  static func all(
+    variables: @autoclosure @escaping @Sendable () -> String, flags: @autoclosure @escaping @Sendable () -> String
+  ) -> [Topic] {
     [
+      Topic(
+        name: "flags", summary: "Flags of every command",
+        body: Prose(
+          """
+          Every command accepts these flags, before or after its name, and ignores those that it does not use. An \
+          alias such as `asctl -p work` therefore works with every command.
+
+          \(flags())
+          """)),
       exitStatus, output, environment,
       Topic(
         name: "variables", summary: "Environment variables",

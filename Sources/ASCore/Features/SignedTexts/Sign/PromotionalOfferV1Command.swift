@@ -8,10 +8,10 @@ import Terminal
 /// `asctl sign promotional-offer-v1`: the older signature of promotional offers, which is not a JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("ID"), "The product ID of the subscription", requiredUnless: SignatureChecking.flag
+    "product-id", .text("PRODUCT_ID"), "The product ID of the subscription", requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let offerIdentifier = Flag(
-    "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
+    "offer-identifier", .text("OFFER_IDENTIFIER"), "The offer's ID in App Store Connect",
     requiredUnless: SignatureChecking.flag
   ).unless([SignatureDocument.file, SignatureDocument.skeleton])
   static let appAccountToken: Flag<String> = Flag(

@@ -9,7 +9,7 @@ import Terminal
 struct SignatureDocument: Sendable {
   let object: PayloadObject
 
-  static let file = Flag("body", .file("FILE|-"), "Read the claims from a JSON file, or `-`, instead of flags")
+  static let file = Flag("body", .file("FILE|-"), "Read the claims from a JSON file or `-`")
   static let skeleton = Flag("skeleton", "Print a template for `--body` with comments and exit")
 
   init(_ object: PayloadObject) {

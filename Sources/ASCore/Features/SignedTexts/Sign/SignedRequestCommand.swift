@@ -102,7 +102,7 @@ extension SignedClaim {
   }
 
   fileprivate var identifierFlag: Flag<String> {
-    Flag(Parameter.kebab(name), .text("ID"), summary, requiredUnless: substitute).unless(others)
+    Flag(Parameter.kebab(name), .text(name.placeholder), summary, requiredUnless: substitute).unless(others)
   }
 
   fileprivate var booleanFlag: Flag<Bool> {

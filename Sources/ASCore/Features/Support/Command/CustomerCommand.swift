@@ -10,79 +10,88 @@ import Terminal
 enum CustomerCommand {
   static let text = Argument(
     "ID|TEXT|FILE|-", .file("ID|TEXT|FILE|-"), count: .any,
-    "An order ID, a transaction ID, a JWS, a receipt, or a mail that holds one")
+    "An ID, JWS or receipt, or an email that contains one")
   static let output = Flag(
     "output", short: "o",
-    .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
-    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
+    .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "The output format",
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT",
+    heading: OutputFlags.heading)
   static let all = Flag("all", "Show every event, purchase and ID")
   static let timeline = Flag("timeline", "Show a timeline of the customer's access")
   static let html = Flag(
-    "html", .file("FILE"), "Write card and timeline as an HTML page to this file (mode 0600) or `-`")
-  static let redact = Flag("redact", "Mask all but the last four characters of IDs and tokens")
+    "html", .file("FILE"), "Write card and timeline as HTML (mode 0600)")
+  static let redact = Flag("redact", "Mask IDs and tokens except the last 4 characters")
   static let tell = Flag(
-    "tell", "Print only the message to the customer as plain text",
+    "tell", "Print only the message to the customer",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, OutputFlags.fields])
   static let templates = Flag(
-    "templates", "Print the built-in messages as JSON for `reply_templates`",
+    "templates", "Print the built-in messages (`reply_templates`)",
     conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
-  static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
+  static let allProfiles = Flag("all-profiles", "Try every profile until one finds the customer")
 
   static let timeZone = Flag(
-    "time-zone", .text("ZONE"), "Time zone of dates in cards and csv, as in `Europe/Berlin`",
+    "time-zone", .text("ZONE"), "The time zone of dates, such as `Europe/Berlin`",
     otherwise: "local time in cards, UTC in csv")
 
   static let command: Command<CommandAction> = Command(
     "customer", "Show a customer's purchases and access", section: "Look up",
     detail: """
-      Takes whatever the customer sent: an order ID however it was copied, any transaction ID, a JWS, a receipt, or a \
-      whole mail on standard input. `asctl MVK7WQ3XYZ` is `asctl customer MVK7WQ3XYZ`. An app account token will not do: \
-      Apple finds no purchase by one.
+      Accepts anything that a customer sends: an order ID however it was copied, any transaction ID, a JWS, a receipt, or \
+      a whole email from stdin. `asctl MVK7WQ3XYZ` is short for `asctl customer MVK7WQ3XYZ`. An account token is not \
+      accepted, because Apple cannot find purchases by it.
 
-      Each subscription and purchase gets its verdict, with the access it gives and why; then what to tell the customer, \
-      and what can be done as commands to copy. `[N]` marks what only a notification told: Apple keeps these 180 days, in \
-      sandbox 30, so what is not there may have happened all the same.
+      The card shows a verdict for each subscription and purchase with its access and the reason, a message to the \
+      customer, and the possible actions as commands. `[N]` marks facts from notifications, which Apple keeps for 180 \
+      days, 30 in sandbox; earlier events are not available.
 
-      `--tell` prints only the message about the purchase that was looked up. A profile can name two JSON files for it: \
-      `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own wording \
-      of some messages, in the form that `--templates` prints. A template can contain the facts listed with it.
+      `--tell` prints only the message about the purchase that was looked up. Two JSON files named in a profile change \
+      it: `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own \
+      wording of messages, in the form that `--templates` prints. A template can use the facts listed with it.
 
-      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `simulated`, `verified` (`apple`, \
-      `added-root` or `no`), `storefront`, `appTransactionId`, \
-      `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, `events`, `tell`, `next`, `failed`. Several IDs \
-      in one text give a document each, 20 at most. What was not answered is named in `failed`, and the rest is shown.
+      `--language`, or `language` in a profile, selects the language of messages. German, French, Spanish and Japanese are \
+      drafts: have a speaker of the language review them. `reply_templates` replaces the messages of any language.
 
-      `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
-      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, \
-      `charges`, `tell` (the text for the customer), `duplicate_of` (the line of an earlier row about the same purchase), \
-      `verified` and `error`, with the prefix `asctl_` where the table has a column of that name. A cell with several IDs \
-      gives one row each. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
-      notifications: of refunds that were declined, reversed or asked for `-o json` knows more. `--notifications` reads them, \
-      too, and adds `pending_request`: until when Apple takes an answer to a consumption request. The status is 12 unless all \
-      were found.
+      JSON output has the members `read`, `bundleId`, `environment`, `simulated`, `verified` (`apple`, `added-root` or \
+      `no`), `storefront`, `appTransactionId`, `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, \
+      `events`, `tell`, `next` and `failed`. Up to 20 IDs in one text give one document each. Requests that failed are \
+      listed in `failed`, and the rest is shown.
+
+      `--ids tickets.csv -o csv` prints your table with these columns added: `read_as`, `result` (found, unknown, no-id, \
+      failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, `charges`, `tell` (the \
+      message), `duplicate_of` (the line of an earlier row about the same purchase), `verified` and `error`, with the \
+      prefix `asctl_` if the table has a column of that name. A cell with several IDs gives one row each. Your own cells \
+      are not changed, not even formulas. Notifications are not read, so that refunds that were declined, reversed or \
+      requested are missing; `--notifications` reads them and adds `pending_request`, the deadline of an open consumption \
+      request. The status is 12 unless all were found.
       """,
     arguments: [text],
-    flags: [all, tell, AccessCheck.flag, timeline, html, redact, templates, timeZone, allProfiles, CustomerTickets.ids]
+    flags: [
+      all, tell, MessageLanguage.flag, AccessCheck.flag, timeline, html, redact, templates, timeZone, allProfiles,
+      CustomerTickets.ids,
+    ]
       + CustomerTickets.flags
       + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields, Prompt.yes, Prompt.noInput],
     completions: ValueCompletion.fieldsOfCustomers,
     examples: [
-      Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
-      Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
-      Example("pbpaste | asctl customer -", "Whatever IDs are in the mail that was copied"),
+      Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it without an account"),
+      Example("asctl customer 2000000000003002", "Check why a customer has no access"),
+      Example("pbpaste | asctl customer -", "Look up all IDs in a copied email"),
       Example(
-        "asctl -e simulator customer --timeline 2000000000000001", "Periods, trials, gaps and refunds as a picture"),
-      Example("asctl customer MVK7WQ3XYZ --tell", "Only the message to the customer, to paste"),
-      Example("asctl customer MVK7WQ3XYZ --html ticket.html", "A page to keep with the ticket"),
-      Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "For a ticket that others read"),
+        "asctl -e simulator customer --timeline 2000000000000001",
+        "Show periods, trials, gaps and refunds as a timeline"),
+      Example("asctl customer MVK7WQ3XYZ --tell", "Print only the message to the customer"),
+      Example("asctl customer MVK7WQ3XYZ --html ticket.html", "Save a page to attach to the ticket"),
+      Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "Print Markdown with masked IDs for a ticket"),
       Example(
         "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",
-        "Fifty tickets from a helpdesk; rerun it to resume"),
+        "Look up the tickets of a helpdesk; rerun to resume"),
       Example(
         "asctl customer 2000000000000001 --has-access com.example.app.pro",
-        "For a script: 0 with access, 11 without"),
-      Example("asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'", "For a script"),
+        "Check access in a script: status 0 or 11"),
+      Example(
+        "asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'",
+        "Print products and verdicts in a script"),
     ],
     action: CommandAction(view: masked, perform))
 
@@ -96,7 +105,7 @@ enum CustomerCommand {
     return found.purchases.contains { $0.kind == .orderId || $0.id.utf8.count >= WordShape.shortestOrder }
   }
 
-  /// With `--redact` nothing reaches standard error unmasked, whoever says it.
+  /// With `--redact`, everything on stderr is masked.
   @Sendable private static func masked(_ invocation: Invocation, _ context: Context) -> Context {
     guard invocation.isGiven(redact) else { return context }
     let redaction = CustomerRedaction(read: invocation.values(text), isForeignText: true)
@@ -108,7 +117,8 @@ enum CustomerCommand {
   @Sendable private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(templates) {
       guard invocation.values(text).isEmpty else { throw Failure(.usage, "--templates looks up no customer") }
-      return CommandOutput(.text(MessageTemplates.builtIn.json.text(.terminal) + "\n"))
+      let language = try CustomerTexts.language(try Settings(invocation, context))
+      return CommandOutput(.text(MessageTemplates(language).json.text(.terminal) + "\n"))
     }
     if let zone = invocation[timeZone], !context.enterTimeZone(zone) {
       throw Failure(
@@ -117,24 +127,23 @@ enum CustomerCommand {
     }
     if let source = invocation[CustomerTickets.ids] {
       guard invocation.values(text).isEmpty else {
-        throw Failure(.usage, "customer takes an ID or --ids, not both", hint: "leave one of them out")
+        throw Failure(.usage, "an ID and --ids cannot be combined", hint: "omit one of them")
       }
       return try CustomerTickets(invocation, context).output(source)
     }
-    let (read, leftOut, problems) = try purchases(invocation, context)
+    let (read, leftOut, problems, isOfOneCustomer) = try purchases(invocation, context)
     // Printed with `--quiet`, too: without it the data looks complete.
     let notLookedUp = [remark(onLeftOut: leftOut)].compactMap(\.self) + problems.map { "not looked up: \($0.message)" }
     notLookedUp.forEach(context.mark)
     guard read.count <= mostCustomers else {
       throw Failure(
         .usage,
-        "the text names \(read.count) order and transaction IDs, and customer looks up at most \(mostCustomers)",
-        hint: "asctl customer --ids FILE looks up any number of IDs, one per line; - is stdin")
+        "the text has \(read.count) order and transaction IDs: expected up to \(mostCustomers)",
+        hint: "look up any number of IDs with asctl customer --ids FILE, one per line; - is stdin")
     }
     let products = invocation.values(AccessCheck.flag)
-    guard products.isEmpty || read.count == 1 else {
-      throw Failure(
-        .usage, "--has-access is about one customer, and the text names \(read.count) IDs", hint: "name one ID")
+    guard products.isEmpty || isOfOneCustomer else {
+      throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
     try CustomerOutput.requireFile(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
@@ -175,24 +184,28 @@ enum CustomerCommand {
     }
   }
 
-  /// What the line, a file or standard input names.
+  /// The IDs in the arguments, a file or stdin.
   private static func purchases(
     _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> (purchases: [PastedPurchase], leftOut: [String], problems: [Failure]) {
+  ) throws(Failure) -> (
+    purchases: [PastedPurchase], leftOut: [String], problems: [Failure], isOfOneCustomer: Bool
+  ) {
     let words = invocation.values(text)
     guard !words.isEmpty else {
       let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
       guard let bytes else {
         throw Failure(
-          .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
-          hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
+          .usage, "missing argument: an ID, or text with one",
+          hint: "try it: asctl -e simulator customer MVK7WQ3XYZ")
       }
       let finder = try PurchaseFinder(bytes)
-      return (finder.purchases, finder.leftOut, finder.problems)
+      return (finder.purchases, finder.leftOut, finder.problems, finder.isOfOneCustomer)
     }
     var (purchases, leftOut, problems): ([PastedPurchase], [String], [Failure]) = ([], [], [])
     var seen = TextSet()
+    var isOfOneCustomer = true
     func add(_ finder: PurchaseFinder) {
+      isOfOneCustomer = isOfOneCustomer && finder.isOfOneCustomer
       purchases += finder.purchases.filter { seen.insert($0.id) }
       leftOut += finder.leftOut
       problems += finder.problems
@@ -218,7 +231,9 @@ enum CustomerCommand {
       }
     }
     try addWords()
-    return (purchases, leftOut.uniqued().filter { !seen.contains($0) }, problems)
+    return (
+      purchases, leftOut.uniqued().filter { !seen.contains($0) }, problems, isOfOneCustomer && purchases.count == 1
+    )
   }
 
   /// On a terminal nothing else says that asctl is waiting.
@@ -227,12 +242,13 @@ enum CustomerCommand {
     context.say("\(what), then press Return and Control-D.")
   }
 
-  /// What is said of IDs that were not taken for the customer's; nil where there are none.
+  /// The remark about IDs that are not looked up; `nil` if there are none.
   private static func remark(onLeftOut ids: [String]) -> String? {
-    guard let first = ids.first else { return nil }
-    let shown = ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? " and \(ids.count - 5) more" : "")
+    guard !ids.isEmpty else { return nil }
+    let shown = ids.prefix(5).joined(separator: " ")
+    let more = ids.count > 5 ? " and \(ids.count - 5) more" : ""
     return
-      "not looked up, because the text labels others as an order or a transaction: \(shown); asctl customer \(first) looks it up"
+      "not looked up, because the text labels other IDs as orders or transactions: asctl customer \(shown)\(more)"
   }
 
   /// Beyond this it is a list and no text about a customer.

@@ -23,7 +23,7 @@ struct CustomerOutput {
     var output: CommandOutput
     if let page = try page(known) {
       output = CommandOutput(.text(page))
-    } else if invocation.isGiven(CustomerCommand.tell), ![.json, .ndjson].contains(invocation[CustomerCommand.output]) {
+    } else if invocation.isGiven(CustomerCommand.tell) {
       output = CommandOutput(.text(try replies(known)))
     } else {
       output = CommandOutput(try body(found))
@@ -35,7 +35,12 @@ struct CustomerOutput {
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 {
       output.remarks += found.compactMap { one in
-        one.failure.map { $0.message.hasPrefix(one.read.id) ? $0.message : "\(one.read.id): \($0.message)" }
+        one.failure.map { failure in
+          let message = failure.message.hasPrefix(one.read.id) ? failure.message : "\(one.read.id): \(failure.message)"
+          let isMasked = invocation.isGiven(CustomerCommand.redact)
+          let reading = failure.status == .notFound && !isMasked ? LookAlikes.advice(on: one.read.id) : nil
+          return context.completed([message, reading].compactMap(\.self).joined(separator: "; "))
+        }
       }
     }
     output.failure = failure(known.map(\.facts), failures)
@@ -76,14 +81,18 @@ struct CustomerOutput {
     return failure
   }
 
-  /// A row about a customer. With `--time-zone`, its dates are of that zone.
+  /// A row about a customer: for scripts, with `--time-zone` in that zone, or for people with local days.
   func ticket(
     _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
   ) -> TicketAnswer {
+    let messages = MessageWording(texts, localTime: context.localTime)
     let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.localTime : nil
-    return TicketAnswer(
-      facts, .scripts(about: facts, names: texts.names, localTime: localTime),
-      MessageWording(texts, localTime: context.localTime), isAnswered: isAnswered)
+    let isForPeople = format == .table
+    let wording: Wording =
+      isForPeople
+      ? .people(about: facts, names: texts.names, localTime: context.localTime)
+      : .scripts(about: facts, names: texts.names, localTime: localTime)
+    return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
 
   /// The data in the format asked for. With `--fields` that is the JSON document in every format but Markdown.

@@ -6,13 +6,13 @@ import Platform
 import SignedData
 import Terminal
 
-/// Asks one profile about customers, and with `--all-profiles` the others about those that it does not know.
+/// Looks customers up with one profile, and with `--all-profiles` those that it does not know with the others.
 struct CustomerSearch {
   private let invocation: Invocation
   private let context: Context
   private let isQuiet: Bool
 
-  /// What came of the search for one customer, and with which settings.
+  /// The result of the search for one customer, and the settings it was found with.
   struct Answer {
     let read: PastedPurchase
     var result: Result<CustomerFacts, Failure>
@@ -20,7 +20,7 @@ struct CustomerSearch {
   }
 
   init(_ invocation: Invocation, _ context: Context) {
-    // Of many profiles some may be of hosts that cannot be reached from here, and each gets one attempt.
+    // With many profiles, some hosts may be unreachable from here, so each gets one attempt.
     let isOnce = invocation.isGiven(CustomerCommand.allProfiles) && !invocation.isGiven(ConnectionFlags.retries)
     self.invocation = isOnce ? invocation.giving(ConnectionFlags.retries, .integer(0)) : invocation
     self.context = context
@@ -44,28 +44,30 @@ struct CustomerSearch {
     }
     // The profiles are enough: nothing else needs to name a key.
     let isAsked = others.isEmpty ? true : try settings.hasOwnApp()
-    let unasked = Failure(.credentials, "no profile could be asked", hint: "asctl doctor --all-profiles")
+    let unasked = Failure(.credentials, "no profile could be queried", hint: "asctl doctor --all-profiles")
     var answers =
       isAsked
       ? try answers(read, settings) : read.map { Answer(read: $0, result: .failure(unasked), settings: settings) }
     for name in others {
-      let places = answers.indices.filter { answers[$0].isUnknown }
+      let places = answers.indices.filter { answers[$0].isUnknown || answers[$0].isUnreachable }
       guard !places.isEmpty else { break }
       do throws(Failure) {
         let invocation = invocation.giving(CredentialFlags.profile, .text(name))
         let settings = try Settings(invocation, context)
         let results = try ask(places.map { read[$0] }, settings, invocation)
         for (place, result) in zip(places, results) {
-          if case .failure(let failure) = result, failure.status != .notFound {
-            say("profile \(name): \(failure.message)")
-          }
+          let answer = Answer(read: read[place], result: result, settings: settings)
           let isFirst = !isAsked && answers[place].settings.profile == nil
-          if isFirst || (try? result.get()) != nil {
-            answers[place] = Answer(read: read[place], result: result, settings: settings)
+          // A host that does not answer may know the customer, so that its failure is the result.
+          if isFirst || answer.facts != nil || answer.isUnreachable && !answers[place].isUnreachable {
+            if answer.facts != nil { sayFailure(of: answers[place]) }
+            answers[place] = answer
+          } else {
+            sayFailure(of: answer)
           }
         }
       } catch {
-        say("profile \(name) was not asked: \(error.message)")
+        say("profile \(name) was skipped: \(error.message)")
       }
     }
     return answers.map { naming($0, []) }
@@ -73,6 +75,14 @@ struct CustomerSearch {
 
   private func answers(_ read: [PastedPurchase], _ settings: Settings) throws(Failure) -> [Answer] {
     zip(read, try ask(read, settings, invocation)).map { Answer(read: $0, result: $1, settings: settings) }
+  }
+
+  /// Says why a profile did not answer, unless it does not know the customer.
+  private func sayFailure(of answer: Answer) {
+    guard let failure = answer.failure, failure.status != .notFound, let profile = answer.settings.profile else {
+      return
+    }
+    say("profile \(profile.name): \(failure.message)")
   }
 
   private func say(_ sentence: String) {
@@ -87,7 +97,7 @@ struct CustomerSearch {
     return try requests(settings, invocation).facts(of: read)
   }
 
-  /// What asks in the name of those settings.
+  /// The look-ups with these settings.
   func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
     let connection = try Connection(.transactionHistory, settings, invocation)
     let client = try Client(.transactionHistory, connection, settings, context, remark: say)
@@ -95,9 +105,16 @@ struct CustomerSearch {
     return CustomerRequests(client, verification, context, isQuiet: isQuiet)
   }
 
-  /// Whoever is not known may be another app's customer, and the ID misread.
+  /// Adds what to try for an unknown customer: an ID that was misread, or the profile of another app.
   private func naming(_ answer: Answer, _ others: [String]) -> Answer {
-    guard case .failure(var failure) = answer.result, answer.isUnknown else { return answer }
+    guard case .failure(var failure) = answer.result else { return answer }
+    guard answer.isUnknown else {
+      guard invocation.isGiven(CustomerCommand.allProfiles), let profile = answer.settings.profile else {
+        return answer
+      }
+      failure.message = "profile \(profile.name): \(failure.message)"
+      return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
+    }
     var advice = [failure.hint]
     if failure.status == .notFound {
       if !failure.message.contains(answer.read.id) { failure.message = "\(answer.read.id): \(failure.message)" }
@@ -105,7 +122,7 @@ struct CustomerSearch {
       if !invocation.isGiven(CustomerCommand.redact) { advice.insert(LookAlikes.advice(on: answer.read.id), at: 0) }
     }
     if !others.isEmpty {
-      advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too")
+      advice.append("other profiles: \(others.joined(separator: ", ")); --all-profiles searches them too")
     }
     failure.hint = advice.compactMap(\.self).joined(separator: "; ")
     return Answer(read: answer.read, result: .failure(failure), settings: answer.settings)
@@ -126,6 +143,9 @@ extension CustomerSearch.Answer {
     guard case .failure(let failure) = result else { return false }
     return failure.status == .notFound || failure.status == .credentials
   }
+
+  /// Whether the hosts of its profile did not answer, so that another profile may.
+  fileprivate var isUnreachable: Bool { failure?.status == .unavailable || failure?.status == .rateLimited }
 }
 
 extension Settings {

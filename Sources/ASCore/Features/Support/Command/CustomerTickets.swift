@@ -12,9 +12,9 @@ struct CustomerTickets {
     conflicts: [
       ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
       CustomerCommand.html,
-    ])
+    ], heading: heading)
   static let journal = Flag(
-    "journal", .file("FILE"), "Record results so that rerunning the command resumes", needs: [ids],
+    "journal", .file("FILE"), "Record results so that a rerun resumes", needs: [ids],
     heading: heading)
   static let notifications = Flag(
     "notifications", "Also read notifications; adds the column `pending_request`, a deadline", needs: [ids],
@@ -31,10 +31,10 @@ struct CustomerTickets {
   ]
 
   private var columns: [Column] {
-    Self.columns + (invocation.isGiven(Self.notifications) ? [Column("Answer until", "pending_request", rank: 3)] : [])
+    Self.columns + (invocation.isGiven(Self.notifications) ? [Column("Answer until", "pending_request", rank: 1)] : [])
   }
 
-  private static let heading = "Many IDs"
+  private static let heading = BulkFlags.heading
 
   private let invocation: Invocation
   private let context: Context
@@ -58,7 +58,7 @@ struct CustomerTickets {
     let requests = asking.requests(
       jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
     let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
-    try journal?.begin(run(settings, asking.trust))
+    try journal?.begin(try run(settings, asking.trust))
     let form = form(table, settings)
     let answers = invocation.isGiven(Self.notifications) ? try WriteLog(settings).answers() : nil
     let texts = try CustomerTexts(settings)
@@ -84,8 +84,9 @@ struct CustomerTickets {
 
   /// What a run must share with the one that began its journal. The documents in it hold suggested commands, which name
   /// the profile.
-  private func run(_ settings: Settings, _ trust: TrustScope) -> JournalRun {
-    let form = isRows ? "rows" : output.format == .markdown ? "markdown" : "documents"
+  private func run(_ settings: Settings, _ trust: TrustScope) throws(Failure) -> JournalRun {
+    let form =
+      isRows ? output.format == .table ? "table" : "rows" : output.format == .markdown ? "markdown" : "documents"
     return JournalRun(
       "asctl customer", trust,
       options: [
@@ -93,6 +94,7 @@ struct CustomerTickets {
         "redact": .bool(invocation.isGiven(CustomerCommand.redact)),
         "all": .bool(invocation.isGiven(CustomerCommand.all)),
         "notifications": .bool(invocation.isGiven(Self.notifications)),
+        "language": .string(try CustomerTexts.language(settings).rawValue),
         "timeZone": invocation[CustomerCommand.timeZone].map(JSON.string) ?? .null,
       ])
   }
@@ -124,12 +126,12 @@ struct CustomerTickets {
     let ids = isRedacted ? table.rows.map(\.cell) : []
     let redaction = CustomerRedaction(read: ids)
     if output.format == .table, isRows {
-      return .answers { id, answer in
+      return .answers { [context] id, answer in
         let isFound = answer.result == .found
         let record: JSON =
           isFound
           ? ["id": .string(id), "reply": answer.json]
-          : ["id": .string(id), "error": ["message": .string(answer.cell("error"))]]
+          : ["id": .string(id), "error": ["message": .string(context.completed(answer.cell("error")))]]
         return isRedacted ? redaction.json(record) : record
       }
     }
@@ -155,8 +157,8 @@ struct CustomerTickets {
     let foreign = CustomerRedaction(read: ids, isForeignText: true)
     let columns = TicketAnswer.columns(withNotifications: invocation.isGiven(Self.notifications))
     let layout = TicketLayout(isTSV: output.format == .tsv, columns: columns, mask: isRedacted ? foreign.bytes : nil)
-    return .row(layout) { row, answer, table in
-      let cells = columns.map(answer.cell)
+    return .row(layout) { [context] row, answer, table in
+      let cells = columns.map { $0 == "error" ? context.completed(answer.cell($0)) : answer.cell($0) }
       return layout.line(row, of: table, with: isRedacted ? cells.map(redaction.text) : cells)
     }
   }

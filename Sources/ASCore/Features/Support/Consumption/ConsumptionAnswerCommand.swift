@@ -8,24 +8,24 @@ import Terminal
 /// `asctl consumption answer`: responds to a consumption request step by step at a terminal.
 enum ConsumptionAnswerCommand {
   private static let id = Argument(
-    "transactionId", .text("ID"), count: .optional, "The transaction that the question is about")
+    "transactionId", .text("TRANSACTION_ID"), count: .optional, "The transaction in the request")
 
   static let command: Command<CommandAction> = Command(
     "answer", "Respond to a consumption request step by step",
     detail: """
-      For a terminal: lists the questions that wait, with reason, price and the time left, asks for each member of the \
-      answer with what it means, shows what will be sent, and asks once before it is. Version 1 is used where Apple wants \
-      it, for what was bought through the Advanced Commerce API. What is sent goes the way of `asctl consumption send`: the \
-      same rules hold, and each question is answered once, unless `--again` is given.
+      Requires a terminal. Lists the open requests with reason, price and time left, prompts for each member of the \
+      response and explains it, shows the request, and asks for confirmation before it is sent. Purchases through the \
+      Advanced Commerce API use version 1. The rules are those of `asctl consumption send`: each request gets one \
+      response, unless `--again` is given.
 
-      Without a terminal, or with `--no-input`, it is refused with lines of `asctl consumption send` that can be pasted: \
-      they only show the request, with values that you replace by what is so before you take `--dry-run` away.
+      Without a terminal, or with `--no-input`, the command fails and prints `asctl consumption send` lines to paste. \
+      Replace their values, and remove `--dry-run` to send the response.
       """,
     arguments: [id],
     flags: CredentialFlags.all + ConnectionFlags.all + [WriteRecord.again, Prompt.yes, Prompt.noInput],
     examples: [
-      Example("asctl consumption answer -e production", "Answer the question that waits"),
-      Example("asctl consumption answer 2000000000017001 -e simulator", "Answer this one, and try it first"),
+      Example("asctl consumption answer -e production", "Respond to the open request"),
+      Example("asctl consumption answer 2000000000017001 -e simulator", "Try it with the simulator"),
     ],
     action: CommandAction(perform))
 
@@ -41,8 +41,9 @@ enum ConsumptionAnswerCommand {
     guard prompt.canAsk else {
       return refusal(given?.read, in: try settings.environment().value, context)
     }
-    // Whatever it changes has to be told where, and that before anything is asked.
+    // The environment and the rights are checked before the first prompt.
     _ = try Connection(.consumptionSend, settings, invocation)
+    try settings.requireAccess(to: .consumptionSend)
     if let remark = given?.remark { context.say("asctl: \(remark)") }
     let question = try chosen(given?.read, invocation, prompt, context)
     var form = ConsumptionForm(question, invocation, prompt, context)
@@ -57,8 +58,8 @@ enum ConsumptionAnswerCommand {
   /// Without a terminal: the command lines for a script.
   private static func refusal(_ id: String?, in environment: EnvironmentChoice, _ context: Context) -> CommandOutput {
     let parts = [
-      ("the usual answer", Endpoint.consumptionSend),
-      ("about what was bought through the Advanced Commerce API", Endpoint.consumptionSendV1),
+      ("a response to most requests", Endpoint.consumptionSend),
+      ("for purchases of the Advanced Commerce API", Endpoint.consumptionSendV1),
     ]
     let report = parts.flatMap { title, endpoint in
       ["\(title):"] + AnswerLine.sample(endpoint, id, in: environment, context)
@@ -67,8 +68,8 @@ enum ConsumptionAnswerCommand {
       .nothing, report: report,
       failure: Failure(
         .usage, "consumption answer is interactive, but stdin is not a terminal",
-        hint: "these lines only show a request: put in what is so, and leave --dry-run out to send it"
-          + (id == nil ? "; asctl consumption pending lists what waits" : "")))
+        hint: "these commands show a request: replace the values, and omit --dry-run to send it"
+          + (id == nil ? "; asctl consumption pending lists open requests" : "")))
   }
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
@@ -84,7 +85,7 @@ enum ConsumptionAnswerCommand {
       throw Failure(.failure, "the notification history cannot be read")
     }
     if let failure = questions.failure, questions.waiting.isEmpty { throw failure }
-    let others = "asctl consumption pending lists what waits"
+    let others = "list open requests: asctl consumption pending"
     if let id {
       if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
       if let (question, answer) = questions.answered.first(where: { sameBytes($0.question.transactionID, id) }) {
@@ -108,7 +109,7 @@ enum ConsumptionAnswerCommand {
     return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in
       let number = Int(text).flatMap { questions.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
       guard let index = number ?? questions.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
-        throw Failure(.usage, "a number from 1 to \(questions.waiting.count) is wanted")
+        throw Failure(.usage, "expected a number from 1 to \(questions.waiting.count)")
       }
       return questions.waiting[index]
     }

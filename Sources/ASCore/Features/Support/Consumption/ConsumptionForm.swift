@@ -29,7 +29,7 @@ struct ConsumptionForm {
     if let failure = ruleFailure(invocation) { throw failure }
     let left = (question.deadline - context.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
-    context.say("Type back to return to the question before.")
+    context.say("Type back to return to the previous prompt.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
     // What was asked, each with the line as it was before.
     var asked: [(index: Int, invocation: Invocation)] = []
@@ -79,8 +79,8 @@ struct ConsumptionForm {
     }
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
       + members + [
-        "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
-        "Apple counts it as your answer, and nothing takes it back.",
+        "The same as a command: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
+        "A response is final.",
       ]
   }
 
@@ -178,7 +178,7 @@ struct ConsumptionForm {
 
   private func none(of parameter: Parameter) throws(Failure) -> ParsedValue? {
     if parameter.takesEmpty { return .text("") }
-    guard !parameter.isRequired else { throw Failure(.usage, "\(parameter.name) has to be stated") }
+    guard !parameter.isRequired else { throw Failure(.usage, "\(parameter.name) is required") }
     return nil
   }
 
@@ -199,7 +199,7 @@ struct ConsumptionForm {
     case .enumeration(let enumeration) where !enumeration.isNumeric:
       if let number = Int(text) {
         guard enumeration.values.indices.contains(number - 1) else {
-          throw Failure(.usage, "a number from 1 to \(enumeration.values.count) is wanted")
+          throw Failure(.usage, "expected a number from 1 to \(enumeration.values.count)")
         }
         return .text(enumeration.values[number - 1].text)
       }
@@ -218,7 +218,7 @@ struct ConsumptionForm {
     switch text.lowercased() {
     case "y", "yes", "true": return true
     case "n", "no", "false": return false
-    default: throw Failure(.usage, "y or n is wanted")
+    default: throw Failure(.usage, "expected y or n")
     }
   }
 }

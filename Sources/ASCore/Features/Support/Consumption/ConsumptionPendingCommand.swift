@@ -11,24 +11,23 @@ import Terminal
 /// the time left.
 enum ConsumptionPendingCommand {
   static let command: Command<CommandAction> = Command(
-    "pending", "List open consumption requests and their deadlines",
+    "pending", "List open consumption requests and deadlines",
     detail: """
-      Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server, and what \
-      Apple decided since. Each item has `deadline` (milliseconds since 1970) and `timeLeft` beside what Apple sent: \
-      Apple waits for 12 hours, in sandbox for 5 minutes; the simulator keeps 12 hours.
+      Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server, and \
+      Apple's decisions since then. Each item has a `deadline` (milliseconds since 1970) and `timeLeft`. Apple accepts \
+      responses for 12 hours, in sandbox for 5 minutes; the simulator accepts them for 12 hours.
 
-      A transaction is listed once: Apple asks the same again under new UUIDs, and the newest counts. A later REFUND or \
-      REFUND_DECLINED closes a question. Apple does not tell which of them were answered; those that the log of writes \
-      (`asctl log`) has a response to are skipped and listed on stderr, also if the outcome of that answer is \
-      unknown.
+      Each transaction is listed once: Apple repeats requests under new UUIDs, and the newest counts. A later REFUND or \
+      REFUND_DECLINED closes a request. Apple does not report which requests have a response; those with a response in \
+      the log (`asctl log`) are omitted and listed on stderr, even if its result is unknown.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.refundQuestion]),
     examples: [
-      Example("asctl consumption pending", "What to answer today"),
+      Example("asctl consumption pending", "List today's requests"),
       Example(
         "asctl consumption pending | jq -r '.. | .transactionId? // empty'",
-        "The transactions, for a script"),
+        "Print only the transaction IDs"),
     ],
     action: CommandAction(perform))
 

@@ -26,8 +26,9 @@ extension CustomerFacts {
   /// A message for each subscription and purchase: what was looked up first, then what needs attention. Only their order
   /// depends on the ID that was looked up.
   func messages(_ wording: MessageWording) -> [CustomerMessage] {
-    let words = Wording.customers(about: self, names: wording.texts.names, localTime: wording.localTime)
     let templates = wording.texts.templates
+    let words = Wording.customers(
+      about: self, names: wording.texts.names, language: templates.language, localTime: wording.localTime)
     guard !transactions.isEmpty else { return failures.isEmpty ? Self.noPurchases(templates) : [] }
     let charges = Charges(self)
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
@@ -45,14 +46,14 @@ extension CustomerFacts {
   }
 
   private func subjects(_ charges: Charges) -> [MessageSubject] {
-    var pairs = TextDictionary<MessageSubject.Pair>()
-    for (later, earlier) in charges.settled + charges.repeated {
-      for purchase in [later, earlier] { pairs[purchase.id] = MessageSubject.Pair(earlier: earlier, later: later) }
+    var runs = TextDictionary<[TransactionFacts]>()
+    for run in charges.runs {
+      for purchase in run { runs[purchase.id] = run }
     }
     let known = TextSet(subscriptions.map(\.originalID))
     let withoutStatus = transactions.filter { $0.isAutoRenewable && !known.contains($0.originalID) }
     return subscriptions.map(MessageSubject.init)
-      + purchases.map { MessageSubject($0, pair: pairs[$0.transaction.id]) }
+      + purchases.map { MessageSubject($0, run: runs[$0.transaction.id] ?? []) }
       + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map(MessageSubject.init)
   }
 
@@ -68,7 +69,7 @@ extension CustomerFacts {
     let text = templates.message(.severalSubscriptions) { fact in
       switch fact {
       case .count: String(charges.running.count)
-      case .products: charges.running.map { words.readableName($0.productID) }.listed("and")
+      case .products: words.language.list(charges.running.map { words.readableName($0.productID) })
       default: nil
       }
     }

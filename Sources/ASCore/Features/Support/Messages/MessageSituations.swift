@@ -32,9 +32,12 @@ extension MessageSubject {
   }
 
   private var duplicates: [MessageCase] {
-    guard let pair else { return [] }
-    let gone = [pair.earlier, pair.later].filter { !$0.stands }
-    if gone.isEmpty { return pair.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
+    guard run.count == 2 else {
+      // Where some of them were refunded, each is told separately.
+      return run.isEmpty || !refundedInRun.isEmpty ? [] : [.chargedRepeatedly]
+    }
+    let gone = run.filter { !$0.stands }
+    if gone.isEmpty { return refundedInRun.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
     return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
   }
 

@@ -8,28 +8,23 @@ struct MessageSubject: Sendable {
   let transaction: TransactionFacts
   let subscription: SubscriptionFacts?
   let purchase: PurchaseFacts?
-  let pair: Pair?
+  /// Of a purchase that was repeated within a few days, all of them, the oldest first (`Charges.runs`).
+  let run: [TransactionFacts]
 
-  /// Two purchases of one product within a few days.
-  struct Pair: Sendable {
-    let earlier: TransactionFacts
-    let later: TransactionFacts
-
-    /// Those that were refunded, as a whole or in part.
-    var refunded: [TransactionFacts] { [later, earlier].filter { $0.revocation != nil } }
-  }
+  /// Those of the run that were refunded, as a whole or in part.
+  var refundedInRun: [TransactionFacts] { run.filter { $0.revocation != nil } }
 
   init(_ subscription: SubscriptionFacts) {
-    (transaction, self.subscription, purchase, pair) = (subscription.transaction, subscription, nil, nil)
+    (transaction, self.subscription, purchase, run) = (subscription.transaction, subscription, nil, [])
   }
 
-  init(_ purchase: PurchaseFacts, pair: Pair?) {
-    (transaction, subscription, self.purchase, self.pair) = (purchase.transaction, nil, purchase, pair)
+  init(_ purchase: PurchaseFacts, run: [TransactionFacts]) {
+    (transaction, subscription, self.purchase, self.run) = (purchase.transaction, nil, purchase, run)
   }
 
   /// A subscription of which no status is known.
   init(_ transaction: TransactionFacts) {
-    (self.transaction, subscription, purchase, pair) = (transaction, nil, nil, nil)
+    (self.transaction, subscription, purchase, run) = (transaction, nil, nil, [])
   }
 
   /// By what the transactions of one purchase are found.
@@ -54,10 +49,10 @@ struct MessageSubject: Sendable {
     return nil
   }
 
-  /// The transaction that was refunded: of a pair either, of an active subscription an earlier period.
+  /// The transaction that was refunded: of two purchases the later one of these, of an active subscription an earlier period.
   private func refunded(in situation: MessageCase) -> TransactionFacts? {
     switch situation {
-    case .chargedTwiceRefunded, .chargedTwicePartialRefund: pair?.refunded.first
+    case .chargedTwiceRefunded, .chargedTwicePartialRefund: refundedInRun.last
     case .periodRefunded: subscription?.refundedPeriod
     default: transaction
     }
@@ -67,13 +62,13 @@ struct MessageSubject: Sendable {
   private func value(of fact: MessageFact, in situation: MessageCase, _ wording: Wording) -> String? {
     let refunded = refunded(in: situation)
     return switch fact {
-    case .product: name(of: transaction, wording)
+    case .product: name(of: transaction, wording, isOfRun: situation.isOfRun)
     case .nextProduct: subscription?.nextProductID.map(wording.readableName)
-    case .previousProduct: subscription?.upgradedFrom.map { name(of: $0, wording) }
+    case .previousProduct: subscription?.upgradedFrom.map { name(of: $0, wording, isOfRun: false) }
     case .end: (subscription?.access ?? purchase?.access)?.end.map(wording.moment)
     case .bought: wording.day(transaction.purchaseDate)
-    case .amount: transaction.isCharge ? Self.price(transaction) : nil
-    case .nextPrice: subscription?.nextPrice
+    case .amount: transaction.isCharge ? Self.price(transaction).map(wording.language.amount) : nil
+    case .nextPrice: subscription?.nextPrice.map(wording.language.amount)
     case .canceled:
       notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map(wording.day)
     case .extended: extended.map(wording.day)
@@ -83,11 +78,13 @@ struct MessageSubject: Sendable {
     case .refunded: refunded?.revocation.map { wording.day($0.date) }
     case .refundAmount:
       refunded.flatMap { one in one.refundedAmount.map { Money.text(milliunits: $0, currency: one.currency) } }
-    case .refundShare: refunded?.revocation?.share.map { "\(Millipercent.number($0))%" }
-    case .first: pair.map { day(of: $0.earlier, $0, wording) }
-    case .second: pair.map { day(of: $0.later, $0, wording) }
-    case .total: pair.flatMap(Self.total)
-    case .products, .count: nil
+        .map(wording.language.amount)
+    case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
+    case .first: run.first.map { day(inRun: $0, wording) }
+    case .second, .last: run.last.map { day(inRun: $0, wording) }
+    case .total: Self.total(run, wording.language)
+    case .count: run.isEmpty ? nil : String(run.count)
+    case .products: nil
     }
   }
 
@@ -96,15 +93,19 @@ struct MessageSubject: Sendable {
     notifications.dateOfNewest("RENEWAL_EXTENDED").flatMap { $0 >= transaction.purchaseDate ? $0 : nil }
   }
 
-  /// `Pro`, `3 × Coins`.
-  private func name(of transaction: TransactionFacts, _ wording: Wording) -> String {
+  /// `Pro`, `3 × Coins`; of a run without a quantity that only some of its purchases have.
+  private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let name = transaction.displayName ?? wording.readableName(transaction.productID)
-    return transaction.quantity > 1 && !transaction.isAutoRenewable ? "\(transaction.quantity) × \(name)" : name
+    guard transaction.quantity > 1, !transaction.isAutoRenewable,
+      !isOfRun || run.allSatisfy({ $0.quantity == transaction.quantity })
+    else { return name }
+    return "\(transaction.quantity) × \(name)"
   }
 
-  /// With the time if both purchases are of one day.
-  private func day(of purchase: TransactionFacts, _ pair: Pair, _ wording: Wording) -> String {
-    let isOneDay = sameBytes(wording.day(pair.earlier.purchaseDate), wording.day(pair.later.purchaseDate))
+  /// With the time if all purchases of the run are of one day.
+  private func day(inRun purchase: TransactionFacts, _ wording: Wording) -> String {
+    let days = run.map { wording.day($0.purchaseDate) }
+    let isOneDay = days.allSatisfy { sameBytes($0, days[0]) }
     return isOneDay ? wording.time(purchase.purchaseDate) : wording.day(purchase.purchaseDate)
   }
 
@@ -112,9 +113,14 @@ struct MessageSubject: Sendable {
     transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
   }
 
-  private static func total(_ pair: Pair) -> String? {
-    let totals = Charges.totals([pair.earlier, pair.later])
+  private static func total(_ run: [TransactionFacts], _ language: MessageLanguage) -> String? {
+    let totals = Charges.totals(run)
     return totals.isEmpty
-      ? nil : totals.map { Money.text(milliunits: $0.amount, currency: $0.currency) }.listed("and")
+      ? nil : language.list(totals.map { language.amount(Money.text(milliunits: $0.amount, currency: $0.currency)) })
   }
+}
+
+extension MessageCase {
+  /// Whether the message is about several purchases of one product.
+  fileprivate var isOfRun: Bool { facts.contains(.first) }
 }

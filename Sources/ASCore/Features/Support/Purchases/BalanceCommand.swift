@@ -7,26 +7,26 @@ import Terminal
 
 /// `asctl transaction balance`: what a customer bought of consumables, less what was refunded.
 enum BalanceCommand {
-  private static let id = Argument("ID", .text("ID"), "Any transaction or app transaction ID of the customer")
+  private static let id = Argument(
+    "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
 
   static let command: Command<CommandAction> = Command(
-    "balance", "Count the consumables that a customer bought and that were refunded",
+    "balance", "Count the consumables bought and refunded",
     detail: """
-      Reads the whole history and prints a line a product: `productId`, `bought` (the sum of `quantity`), `refunded` (of \
-      each refunded purchase its quantity times `revocationPercentage`; all of it where Apple gives no share), and \
-      `remaining`, which is the difference. A share of a unit is a decimal.
+      Reads the whole history and prints one row per product: `productId`, `bought` (the sum of `quantity`), `refunded` \
+      (the quantity of each refunded purchase times its `revocationPercentage`, or all of it without a percentage) and \
+      `remaining`, the difference. Fractions of a unit are decimals.
 
-      What was used up is for your server to know, and so is what was delivered: `asctl transaction finish` or the app \
-      may have finished a transaction whose content never came. That it is finished is no proof of delivery, so compare \
-      these numbers with your own ledger.
+      Only your server knows what was used and delivered. A finished transaction is not evidence of delivery, so compare \
+      these numbers with your own records.
 
-      Subscriptions and products that are bought once have no balance and are omitted.
+      Subscriptions and non-consumables have no balance and are omitted.
       """,
     arguments: [id], flags: AppStoreReads.flags + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.consumableBalance]),
     examples: [
-      Example("asctl transaction balance 2000000000000001", "How many coins this customer bought and kept"),
-      Example("asctl transaction balance 2000000000000001 -o csv", "The same for a spreadsheet"),
+      Example("asctl transaction balance 2000000000000001", "Count the coins that this customer bought and kept"),
+      Example("asctl transaction balance 2000000000000001 -o csv", "Print the counts for a spreadsheet"),
     ],
     action: CommandAction(perform))
 
@@ -38,7 +38,7 @@ enum BalanceCommand {
     let remark =
       rows.isEmpty
       ? "the customer bought no consumables"
-      : "from \(transactions.count) transactions; that one is finished is no proof that it was delivered"
+      : "from \(transactions.count) transactions; a finished transaction is not evidence of delivery"
     var output = CommandOutput(.table(rows, columns: columns), remarks: [remark])
     output.envelope = Envelope(object: .consumableBalance)
     return output

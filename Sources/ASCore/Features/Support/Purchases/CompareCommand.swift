@@ -7,26 +7,27 @@ import Terminal
 
 /// `asctl transaction compare`: whether two transactions are of one customer, one purchase, one charge.
 enum CompareCommand {
-  private static let first = Argument("ID", .text("ID"), "One transaction ID")
-  private static let second = Argument("OTHER_ID", .text("ID"), "Another one")
+  private static let first = Argument("TRANSACTION_ID", .text("TRANSACTION_ID"), "A transaction ID")
+  private static let second = Argument("OTHER_TRANSACTION_ID", .text("TRANSACTION_ID"), "Another one")
 
   static let command: Command<CommandAction> = Command(
-    "compare", "Tell whether two transactions are of one customer, purchase, account and charge",
+    "compare", "Compare the customer and charge of two transactions",
     detail: Prose(
       """
-      Reads both and compares what they say of themselves, each answer `same`, `different` or `unknown`:
+      Reads both transactions and reports for each question `same`, `different` or `unknown`:
 
       \(PurchaseComparison.questions.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
 
-      Each transaction is looked for in production first and then in sandbox, so one may be a test of the other's.
+      Each transaction is looked up in production first and then in sandbox, so the two can be in different environments.
       """),
     arguments: [first, second], flags: AppStoreReads.flags + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.purchaseComparison]),
     examples: [
-      Example("asctl transaction compare 2000000000000001 2000000000000002", "Are these of the same customer?"),
+      Example(
+        "asctl transaction compare 2000000000000001 2000000000000002", "Check whether both are from the same customer"),
       Example(
         "asctl transaction compare 2000000000000001 2000000000000002 | jq -r '.[] | select(.question == \"customer\").answer'",
-        "The same for a script"),
+        "Print only whether the customer is the same"),
     ],
     action: CommandAction(perform))
 

@@ -7,46 +7,46 @@ import Terminal
 
 /// `asctl offer eligibility`: which offers a customer may have, and the command that signs one.
 enum OfferCommand {
-  private static let id = Argument("ID", .text("ID"), "Any transaction or app transaction ID of the customer")
+  private static let id = Argument(
+    "TRANSACTION_ID", .text("TRANSACTION_ID"), "Any transaction or app transaction ID of the customer")
   private static let product = Flag(
-    "product", .text("PRODUCT_ID"), "The product that is to be offered", otherwise: "the newest of each group")
+    "product-id", .text("PRODUCT_ID"), "The product to offer", otherwise: "the newest of each group"
+  ).formerly("product")
   private static let offer = Flag(
-    "offer-identifier", .text("ID"), "The promotional offer that is to be signed",
-    otherwise: "`OFFER_ID`, which you replace")
+    "offer-identifier", .text("OFFER_IDENTIFIER"), "The promotional offer to sign",
+    otherwise: "`OFFER_IDENTIFIER`, which you replace")
 
   static let command: Command<CommandAction> = Command(
-    "offer", "Tell which offers a customer may have", section: "Look up",
-    examples: [Example("asctl offer eligibility 2000000000000001", "Trial, promotional or win-back offer?")],
+    "offer", "Check which offers a customer is eligible for", section: "Look up",
+    examples: [Example("asctl offer eligibility 2000000000000001", "Check which offers the customer can get")],
     commands: [eligibility])
 
   private static let eligibility = Command<CommandAction>(
-    "eligibility", "Tell for each subscription group which offers the customer may have, and why",
+    "eligibility", "Check which offers a customer is eligible for",
     detail: """
-      Reads the history and the statuses of a customer, and answers for each subscription group: `introductory`, \
-      `promotional` and `winBack`, each with `eligible` (true, false, or null where nobody outside Apple can tell), the \
-      `rule`, the `transactions` that decide, and `next`: the `asctl sign` command that makes the signature, with the \
-      credentials and the environment of this line. Win-back offers need no signature, so that their `next` is a comment \
-      for people; `offers` lists those that Apple would give, the best first.
+      Reads the history and statuses of a customer and reports for each subscription group `introductory`, \
+      `promotional` and `winBack` offers, each with `eligible` (true, false, or null if only Apple knows), the `rule`, the \
+      deciding `transactions`, and `next`: the `asctl sign` command that creates the signature, with the same credentials \
+      and environment. Win-back offers require no signature, so their `next` is only a remark; `offers` lists those that \
+      Apple would show, the best first.
 
-      Which promotional offers there are, Apple does not tell: name one with `--offer-identifier`. Other Apple Accounts \
-      of the same person, codes that were not redeemed and a history that was cleared in sandbox cannot be seen. \
-      `asctl help offers` has the rules.
+      Apple has no list of promotional offers: name one with `--offer-identifier`. Purchases with other Apple Accounts, \
+      codes that were not redeemed and a history cleared in sandbox are not visible. `asctl help offers` has the rules.
 
-      `--ids` looks up many customers, and each record has the list of groups as its `reply`; `asctl help bulk` tells \
-      how.
+      With `--ids`, the list of groups is the `reply` of each record (`asctl help bulk`).
       """,
     arguments: [id],
     flags: [product, offer] + BulkFlags.all(insteadOf: id) + AppStoreReads.flags
       + OutputFlags.data,
     completions: ValueCompletion.fields(of: [OfferEligibility.object]),
     examples: [
-      Example("asctl offer eligibility 2000000000000001", "What to offer this customer"),
+      Example("asctl offer eligibility 2000000000000001", "Check what to offer this customer"),
       Example(
         "asctl offer eligibility 2000000000000001 --offer-identifier winter_sale | jq -r '.[].promotional.next // empty' | sh",
-        "Sign the offer, if the customer may have it"),
+        "Sign the offer if the customer is eligible"),
       Example(
         "asctl offer eligibility --ids ids.txt | jq -r 'select(any(.reply[]?; .winBack.eligible)).id'",
-        "Of many customers those who may come back with an offer of Apple's list"),
+        "List the customers who are eligible for a win-back offer"),
     ],
     action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 
@@ -132,7 +132,7 @@ struct OfferSteps {
     "# no signature needed; the customer opens https://apps.apple.com/win-back/APPLE_ID, with the Apple ID that the offer "
     + "has in App Store Connect"
 
-  private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_ID")
+  private static let (anyProduct, anyOffer) = ("PRODUCT_ID", "OFFER_IDENTIFIER")
 
   /// A record of a run over many IDs, with `next` in each group.
   func added(toRecord record: JSON) -> JSON {
@@ -178,10 +178,11 @@ struct OfferSteps {
     func stands(_ word: String) -> Bool {
       commands.contains { $0.split(separator: " ").contains { sameBytes(String($0), word) } }
     }
-    let placeholders = [(Self.anyProduct, "--product"), (Self.anyOffer, "--offer-identifier")].filter { stands($0.0) }
+    let placeholders = [(Self.anyProduct, "--product-id"), (Self.anyOffer, "--offer-identifier")].filter {
+      stands($0.0)
+    }
     guard !placeholders.isEmpty else { return nil }
     return
-      "put in what \(placeholders.map(\.0).listed("and")) stand\(placeholders.count == 1 ? "s" : "") for, or name it with "
-      + placeholders.map(\.1).listed("and")
+      "replace \(placeholders.map(\.0).listed("and")), or pass \(placeholders.map(\.1).listed("and"))"
   }
 }

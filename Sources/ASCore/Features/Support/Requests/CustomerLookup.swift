@@ -58,7 +58,7 @@ final class CustomerLookup {
           verified.add(reply.verified)
           let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
           guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
-            return done(.failure(Failure(.notFound, "Apple knows the order \(read.id), and names no purchase in it")))
+            return done(.failure(Failure(.notFound, "Apple returned no purchases for the order \(read.id)")))
           }
           askAll(about: id)
         }

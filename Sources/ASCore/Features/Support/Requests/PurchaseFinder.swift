@@ -14,6 +14,8 @@ struct PurchaseFinder {
   private(set) var leftOut: [String] = []
   /// Receipts that could not be read and account tokens, where there is something else.
   private(set) var problems: [Failure] = []
+  /// Whether no ID of the text may be another customer's. Account tokens and the transactions of an order are not.
+  private(set) var isOfOneCustomer = false
   private var seen = TextSet()
   private var document = PurchaseDocument()
   private var words = PurchaseWords()
@@ -31,7 +33,10 @@ struct PurchaseFinder {
   /// Throws status 2 for an account token and what plainly is another kind of ID, 1 for a text that holds none.
   init(_ bytes: [UInt8], as form: Form = .text) throws(Failure) {
     let text = bytes[...].trimmed
-    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) { return }
+    if text.count <= 40, try addNumber(String(decoding: text, as: UTF8.self), form) {
+      isOfOneCustomer = true
+      return
+    }
     guard form != .cell || text.count <= Self.longestCell else {
       throw Failure(.usage, "the text has \(text.count) bytes: expected up to \(Self.longestCell)")
     }
@@ -46,6 +51,9 @@ struct PurchaseFinder {
     }
     if let problem = problems.first, purchases.isEmpty { throw problem }
     if purchases.isEmpty { throw try nothing(in: text, form) }
+    isOfOneCustomer =
+      purchases.count == 1 && problems.isEmpty && words.misread.isEmpty
+      && leftOut.allSatisfy(TextSet(document.ofOrders).contains)
     if let problem = Self.problem(ofUUIDs: words.uuids.uniqued()) { problems.append(problem) }
     problems += words.misread.uniqued().prefix(5).map(Self.misread)
   }
@@ -57,12 +65,19 @@ struct PurchaseFinder {
     if try addIdentifier(plain, form) { return }
     let content = UnwrappedInput(MessageParts.utf8(text), .lenient).content
     if case .json(let json) = content { return try add(json, text) }
+    if case .jws(let jws) = content, !text.contains(where: \.isSpace), let payload = Self.payload(of: jws) {
+      add(document: payload, from: .jws)
+      return try requirePurchase()
+    }
     addAll(in: text, form)
     guard purchases.isEmpty, problems.isEmpty else { return }
     // What is wrapped as a whole, such as base64 in base64.
     switch content {
-    case .jws(let jws): try add(signed: jws, isAll: !text.contains(where: \.isSpace))
-    case .receipt: try add(Result { () throws(Failure) in try Receipt(unwrapping: text) })
+    case .jws(let jws):
+      // A sentence with two dots in it is none.
+      guard !text.contains(where: \.isSpace) else { return }
+      _ = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
+    case .receipt(let receipt): try add(Result { () throws(Failure) in try Receipt(reading: receipt) })
     case .json, .unknown: return
     }
   }
@@ -126,7 +141,7 @@ struct PurchaseFinder {
     let doubtful = words.doubtful.uniqued().prefix(5)
     if let number = words.misread.first { return Self.misread(number) }
     return Failure(
-      .failure, "the text holds no order ID and no transaction ID",
+      .failure, "no order ID and no transaction ID in the text",
       hint: doubtful.first.map { "if \(doubtful.map(quoted).listed("or")) is one: asctl customer \($0)" } ?? Self.wanted
     )
   }
@@ -166,10 +181,9 @@ struct PurchaseFinder {
 
   /// Digits alone are an ID, however few. So is each of several words that were typed.
   private mutating func addNumbers(_ text: String, _ form: Form) throws(Failure) -> Bool {
+    guard form == .word || text.isDigits else { return false }
     let words = text.split(separator: " ").map { String($0) }
-    guard form == .word || text.isDigits, words.allSatisfy({ PastedIdentifier.transaction($0) != nil }) else {
-      return false
-    }
+    guard words.allSatisfy({ PastedIdentifier.transaction($0) != nil }) else { return false }
     for word in words {
       let id = try IdentifierCheck(expected: .anyTransactionId).read(word).read
       add(.transactionId, id, from: form == .word ? .argument : .text)
@@ -179,24 +193,16 @@ struct PurchaseFinder {
 
   // MARK: Data
 
-  private mutating func add(signed jws: ArraySlice<UInt8>, isAll: Bool) throws(Failure) {
-    let payload: JSON
-    do {
-      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
-    } catch {
-      // A sentence with two dots in it is none.
-      guard isAll else { return }
-      throw error
-    }
-    add(document: payload, from: .jws)
+  /// A signed text has a purchase, unless it is a notification or summary without one. Throws status 1.
+  private func requirePurchase() throws(Failure) {
     guard purchases.isEmpty, !document.isOfXcode else { return }
     throw Failure(
-      .failure, "the JWS names no transaction", hint: "asctl decode shows what it says; \(Self.wanted)")
+      .failure, "the JWS has no transaction ID", hint: "show it with asctl decode; \(Self.wanted)")
   }
 
-  private mutating func addPayload(of jws: ArraySlice<UInt8>) {
-    let decoded = try? JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict))
-    if let decoded { add(document: decoded.value, from: .jws) }
+  /// `nil` if it cannot be decoded.
+  private static func payload(of jws: ArraySlice<UInt8>) -> JSON? {
+    try? JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
   }
 
   private mutating func addReceipt(_ receipt: ReceiptText) {
@@ -211,7 +217,7 @@ struct PurchaseFinder {
   private mutating func add(_ receipt: Result<Receipt, Failure>) throws(Failure) {
     let identifiers = ReceiptIdentifiers(try receipt.get(), [.transaction, .original])
     guard let id = identifiers.identifiers.last else {
-      throw Failure(.failure, identifiers.remark ?? "the receipt holds no purchase", hint: Self.wanted)
+      throw Failure(.failure, identifiers.remark ?? "the receipt has no purchases", hint: Self.wanted)
     }
     add(.transactionId, id, from: .receipt)
   }
@@ -231,10 +237,10 @@ struct PurchaseFinder {
     addCandidates(.text)
     guard purchases.isEmpty else { return }
     // What servers kept may have its purchases in a receipt.
-    if let ids = try? ReceiptIdentifiers(in: text, [.transaction, .original]).identifiers, let id = ids.last {
+    if let ids = try? ReceiptIdentifiers(whole: text, [.transaction, .original]).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
-    throw Failure(.failure, "the JSON names no order and no transaction", hint: Self.wanted)
+    throw problems.first ?? Failure(.failure, "no order ID and no transaction ID in the JSON", hint: Self.wanted)
   }
 
   private mutating func add(document json: JSON, from source: PastedPurchase.Source) {
@@ -258,10 +264,11 @@ struct PurchaseFinder {
     }
     for one in arriving.found {
       switch one.content {
-      case .jws(let jws): addPayload(of: jws)
+      case .jws(let jws): if let payload = Self.payload(of: jws) { add(document: payload, from: .jws) }
       case .receipt(let receipt): addReceipt(receipt)
       }
     }
+    if let failure = arriving.compressed { problems.append(failure) }
     for part in arriving.words { words.read(part) }
   }
 
@@ -280,12 +287,9 @@ struct PurchaseFinder {
 
   /// A document may have a million values that are too short for an ID.
   private mutating func addWords(_ value: String, named name: Substring.UTF8View) {
-    guard value.utf8.count >= Self.shortestID else { return }
+    guard value.utf8.count >= WordShape.shortestOrder else { return }
     words.read((Array(name) + Self.colon + value.utf8)[...])
   }
-
-  /// Of an order ID; transaction IDs in a text are longer.
-  private static let shortestID = 8
 
   private static let colon = Array(": ".utf8)
   private static let longestLabel = 40

@@ -32,39 +32,47 @@ struct TicketAnswer: Sendable {
 
   init(_ failure: Failure, read: PastedPurchase?) {
     result = read == nil ? .noID : failure.status == .notFound ? .unknown : .failed
-    // That there is none is no error of anything.
-    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": failure.message]
+    // What to do about a cell without an ID is known only here; what to do about a failed request is said once.
+    let error = [failure.message, read == nil ? failure.hint : nil].compactMap(\.self)
+    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": error.joined(separator: "; ")]
   }
 
-  /// `isAnswered` tells whether a consumption request that Apple did not close was answered.
+  /// For people, states are words and moments are days; for scripts, they are names and ISO 8601. `isAnswered` returns
+  /// whether a consumption request that Apple did not close was answered.
   init(
-    _ facts: CustomerFacts, _ wording: Wording, _ messages: MessageWording,
+    _ facts: CustomerFacts, _ wording: Wording, _ messages: MessageWording, isForPeople: Bool = false,
     isAnswered: (RefundQuestion) -> Bool = { _ in false }
   ) {
+    func date(_ moment: Timestamp) -> String {
+      isForPeople ? wording.moment(moment) : wording.time(moment.wholeSecond)
+    }
+    let charges = Charges(facts)
     // With calls that failed the answer may be wrong, so it counts as failed, though it is shown.
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked(wording)
     let requests = lines.map { line in
       facts.questions.first { sameBytes($0.transactionID, line.transactionID) }.flatMap { question in
         question.decision == nil && question.deadline > facts.now && !isAnswered(question)
-          ? wording.time(question.deadline.wholeSecond) : nil
+          ? date(question.deadline) : nil
       } ?? ""
     }
     let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
-      "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
-      "access_until": Self.joined(lines.map { $0.verdict.access.end.map { wording.time($0.wholeSecond) } ?? "" }),
+      "status": Self.joined(lines.map { isForPeople ? $0.verdict.caption.lowercased() : $0.verdict.name }),
+      "reason": Self.joined(lines.map(\.verdict.reason)),
+      "access_until": Self.joined(lines.map { $0.verdict.access.end.map(date) ?? "" }),
       "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
-      "charges": Charges(facts).verdict.rawValue, "tell": facts.reply(messages)?.text.replacing("\n", with: " ") ?? "",
+      "charges": isForPeople ? charges.caption.lowercased() : charges.verdict.rawValue,
+      "tell": facts.reply(messages)?.text.replacing("\n", with: " ") ?? "",
       "verified": facts.verified.rawValue, "error": Self.joined(failed), Self.pendingRequest: Self.joined(requests),
     ]
   }
 
   /// What it is about: its transactions, or the ID if there are none.
   var subjects: [String] {
-    let ids = cell("transaction_id").split(separator: "; ").map { String($0) }
-    return ids.isEmpty ? [cell("read_as")].filter { !$0.isEmpty } : ids
+    let ids = cell("transaction_id")
+    return ids.isEmpty ? [cell("read_as")].filter { !$0.isEmpty } : ids.split(separator: "; ").map { String($0) }
   }
 
   /// As a duplicate of an earlier ticket.

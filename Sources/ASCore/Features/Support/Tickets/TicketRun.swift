@@ -143,8 +143,11 @@ final class TicketRun: OrderedLookups {
       let suggestion = failure.status == .notFound && suggestsReadings ? LookAlikes.advice(on: purchase.id) : nil
       let refused = TicketAnswer(failure, read: purchase)
       let answer = suggestion.map(refused.adding) ?? refused
+      var advised = failure
+      let advice = [suggestion, failure.hint].compactMap(\.self)
+      advised.hint = advice.isEmpty ? nil : advice.joined(separator: "; ")
       return LookupResult(
-        Record(answer: answer, document: nil, failure: .object(failure.members)), failure, isAnswered: isAnswered,
+        Record(answer: answer, document: nil, failure: .object(advised.members)), failure, isAnswered: isAnswered,
         isFinal: answer.result != .failed)
     }
   }
@@ -188,8 +191,9 @@ final class TicketRun: OrderedLookups {
 
   /// The line of an earlier row about one of the same purchases.
   private func earlierLine(about answer: TicketAnswer, _ row: TicketTable.Row) -> Int? {
-    let known = answer.subjects.compactMap { lines[$0] }.min()
-    for subject in answer.subjects where lines[subject] == nil { lines[subject] = row.line }
+    let subjects = answer.subjects
+    let known = subjects.compactMap { lines[$0] }.min()
+    for subject in subjects where lines[subject] == nil { lines[subject] = row.line }
     return known == row.line ? nil : known
   }
 

@@ -10,7 +10,7 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
       source: "Supporting Family Sharing in your app",
       when: { $0.ownership == .familyShared },
-      reason: { "access until \($1.end(of: $0)); somebody else in the family pays, and Apple does not say who" }),
+      reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not say who" }),
     running(
       "assigned", "ASSIGNED BY A GROUP", .fine,
       rule: "Each member of a group has a transaction of their own (ASSIGNED); the group's purchaser pays.",
@@ -23,10 +23,13 @@ extension VerdictCase<SubscriptionFacts> {
       source: "Managing Price Increases",
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
       reason: { facts, wording in
-        let end = "paid until \(wording.end(of: facts)), and ends then unless the customer agrees to"
+        let end = "paid until \(wording.end(of: facts)), then"
         // The price that is known is that of the plan it renews as.
-        guard facts.nextProductID != nil else { return "\(end) \(facts.nextPrice ?? "the new price")" }
-        return "\(end) the price increase; else it changes\(facts.nextPeriod(wording).map { " to \($0)" } ?? "")"
+        guard facts.nextProductID != nil else {
+          return "\(end) \(facts.nextPrice ?? "the new price") if the customer agrees, and ends otherwise"
+        }
+        let change = facts.nextPeriod(wording).map { " to \($0)" } ?? ""
+        return "\(end) changes\(change) if the customer agrees to the price increase, and ends otherwise"
       }),
     running(
       "trial-ends", "FREE TRIAL, ENDS", .fine,

@@ -41,7 +41,7 @@ extension VerdictCase<PurchaseFacts> {
         when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
         reason: { facts, wording in
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
-          return "Apple asked you about it\(on(facts.question?.asked, wording)): \(left)"
+          return "consumption request\(on(facts.question?.asked, wording)): \(left) to respond"
             + (facts.question.flatMap(RefundText.reason).map { "; \($0)" } ?? "")
         }),
       VerdictCase(
@@ -49,7 +49,7 @@ extension VerdictCase<PurchaseFacts> {
         rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
-        reason: { "Apple asked you about it\(on($0.question?.asked, $1)); its decision has not come [N]" }),
+        reason: { "consumption request\(on($0.question?.asked, $1)); Apple has not decided yet [N]" }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
@@ -60,21 +60,21 @@ extension VerdictCase<PurchaseFacts> {
           } ?? false
         },
         access: { _ in .given(until: nil) },
-        reason: { "Apple refused\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" }),
+        reason: { "declined by Apple\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" }),
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
         rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
         source: "Handling refund notifications",
         when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: {
-          "Apple took the refund back\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase counts"
+          "Apple reversed the refund\(on($0.notifications.dateOfNewest("REFUND_REVERSED"), $1)) [N]; the purchase is valid"
         }),
       VerdictCase(
         "family-shared", "FAMILY SHARED", .fine,
         rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
         source: "Supporting Family Sharing in your app",
         when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
-        reason: { _, _ in "somebody else in the family paid, and Apple does not say who" }),
+        reason: { _, _ in "another family member paid; Apple does not say who" }),
     ] + [bought]
 
   static let bought = VerdictCase(
@@ -110,13 +110,13 @@ enum RefundText {
   ) -> [String] {
     let sentences = [
       "REFUND_DECLINED": ("refund-declined", "Apple declined a refund"),
-      "REFUND_REVERSED": ("refund-reversed", "Apple took a refund back"),
+      "REFUND_REVERSED": ("refund-reversed", "Apple reversed a refund"),
     ]
     var details: [String] = []
     if let question, question.decision == nil, !["refund-asked", "refund-undecided"].contains(told) {
-      let left = wording.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
+      let left = wording.left(until: question.deadline).map { "\($0) to respond" } ?? "Apple has not decided yet"
       let reason = reason(of: question).map { "; \($0)" } ?? ""
-      details.append("Apple asked you about a refund on \(wording.moment(question.asked)): \(left)\(reason). [N]")
+      details.append("Consumption request on \(wording.moment(question.asked)): \(left)\(reason). [N]")
     }
     var isTold = false
     for notification in notifications {

@@ -17,7 +17,7 @@ extension VerdictCase<SubscriptionFacts> {
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
-      details: { _, _ in ["Somebody else in the family paid; Apple does not say who."] }),
+      details: { _, _ in ["Another family member paid; Apple does not say who."] }),
     VerdictCase(
       "assignment-ended", "ASSIGNMENT ENDED", .ended,
       rule: "A member of a group has access until the assignment is taken away (revocationType ASSIGNMENT_REVOKE).",
@@ -75,7 +75,7 @@ extension VerdictCase<SubscriptionFacts> {
   /// Apple's limit is a number of days; the end is calculated, and said to be about right.
   private static func retryEnd(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.expiresDate.map {
-      "Apple tries for up to 60 days, to about \(wording.day($0 + .days(60))); it tells no next attempt."
+      "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the next attempt is not known."
     }
   }
 
@@ -92,7 +92,7 @@ extension VerdictCase<SubscriptionFacts> {
       rule: "expirationIntent 1: the customer canceled.",
       details: { facts, wording in
         facts.notifications.dateOfNewest("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
-          "Renewal was turned off on \(wording.day($0)). [N]"
+          "Renewal was turned off on \(wording.day($0)). [N]\(facts.lastCharge(besides: $0, wording))"
         }
       }),
     ended(
@@ -133,6 +133,15 @@ extension VerdictCase<SubscriptionFacts> {
 
 extension SubscriptionFacts {
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
+
+  /// The last charge, and whether it was before renewal was turned off, which most of these customers ask about. Begins
+  /// with a space.
+  fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
+    guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
+    let charge = "\(Money.text(milliunits: price, currency: last.currency)) on \(wording.day(last.purchaseDate))"
+    return last.purchaseDate > off
+      ? " Charged after that: \(charge)." : " The last charge, \(charge), was before that."
+  }
 
   /// In billing retry: the end of the grace period where there was one, else of the paid period.
   fileprivate var accessEndedUnpaid: Timestamp? { graceEnd ?? expiresDate }

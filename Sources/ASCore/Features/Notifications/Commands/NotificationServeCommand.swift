@@ -6,8 +6,8 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl notification receive`: a server on this machine that verifies what is posted to it.
-enum NotificationReceiveCommand {
+/// `asctl notification serve`: a server on this machine that verifies what is posted to it.
+enum NotificationServeCommand {
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any free port")
   private static let status = Flag(
@@ -26,7 +26,7 @@ enum NotificationReceiveCommand {
   private static let save = Flag("save", .file("FILE"), "Append each verified body to a file, one per line")
 
   static let command = Command<CommandAction>(
-    "receive", "Receive and verify notifications on this machine",
+    "serve", "Receive and verify notifications on this machine",
     detail: """
       Listens on 127.0.0.1 only, at any path. Each notification must be signed by Apple and match the bundle ID, the \
       app's Apple ID and the environment from flags, variables or the profile. Any other is shown, gets status 400, \
@@ -41,19 +41,20 @@ enum NotificationReceiveCommand {
       reverse proxy with TLS (`asctl help notifications`). The proxy must set `Host` to 127.0.0.1, as nginx does by \
       default: a request with another `Host`, or with an `Origin`, is rejected with 403.
       """,
-    flags: [port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, ConnectionFlags.rootOfInput]
-      + CredentialFlags.all
-      + OutputFlags.data,
+    flags: [
+      port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, DeliveryFlags.readyFile,
+      ConnectionFlags.rootOfInput,
+    ] + CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(
-        "asctl notification receive --port 8080 -e simulator", "Show notifications from `trigger` or the simulator"),
+        "asctl notification serve --port 8080 -e simulator", "Show notifications from `trigger` or the simulator"),
       Example(
-        "asctl notification receive --port 8080 --once --expect DID_RENEW --wait-timeout 60 -e simulator",
+        "asctl notification serve --port 8080 --once --expect DID_RENEW --wait-timeout 60 -e simulator",
         "In CI, fail unless the simulator sends this type"
       ),
       Example(
-        "asctl notification receive --port 8080 --save saved.ndjson", "Save the bodies for `notification replay`"),
+        "asctl notification serve --port 8080 --save saved.ndjson", "Save the bodies for `notification replay`"),
     ],
     action: CommandAction(perform))
 
@@ -72,7 +73,7 @@ enum NotificationReceiveCommand {
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.now, save: keep)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
     context.watchInterruption()
-    context.say("asctl: listening on http://127.0.0.1:\(socket.port)")
+    try DeliveryFlags.announce(socket, invocation, context)
     let server = LoopbackServer(now: context.now, answer: receiver.reply)
     let waiting =
       invocation.isGiven(once)

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import FakeWorlds
+@testable import Support
+
+/// The messages to customers in other languages: they say the same as in English.
+@Suite struct MessageLanguageTests {
+  private static let tell = ["-e", "simulator", "customer", "2000000000000001", "--tell"]
+
+  private static func links(_ text: String) -> [String] {
+    text.split(separator: " ").filter { $0.hasPrefix("https://") }.map(String.init)
+  }
+
+  @Test(arguments: MessageLanguage.allCases)
+  func `each language has a text for each situation with the same facts and links`(language: MessageLanguage) throws {
+    for situation in MessageCase.allCases {
+      let text = language.text(of: situation)
+      let facts = MessageFact.allCases.filter { text.contains("{\($0.rawValue)}") }
+      #expect(facts == situation.facts, "\(language) \(situation)")
+      #expect(Self.links(text) == Self.links(situation.english), "\(language) \(situation)")
+      #expect(language == .english || text != situation.english)
+      // Fails for a brace without a partner.
+      _ = try MessageTemplates(
+        file: "",
+        Array(JSON.object(JSONObject([.init(name: situation.rawValue, value: .string(text))])).text(.compact).utf8),
+        language: language)
+    }
+  }
+
+  @Test(arguments: MessageLanguage.allCases.filter { $0 != .english })
+  func `a message in another language is about the same purchase, date and amount`(language: MessageLanguage) throws {
+    let texts = CustomerTexts(names: .none, templates: MessageTemplates(language))
+    let wording = MessageWording(texts, localTime: MessageLawTests.wording.localTime)
+    for facts in try CardLawTests.customers.get() + MessageLawTests.stored.map(\.1) {
+      let (english, translated) = (facts.messages(MessageLawTests.wording), facts.messages(wording))
+      #expect(english.map(\.situation) == translated.map(\.situation))
+      for (one, other) in zip(english, translated) {
+        #expect(Self.numbers(one.text, .english) == Self.numbers(other.text, language), "\(other.text)")
+        #expect(!other.text.contains(/December|January|February|[0-9]\.[0-9]{2} [A-Z]{3}/) || language == .japanese)
+      }
+    }
+  }
+
+  /// The years, days and digits of amounts, each once, without those that only the words of a language contain.
+  private static func numbers(_ text: String, _ language: MessageLanguage) -> Set<String> {
+    let words = text.replacing(/https:\S+/, with: "").replacing(/[0-9]+月/, with: "")
+    let numbers = words.matches(of: /[0-9]+/).map { String($0.output) }
+    // "1 日前", "2 回" and "1er" are written with digits only in these languages, and English has "3 times" with one.
+    return Set(numbers).subtracting(["1", "2"])
+  }
+
+  @Test func `the language is that of the flag, then of the profile`() {
+    let world = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = ja\n".utf8)])
+    #expect(world.run(Self.tell) == .success)
+    #expect(world.output.contains("まで有効です"))
+    let german = Self.tell + ["--language", "de"]
+    let other = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = ja\n".utf8)])
+    #expect(other.run(german) == .success)
+    #expect(other.output.contains("aktiv"))
+    let unknown = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = xx\n".utf8)])
+    #expect(unknown.run(Self.tell) == .credentials)
+  }
+}
