@@ -32,7 +32,7 @@ extension CustomerFacts {
     guard !transactions.isEmpty else { return failures.isEmpty ? Self.noPurchases(templates) : [] }
     let charges = Charges(self)
     let asked = TextSet(askedTransactions.flatMap { [$0.id, $0.originalID] })
-    let subjects = subjects(charges).enumerated().map { place, subject in
+    let subjects = subjects(charges, words).enumerated().map { place, subject in
       (rank: (asked.contains(subject.id) ? 0 : 1, subject.urgency, place), subject: subject)
     }
     let messages = subjects.sorted { $0.rank < $1.rank }.compactMap { $0.subject.message(templates, words) }
@@ -45,15 +45,16 @@ extension CustomerFacts {
     order?.map { index.transaction($0.id) ?? $0 } ?? [index.transaction(read.id)].compactMap(\.self)
   }
 
-  private func subjects(_ charges: Charges) -> [MessageSubject] {
-    var runs = TextDictionary<[TransactionFacts]>()
-    for run in charges.runs {
-      for purchase in run { runs[purchase.id] = run }
+  private func subjects(_ charges: Charges, _ words: Wording) -> [MessageSubject] {
+    var runs = TextDictionary<PurchaseRun>()
+    for purchases in charges.runs {
+      let run = PurchaseRun(purchases, words)
+      for purchase in purchases { runs[purchase.id] = run }
     }
     let known = TextSet(subscriptions.map(\.originalID))
     let withoutStatus = transactions.filter { $0.isAutoRenewable && !known.contains($0.originalID) }
     return subscriptions.map(MessageSubject.init)
-      + purchases.map { MessageSubject($0, run: runs[$0.transaction.id] ?? []) }
+      + purchases.map { MessageSubject($0, run: runs[$0.transaction.id]) }
       + TextDictionary(grouping: withoutStatus) { $0.originalID }.values.compactMap(\.first).map(MessageSubject.init)
   }
 

@@ -32,12 +32,11 @@ extension MessageSubject {
   }
 
   private var duplicates: [MessageCase] {
-    guard run.count == 2 else {
-      // Where some of them were refunded, each is told separately.
-      return run.isEmpty || !refundedInRun.isEmpty ? [] : [.chargedRepeatedly]
-    }
-    let gone = run.filter { !$0.stands }
-    if gone.isEmpty { return refundedInRun.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
+    guard let run else { return [] }
+    // Where some of several were refunded, each is told separately.
+    guard run.purchases.count == 2 else { return run.refunded.isEmpty ? [.chargedRepeatedly] : [] }
+    let gone = run.purchases.filter { !$0.stands }
+    if gone.isEmpty { return run.refunded.isEmpty ? [.chargedTwice] : [.chargedTwicePartialRefund] }
     return gone.count == 1 && gone.allSatisfy { $0.revocation?.kind == .refund } ? [.chargedTwiceRefunded] : []
   }
 

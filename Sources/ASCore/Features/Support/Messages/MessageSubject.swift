@@ -8,23 +8,20 @@ struct MessageSubject: Sendable {
   let transaction: TransactionFacts
   let subscription: SubscriptionFacts?
   let purchase: PurchaseFacts?
-  /// Of a purchase that was repeated within a few days, all of them, the oldest first (`Charges.runs`).
-  let run: [TransactionFacts]
-
-  /// Those of the run that were refunded, as a whole or in part.
-  var refundedInRun: [TransactionFacts] { run.filter { $0.revocation != nil } }
+  /// Of a purchase that was repeated within a few days.
+  let run: PurchaseRun?
 
   init(_ subscription: SubscriptionFacts) {
-    (transaction, self.subscription, purchase, run) = (subscription.transaction, subscription, nil, [])
+    (transaction, self.subscription, purchase, run) = (subscription.transaction, subscription, nil, nil)
   }
 
-  init(_ purchase: PurchaseFacts, run: [TransactionFacts]) {
+  init(_ purchase: PurchaseFacts, run: PurchaseRun?) {
     (transaction, subscription, self.purchase, self.run) = (purchase.transaction, nil, purchase, run)
   }
 
   /// A subscription of which no status is known.
   init(_ transaction: TransactionFacts) {
-    (self.transaction, subscription, purchase, run) = (transaction, nil, nil, [])
+    (self.transaction, subscription, purchase, run) = (transaction, nil, nil, nil)
   }
 
   /// By what the transactions of one purchase are found.
@@ -52,7 +49,7 @@ struct MessageSubject: Sendable {
   /// The transaction that was refunded: of two purchases the later one of these, of an active subscription an earlier period.
   private func refunded(in situation: MessageCase) -> TransactionFacts? {
     switch situation {
-    case .chargedTwiceRefunded, .chargedTwicePartialRefund: refundedInRun.last
+    case .chargedTwiceRefunded, .chargedTwicePartialRefund: run?.refunded.last
     case .periodRefunded: subscription?.refundedPeriod
     default: transaction
     }
@@ -80,10 +77,10 @@ struct MessageSubject: Sendable {
       refunded.flatMap { one in one.refundedAmount.map { Money.text(milliunits: $0, currency: one.currency) } }
         .map(wording.language.amount)
     case .refundShare: refunded?.revocation?.share.map { wording.language.percentage(Millipercent.number($0)) }
-    case .first: run.first.map { day(inRun: $0, wording) }
-    case .second, .last: run.last.map { day(inRun: $0, wording) }
-    case .total: Self.total(run, wording.language)
-    case .count: run.isEmpty ? nil : String(run.count)
+    case .first: run?.first
+    case .second, .last: run?.last
+    case .total: run?.total
+    case .count: run.map { String($0.purchases.count) }
     case .products: nil
     }
   }
@@ -97,26 +94,13 @@ struct MessageSubject: Sendable {
   private func name(of transaction: TransactionFacts, _ wording: Wording, isOfRun: Bool) -> String {
     let name = transaction.displayName ?? wording.readableName(transaction.productID)
     guard transaction.quantity > 1, !transaction.isAutoRenewable,
-      !isOfRun || run.allSatisfy({ $0.quantity == transaction.quantity })
+      !isOfRun || run?.hasOneQuantity != false
     else { return name }
     return "\(transaction.quantity) × \(name)"
   }
 
-  /// With the time if all purchases of the run are of one day.
-  private func day(inRun purchase: TransactionFacts, _ wording: Wording) -> String {
-    let days = run.map { wording.day($0.purchaseDate) }
-    let isOneDay = days.allSatisfy { sameBytes($0, days[0]) }
-    return isOneDay ? wording.time(purchase.purchaseDate) : wording.day(purchase.purchaseDate)
-  }
-
   private static func price(_ transaction: TransactionFacts) -> String? {
     transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
-  }
-
-  private static func total(_ run: [TransactionFacts], _ language: MessageLanguage) -> String? {
-    let totals = Charges.totals(run)
-    return totals.isEmpty
-      ? nil : language.list(totals.map { language.amount(Money.text(milliunits: $0.amount, currency: $0.currency)) })
   }
 }
 

@@ -134,7 +134,7 @@ extension VerdictCase<SubscriptionFacts> {
 extension SubscriptionFacts {
   fileprivate var revocationDate: Timestamp { transaction.revocation?.date ?? .zero }
 
-  /// The last charge, and whether it was before renewal was turned off, which most of these customers ask about. Begins
+  /// The last charge, and whether it was before renewal was turned off: what most of these customers want to know. Begins
   /// with a space.
   fileprivate func lastCharge(besides off: Timestamp, _ wording: Wording) -> String {
     guard let last = history.last(where: \.isCharge), let price = last.displayPrice else { return "" }
