@@ -16,7 +16,7 @@ import Testing
       JSON.object([
         "transactionId": .string("c\(number)"), "purchaseDate": .number(JSONNumber(1_769_000_000_000 + Int64(number))),
         "productId": .string("com.example.app.coins\(number % 7)"), "bundleId": "com.example.app", "type": "Consumable",
-        "price": 990, "currency": .string("C\(number)"), "inAppOwnershipType": "PURCHASED",
+        "price": 990, "currency": .string("C\(number % 300)"), "inAppOwnershipType": "PURCHASED",
       ])
     }
     let periods = (0..<subscriptions * 3).map { number in

@@ -51,7 +51,7 @@ struct TicketAnswer: Sendable {
     result = facts.failures.isEmpty ? .found : .failed
     let lines = facts.asked(wording)
     let requests = lines.map { line in
-      facts.questions.first { sameBytes($0.transactionID, line.transactionID) }.flatMap { question in
+      facts.index.question(about: line.transactionID).flatMap { question in
         question.decision == nil && question.deadline > facts.now && !isAnswered(question)
           ? date(question.deadline) : nil
       } ?? ""
