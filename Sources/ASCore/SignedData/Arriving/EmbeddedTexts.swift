@@ -141,14 +141,14 @@ struct EmbeddedTexts {
     return .jws(bytes)
   }
 
+  private static let headerMembers = ["alg", "typ", "kid", "x5c"].map { Array("\"\($0)\"".utf8) }
+
   /// Why what begins like the header of a JWS is none; nil for what only looks a little like one.
   private static func reason(ofJWS run: [UInt8]) -> String? {
-    let header = run.prefix { $0 != UInt8(ascii: ".") }
+    // Twelve bytes tell, in sixteen characters.
+    let header = run.prefix(16).prefix { $0 != UInt8(ascii: ".") }
     guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)),
-      beginning.prefix(12).firstRange(of: Array("\"alg\"".utf8)) != nil
-        || beginning.prefix(12).firstRange(of: Array("\"typ\"".utf8)) != nil
-        || beginning.prefix(12).firstRange(of: Array("\"kid\"".utf8)) != nil
-        || beginning.prefix(12).firstRange(of: Array("\"x5c\"".utf8)) != nil
+      headerMembers.contains(where: { beginning[...].firstRange(of: $0) != nil })
     else { return nil }
     let parts = run.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let count = parts.count { !$0.isEmpty }

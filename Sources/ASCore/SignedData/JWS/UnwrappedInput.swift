@@ -37,7 +37,7 @@ package struct UnwrappedInput: Sendable {
     var layers: [String] = []
     var rest = text.trimmed
     // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
-    var parsed: JSON?
+    var parsed: Result<JSON, JSONError>?
     while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, strictness, parsed: &parsed) {
       layers.append(layer.name)
       rest = layer.inner.trimmed
@@ -47,7 +47,7 @@ package struct UnwrappedInput: Sendable {
         return
       }
     }
-    content = parsed.take().map(Content.json) ?? Self.content(of: rest)
+    content = Self.content(of: rest, parsed.take())
     self.layers = layers
   }
 
@@ -66,13 +66,19 @@ package struct UnwrappedInput: Sendable {
     return beginsLikeJSON(line) && (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
-  private static func content(of text: ArraySlice<UInt8>) -> Content {
+  private static func content(of text: ArraySlice<UInt8>, _ parsed: consuming Result<JSON, JSONError>?) -> Content {
     if text.isEmpty { return .unknown("an empty text") }
-    if ReceiptText.isContainer(inBase64: text), let receipt = ReceiptText(text) { return .receipt(receipt) }
-    if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
-    do {
-      return .json(try JSON.parse(text))
-    } catch {
+    let json: Result<JSON, JSONError>
+    if let parsed {
+      json = parsed
+    } else {
+      if ReceiptText.isContainer(inBase64: text), let receipt = ReceiptText(text) { return .receipt(receipt) }
+      if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
+      json = Result { () throws(JSONError) in try JSON.parse(text) }
+    }
+    switch json {
+    case .success(let json): return .json(json)
+    case .failure(let error):
       if let receipt = ReceiptText(text) { return .receipt(receipt) }
       return .unknown(
         beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
@@ -90,8 +96,8 @@ private struct Encoding {
   let name: String
   let inner: ArraySlice<UInt8>
 
-  /// `parsed` becomes the text as JSON if it is an object and wraps nothing.
-  init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout JSON?) {
+  /// `parsed` becomes the text as JSON if it begins like an object and wraps nothing.
+  init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
       found = ("quotes", quoted)
@@ -116,14 +122,13 @@ private struct Encoding {
 
   /// What Apple posts, `{"signedPayload": …}`; for verifying also any object that holds one JWS and so leaves no doubt.
   private static func body(
-    _ text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout JSON?
+    _ text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?
   ) -> ArraySlice<UInt8>? {
-    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text) else { return nil }
-    guard let wrapped = wrapped(in: body, strictness) else {
-      parsed = body
-      return nil
-    }
-    return wrapped
+    guard text.first == UInt8(ascii: "{") else { return nil }
+    let body = Result { () throws(JSONError) in try JSON.parse(text) }
+    if case .success(let json) = body, let wrapped = wrapped(in: json, strictness) { return wrapped }
+    parsed = body
+    return nil
   }
 
   private static func wrapped(in body: JSON, _ strictness: UnwrappedInput.Strictness) -> ArraySlice<UInt8>? {
