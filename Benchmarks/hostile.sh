@@ -4,9 +4,9 @@
 #   MEGABYTES  the length of each text: 1, the default, is quick; 16 is what the bounds are stated for
 #   PATTERN    a regular expression that "TEXT COMMAND" has to match: '^commas ', ' explain -$'; all are run by default
 # Bounds of a run, for a text of 16 MB and in proportion for others:
-#   time    2 s of processor time, 4 s for tables (csv, tsv and --ids, which reads one), and 0.1 s to start. A command that
-#           answers each of many short lines with a record writes far more than it reads: where it writes more than four
-#           times the text, that counts in place of the text, a quarter of it.
+#   time    2 s of processor time, 4 s for tables (csv, tsv and --ids, which reads one), and 0.1 s to start. Of a command
+#           that answers each line with a record (-o ndjson, --ids), 10 µs more for each. Of others that write more than
+#           four times the text, a quarter of that counts in place of the text.
 #   memory  16 times the text, and 64 MiB. What is written has no share in it.
 # A world is bound by its events, whatever its length: 2 s for each 100,000, and 4 KiB of memory for each.
 # The seconds are those of a machine on which jq 1.6 copies the reference below in 0.35 s. On a slower machine, and on one
@@ -229,7 +229,7 @@ world() {
 
 # Runs one command over the text, and prints a line if it is over its bounds: run TEXT-NAME COMMAND [EVENTS]
 run() {
-  local word words=() variables=() line=" $2 " seconds=2 input=/dev/null
+  local word words=() variables=() line=" $2 " seconds=2 records=0 input=/dev/null
   case $line in *' -o table '* | *csv* | *tsv* | *' --ids '*) seconds=4 ;; esac
   case $line in *' - '*) input=$work/text ;; esac
   line=${line//TEXT/$work/text} line=${line//SMALL/$work/small} line=${line//JOURNAL/$work/journal}
@@ -247,10 +247,11 @@ run() {
   # A run that takes far too long is ended.
   env "${variables[@]}" /usr/bin/time -q -o "$work/cost" -f '%U %S %M' timeout 60 "$asctl" -q "${words[@]}" \
     < "$input" > "$work/output" 2>&1 || true
-  awk -v text="$1" -v command="$2" -v size="$size" -v seconds="$seconds" -v slower="$slower" -v verbose="${VERBOSE:-}" \
+  case $2 in *ndjson* | *--ids*) records=$(wc -l < "$work/output") ;; esac
+  awk -v text="$1" -v command="$2" -v records="$records" -v size="$size" -v seconds="$seconds" -v slower="$slower" -v verbose="${VERBOSE:-}" \
     -v written="$(wc -c < "$work/output")" -v events="${3:-0}" 'END {
-    time = $1 + $2; mib = $3 / 1024; share = size / 16777216; output = written / 67108864
-    time_bound = slower * (0.1 + seconds * (share > output ? share : output)); memory_bound = 64 + 256 * share
+    time = $1 + $2; mib = $3 / 1024; share = size / 16777216; output = records ? 0 : written / 67108864
+    time_bound = slower * (0.1 + records / 100000 + seconds * (share > output ? share : output)); memory_bound = 64 + 256 * share
     if (events) { time_bound = slower * (0.1 + 2 * events / 100000); memory_bound = 64 + events / 256 }
     over = time > time_bound || mib > memory_bound
     if (over || verbose)
