@@ -156,7 +156,9 @@ enum SimulatorServeCommand {
     if let id = invocation[appAppleID] { setup.app.appAppleID = id }
     if let file = invocation[world] {
       let text = try World.text(file, context)
-      setup.world = try World.read(text, from: file)
+      let read = try World.read(text, from: file)
+      for remark in read.remarks { context.say("asctl: \(remark)") }
+      setup.world = read
       setup.worldText = String(decoding: text, as: UTF8.self)
     }
     if let file = invocation[storeKit] {

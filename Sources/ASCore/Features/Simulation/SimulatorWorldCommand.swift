@@ -35,6 +35,13 @@ enum SimulatorWorldCommand {
       `date`, `notificationType`, `subtype`, and optionally the `productId` or `offerIdentifier` that the customer \
       chooses.
 
+      A customer saved by `asctl customer ID --save-world FILE` has a `record` instead of `purchases`: Apple's \
+      `transactions`, `subscriptions` (`status`, `signedRenewalInfo`), `notifications` (`signedPayload`, `sendAttempts`) \
+      and `orders` as they were on its `date`, how far they were `verified`, and what is `missing`. Until that date, \
+      requests return what Apple knew at the time of the world; later, time passes by the simulator's rules. `bundleId`, \
+      `environment` and `appAppleId` are those that are served. Seats and Advanced Commerce items of a record are returned \
+      and cannot be changed. `products` can describe its products further.
+
       `--storekit FILE` prints the world of an Xcode StoreKit configuration: its products, offers and plans, in the \
       currency of its storefront. Members that a world does not use are listed on stderr. `--customers typical` adds one \
       customer for each state, always with the same IDs.
@@ -72,6 +79,7 @@ enum SimulatorWorldCommand {
         let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.now(), sharesCustomers: false)
         var output = CommandOutput(.table(store.overview, columns: columns))
         output.envelope = Envelope(object: .simulatedPurchase)
+        output.remarks = world.remarks
         return output
       } catch {
         throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)

@@ -30,6 +30,8 @@ struct Purchase: Sendable, Equatable {
   var isFinished = true
   /// What histories are sorted by: the purchase, or the refund or upgrade that came later.
   var modified: Timestamp
+  /// What Apple said of it, where it was exported.
+  var recorded: RecordedPayload?
 
   enum Ownership: String, Sendable, CaseIterable {
     case purchased = "PURCHASED"
@@ -88,7 +90,7 @@ extension Purchase {
     payload.members += revocationMembers
     payload.members += offerMembers
     payload.members += placeMembers(of: customer, in: app)
-    return .object(payload)
+    return .object(recorded?.updated(by: payload) ?? payload)
   }
 
   private var revocationMembers: [JSONObject.Member] {

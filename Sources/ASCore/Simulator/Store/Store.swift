@@ -43,6 +43,8 @@ package struct Store: Sendable {
   var eventCount = 0
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
+  /// IDs of a world's file, which no other transaction gets.
+  var reservedTransactions: TextSet = []
   /// How many transactions were added since.
   var transactionCount: Int64 = 0
 
@@ -153,8 +155,11 @@ extension Store {
 
   /// An unused transaction ID. Those of the fixed world are all smaller.
   mutating func newTransactionId() -> String {
-    repeat { transactionCount += 1 } while purchases[String(Self.firstLaterTransaction + transactionCount)] != nil
-    return String(Self.firstLaterTransaction + transactionCount)
+    while true {
+      transactionCount += 1
+      let id = String(Self.firstLaterTransaction + transactionCount)
+      if purchases[id] == nil, !reservedTransactions.contains(id) { return id }
+    }
   }
 
   private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000

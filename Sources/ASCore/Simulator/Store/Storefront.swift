@@ -32,6 +32,13 @@ struct Storefront: Sendable, Equatable {
 
   static let all: [Storefront] = table.split(separator: "|").compactMap { Storefront(row: $0) }
 
+  /// Of a transaction, which may be of an App Store that is not in the table.
+  init?(code: String, id: String?, currency: String?) {
+    let known = Self(code: code)
+    guard let id = id ?? known?.id, let currency = currency ?? known?.currency else { return nil }
+    self.init(code, id, currency)
+  }
+
   /// Whether a text has the form of a code.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
 

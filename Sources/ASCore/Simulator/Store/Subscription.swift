@@ -42,6 +42,10 @@ struct Subscription: Sendable, Equatable {
   var payment = Payment()
   /// Of a subscription that is billed monthly under a commitment.
   var billingPlan: BillingPlan?
+  /// What Apple said of it, where it was exported.
+  var recorded: RecordedPayload?
+  /// Until then time does not change it, but only the record.
+  var recordedUntil: Timestamp?
 }
 
 extension Subscription {
@@ -74,7 +78,7 @@ extension Subscription {
   /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
   func payload(in store: Store, signed date: Timestamp) -> JSON {
     let (customer, app) = (store.customers[customer], store.app)
-    return .present([
+    let payload = JSONObject(present: [
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
       "productId": .string(product.id),
@@ -103,6 +107,7 @@ extension Subscription {
       "renewalBillingPlanType": billingPlan.map { _ in .string(Commitment.billingPlanType) },
       "commitmentInfo": commitmentInfo,
     ])
+    return .object(recorded?.updated(by: payload) ?? payload)
   }
 
   /// What follows the commitment.

@@ -127,8 +127,12 @@ extension Store {
 extension Subscription {
   /// When time changes it next; a share follows the subscription that pays for it.
   var nextChange: Timestamp? {
-    guard payer == nil else { return nil }
-    return switch status {
+    guard payer == nil, let date = dateOfChange else { return nil }
+    return recordedUntil.map { max(date, $0 + .milliseconds(1)) } ?? date
+  }
+
+  private var dateOfChange: Timestamp? {
+    switch status {
     case .active: renewalDate
     case .gracePeriod: min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)
     case .billingRetry: min(renewalDate + Self.retryTime, payment.recovery ?? .latest)

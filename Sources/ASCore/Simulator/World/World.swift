@@ -11,6 +11,13 @@ package struct World: Sendable {
   var products: [Product] = []
   var customers: [WorldCustomer] = []
 
+  /// What its records cannot reproduce, a line for each.
+  package var remarks: [String] {
+    customers.enumerated().flatMap { place, customer in
+      (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
+    }
+  }
+
   struct WorldCustomer: Sendable {
     /// What is to be seen in it, a phrase.
     var shows: String?
@@ -19,6 +26,8 @@ package struct World: Sendable {
     /// Where its purchases are, where both environments are served.
     var environment = SignedEnvironment.production
     var purchases: [WorldPurchase] = []
+    /// What Apple knew of a customer that was exported.
+    var record: WorldRecord?
   }
 
   struct WorldPurchase: Sendable {
@@ -56,6 +65,7 @@ struct ScheduledEvent: Sendable {
   enum Action: Sendable {
     case purchase(World.WorldPurchase, customer: Int, id: String, payment: Payment)
     case trigger(NotificationTrigger)
+    case record(RecordedEvent, customer: Int, end: Timestamp)
   }
 }
 
@@ -74,16 +84,18 @@ extension Store {
     addCustomers(of: world, sharesCustomers: sharesCustomers, now: now)
     leaveOutCustomersElsewhere()
     // IDs in the file are reserved, so that no other purchase takes one.
-    let taken = TextSet(world.customers.flatMap(\.purchases).compactMap(\.transactionId))
+    reservedTransactions = TextSet(world.customers.flatMap(\.transactionIds))
+    // A record has the decisions about its consumption requests.
+    beginning = world.customers.compactMap(\.record?.date).max() ?? beginning
     for (place, described) in world.customers.enumerated() where !customers[place].isElsewhere {
       for purchase in described.purchases {
-        var id = purchase.transactionId ?? newTransactionId()
-        while purchase.transactionId == nil, taken.contains(id) { id = newTransactionId() }
+        let id = purchase.transactionId ?? newTransactionId()
         if let order = purchase.orderId {
           orders[order, default: Order(id: order, transactions: [])].transactions.append(id)
         }
         try schedule(purchase, of: place, as: id, now: now)
       }
+      if let record = described.record { schedule(record, of: place) }
       if let shows = described.shows { addSample(shows, of: described, place) }
     }
     // What happens at the same moment happens in the order of the file.
@@ -139,6 +151,7 @@ extension Store {
         case .purchase(let purchase, let customer, let id, let payment):
           try buy(purchase, by: customer, as: id, payment, at: moment)
         case .trigger(let trigger): _ = try carryOut(trigger, now: moment)
+        case .record(let recorded, let customer, let end): play(recorded, of: customer, until: end)
         }
       } catch {
         refusals.append("\(event.transactionId) on \(moment.text): \(error.reason)")
@@ -205,6 +218,7 @@ extension ScheduledEvent {
     switch action {
     case .purchase(_, _, let id, _): id
     case .trigger(let trigger): trigger.transactionId ?? ""
+    case .record: ""
     }
   }
 }

@@ -16,18 +16,25 @@ extension World {
     for element in try root.list("products") { products.append(try Product(element)) }
     let catalog = Catalog(products)
     for element in try root.list("customers") { customers.append(try customer(element, catalog)) }
+    if !root.has("storefront") { storefront = customers.lazy.compactMap(\.record?.storefront).first ?? storefront }
+    addRecordedProducts()
     try requireDifferentIdentifiers()
     try requireShareablePurchases()
   }
 
   private func customer(_ object: PlacedObject, _ catalog: Catalog) throws(ControlRefusal) -> WorldCustomer {
-    try object.require(members: ["shows", "appTransactionId", "storefront", "environment", "purchases"])
+    try object.require(members: ["shows", "appTransactionId", "storefront", "environment", "purchases", "record"])
     let environments: [SignedEnvironment] = [.production, .sandbox]
     var customer = WorldCustomer(
       shows: try object.text("shows"), appTransactionId: try object.identifier("appTransactionId"),
       storefront: try object.storefront("storefront") ?? storefront,
       environment: try object.choice("environment", environments, \.rawValue) ?? .production)
     for element in try object.list("purchases") { customer.purchases.append(try Self.purchase(element, catalog)) }
+    if let record = try object.object("record") {
+      let record = try WorldRecord(record)
+      customer.record = record
+      customer.storefront = record.storefront ?? customer.storefront
+    }
     return customer
   }
 
@@ -100,7 +107,7 @@ extension World {
   private func requireDifferentIdentifiers() throws(ControlRefusal) {
     for ids in [
       products.map(\.id), customers.compactMap(\.appTransactionId),
-      customers.flatMap(\.purchases).compactMap(\.transactionId),
+      customers.flatMap(\.transactionIds),
     ] {
       var seen = TextSet()
       for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) is there twice") }
@@ -132,6 +139,13 @@ extension World {
         }
       }
     }
+  }
+}
+
+extension World.WorldCustomer {
+  /// Those that the file gives.
+  var transactionIds: [String] {
+    purchases.compactMap(\.transactionId) + (record?.transactions ?? []).compactMap { $0["transactionId"]?.string }
   }
 }
 

@@ -19,7 +19,8 @@ extension World.WorldCustomer {
       "appTransactionId": appTransactionId.map(JSON.string),
       "storefront": storefront == usual ? nil : .string(storefront.code),
       "environment": environment == .production ? nil : .string(environment.rawValue),
-      "purchases": .array(purchases.map(\.json)),
+      "purchases": purchases.isEmpty && record != nil ? nil : .array(purchases.map(\.json)),
+      "record": record?.json,
     ])
   }
 }

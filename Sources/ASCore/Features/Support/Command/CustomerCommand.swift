@@ -20,13 +20,15 @@ enum CustomerCommand {
   static let timeline = Flag("timeline", "Show a timeline of the customer's access")
   static let html = Flag(
     "html", .file("FILE"), "Write card and timeline as HTML (mode 0600)")
+  static let saveWorld = Flag(
+    "save-world", .file("FILE"), "Write the customer as a world for `simulator serve` (mode 0600)")
   static let redact = Flag("redact", "Mask IDs and tokens except the last 4 characters")
   static let tell = Flag(
     "tell", "Print only the message to the customer",
-    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, OutputFlags.fields])
+    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, saveWorld, OutputFlags.fields])
   static let templates = Flag(
     "templates", "Print the built-in messages (`reply_templates`)",
-    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, tell, all, redact, allProfiles])
+    conflicts: [CustomerTickets.ids, AccessCheck.flag, timeline, html, saveWorld, tell, all, redact, allProfiles])
   static let allProfiles = Flag("all-profiles", "Try every profile until one finds the customer")
 
   static let timeZone = Flag(
@@ -56,6 +58,11 @@ enum CustomerCommand {
       `events`, `tell`, `next` and `failed`. Up to 20 IDs in one text give one document each. Requests that failed are \
       listed in `failed`, and the rest is shown.
 
+      `--save-world FILE` writes what Apple returned as a world: with `asctl simulator serve --world FILE --clock DATE`, \
+      the same IDs return the same, so that your own server sees this customer. The file has personal data; with \
+      `--redact` all IDs in it are replaced, and tokens are removed. It lists what it cannot reproduce, and nothing served \
+      from it verifies as Apple's.
+
       `--ids tickets.csv -o csv` prints your table with these columns added: `read_as`, `result` (found, unknown, no-id, \
       failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, `charges`, `tell` (the \
       message), `duplicate_of` (the line of an earlier row about the same purchase), `verified` and `error`, with the \
@@ -66,7 +73,8 @@ enum CustomerCommand {
       """,
     arguments: [text],
     flags: [
-      all, tell, MessageLanguage.flag, AccessCheck.flag, timeline, html, redact, templates, timeZone, allProfiles,
+      all, tell, MessageLanguage.flag, AccessCheck.flag, timeline, html, saveWorld, redact, templates, timeZone,
+      allProfiles,
       CustomerTickets.ids,
     ]
       + CustomerTickets.flags
@@ -82,6 +90,9 @@ enum CustomerCommand {
         "Show periods, trials, gaps and refunds as a timeline"),
       Example("asctl customer MVK7WQ3XYZ --tell", "Print only the message to the customer"),
       Example("asctl customer MVK7WQ3XYZ --html ticket.html", "Save a page to attach to the ticket"),
+      Example(
+        "asctl customer 2000000000000001 --save-world customer.json",
+        "Save a customer to reproduce a bug on your server"),
       Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "Print Markdown with masked IDs for a ticket"),
       Example(
         "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",
@@ -145,7 +156,7 @@ enum CustomerCommand {
     guard products.isEmpty || isOfOneCustomer else {
       throw Failure(.usage, "--has-access checks one customer, but the text has several IDs", hint: "pass one ID")
     }
-    try CustomerOutput.requireFile(invocation, context)
+    try CustomerOutput.requireFiles(invocation, context)
     if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
       return try dryRun(read, invocation, context)
     }

@@ -20,6 +20,7 @@ struct CustomerOutput {
     let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
     let failures = found.compactMap(\.failure)
     if known.isEmpty, found.count == 1, let failure = failures.first { throw failure }
+    try saveWorld(known)
     var output: CommandOutput
     if let page = try page(known) {
       output = CommandOutput(.text(page))
@@ -172,10 +173,32 @@ struct CustomerOutput {
     return nil
   }
 
-  /// Throws status 1 where the page cannot be written or must not be replaced, before anything is sent for it; status 2
-  /// if it cannot be confirmed.
-  static func requireFile(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    guard let file = invocation[CustomerCommand.html], file != "-" else { return }
+  /// `--save-world`: written to its file.
+  private func saveWorld(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) {
+    guard let file = invocation[CustomerCommand.saveWorld] else { return }
+    guard known.count == 1, let facts = known.first?.facts else {
+      throw Failure(
+        .usage, "--save-world writes one customer, and the text names \(known.count)", hint: "name one ID")
+    }
+    let world = CustomerWorld(facts)
+    let isRedacted = invocation.isGiven(CustomerCommand.redact)
+    let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
+    try context.writePrivateFile(file, Array("\(json.text(.terminal))\n".utf8))
+    guard !invocation.isGiven(OutputFlags.quiet) else { return }
+    let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
+    context.say("asctl: wrote \(file), which contains \(contents)")
+    for missing in world.missing { context.say("asctl: not in the world: \(missing)") }
+    context.say("asctl: serve it with: \(world.command(file))")
+  }
+
+  /// Throws status 1 where a file cannot be written or must not be replaced, before anything is sent for it; status 2 if
+  /// it cannot be confirmed.
+  static func requireFiles(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    if let file = invocation[CustomerCommand.html], file != "-" { try requireFile(file, invocation, context) }
+    if let file = invocation[CustomerCommand.saveWorld] { try requireFile(file, invocation, context) }
+  }
+
+  private static func requireFile(_ file: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
     if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
       !context.fileExists(folder)
     {

@@ -11,7 +11,7 @@ struct CustomerTickets {
     "ids", .file("FILE"), "Look up many tickets: IDs, one per line, or a csv table",
     conflicts: [
       ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
-      CustomerCommand.html,
+      CustomerCommand.html, CustomerCommand.saveWorld,
     ], heading: heading)
   static let journal = Flag(
     "journal", .file("FILE"), "Record results so that a rerun resumes", needs: [ids],

@@ -114,7 +114,8 @@ struct CustomerFacts: Sendable {
 
   /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
   var notificationDays: Int64 {
-    Endpoint.notificationHistory.queryPeriod?.days[sameBytes(environment ?? "", "Production") ? .production : .sandbox]
-      ?? 0
+    Endpoint.notificationHistory.queryPeriod?.days[isOfProduction ? .production : .sandbox] ?? 0
   }
+
+  var isOfProduction: Bool { sameBytes(environment ?? "", "Production") }
 }

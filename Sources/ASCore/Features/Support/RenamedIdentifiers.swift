@@ -1,0 +1,80 @@
+import AppStore
+import Base
+import SignedData
+
+/// Other identifiers in the place of a customer's, the same for the same everywhere in a document, so that it can be
+/// shared and still be looked up: numbers of 12 digits or more, UUIDs and order IDs. Tokens and signed texts are removed.
+struct RenamedIdentifiers {
+  private var names: TextDictionary<String> = [:]
+
+  /// Of all identifiers in the document. Their order stays, which decides between things of the same date.
+  init(in document: JSON) {
+    var found: [Kind: [String]] = [:]
+    Self.visit(document) { name, text in
+      if let kind = Kind(of: text, in: name) { found[kind, default: []].append(text) }
+    }
+    for (kind, texts) in found {
+      let sorted = texts.uniqued().sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+      for (place, text) in sorted.enumerated() { names[text] = kind.name(place + 1) }
+    }
+  }
+
+  private enum Kind: Hashable {
+    case number, uuid, order
+
+    init?(of text: String, in name: String) {
+      if name == "orderId" {
+        self = .order
+      } else if text.isUUID {
+        self = .uuid
+      } else if text.isDigits, text.utf8.count >= 12 || Self.isNumbered(name) {
+        self = .number
+      } else {
+        return nil
+      }
+    }
+
+    /// Members whose IDs are older and shorter, too.
+    private static func isNumbered(_ name: String) -> Bool {
+      name.hasSuffix("ransactionId") || name.hasSuffix("ransactionIds") || name == "webOrderLineItemId"
+    }
+
+    func name(_ number: Int) -> String {
+      let digits = String(number)
+      func padded(_ count: Int) -> String { String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits }
+      return switch self {
+      case .number: "20000009" + padded(8)
+      case .uuid: "00000000-0000-4000-8000-" + padded(12)
+      case .order: "M" + padded(9)
+      }
+    }
+  }
+
+  /// The document with the other identifiers, and without tokens and signed texts.
+  func json(_ value: JSON) -> JSON {
+    switch value {
+    case .null, .bool, .number: value
+    case .string(let text): .string(names[text] ?? text)
+    case .array(let elements): .array(elements.map(json))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.filter { !Self.isSecret($0) }
+            .map { JSONObject.Member(name: $0.name, value: json($0.value)) }))
+    }
+  }
+
+  private static func isSecret(_ member: JSONObject.Member) -> Bool {
+    member.name.hasSuffix("Token") || (member.value.string.map { CompactJWS.isMeant(by: $0) } ?? false)
+  }
+
+  /// Every text, with the name of the member that it is in.
+  private static func visit(_ value: JSON, in name: String = "", _ body: (_ name: String, _ text: String) -> Void) {
+    switch value {
+    case .null, .bool, .number: break
+    case .string(let text): body(name, text)
+    case .array(let elements): for element in elements { visit(element, in: name, body) }
+    case .object(let object): for member in object.members { visit(member.value, in: member.name, body) }
+    }
+  }
+}

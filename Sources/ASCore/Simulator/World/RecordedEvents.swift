@@ -1,0 +1,184 @@
+import AppStore
+import Base
+
+// A record is played like the rest of a world: each transaction appears when it was bought, each notification brings the
+// state that it reported, and at the record's date everything is as Apple said. From then on time passes by the
+// simulator's rules.
+
+/// Something that a record says happened.
+enum RecordedEvent: Sendable {
+  case transaction(JSONObject)
+  case state(WorldRecord.State)
+  case notification(WorldRecord.Notification)
+}
+
+extension Store {
+  mutating func schedule(_ record: WorldRecord, of customer: Int) {
+    for order in record.orders { orders[order.id] = order }
+    var events = record.purchaseEvents
+    events += record.notifications.map { ($0.date, .notification($0)) }
+    events += record.transactions.map { (record.date, .transaction($0)) }
+    events += record.subscriptions.map { (record.date, .state($0)) }
+    scheduled += events.map { date, event in
+      ScheduledEvent(date: min(date, record.date), action: .record(event, customer: customer, end: record.date))
+    }
+  }
+
+  mutating func play(_ event: RecordedEvent, of customer: Int, until end: Timestamp) {
+    switch event {
+    case .transaction(let payload): put(payload, of: customer)
+    case .state(let state): put(state, until: end)
+    case .notification(let notification):
+      if let payload = notification.transaction { put(payload, of: customer) }
+      if let state = notification.state { put(state, until: end) }
+      send(notification, of: customer)
+    }
+  }
+
+  private mutating func put(_ payload: JSONObject, of customer: Int) {
+    guard let product = payload["productId"]?.string.flatMap({ products[$0] }) else { return }
+    var purchase = Purchase(recorded: payload, of: product, customer)
+    let described = purchase.payload(
+      of: customers[customer], in: app, signed: payload["signedDate"]?.timestamp ?? .zero)
+    purchase.recorded = RecordedPayload(payload, describedAs: described.objectValue ?? [:], in: app)
+    purchases[purchase.transactionId] = purchase
+  }
+
+  private mutating func put(_ state: WorldRecord.State, until end: Timestamp) {
+    guard let latest = purchases.latest(of: state.originalTransactionId) else { return }
+    let renewal = state.renewal ?? [:]
+    let next = renewal["autoRenewProductId"]?.string.flatMap { products[$0] }
+    var subscription = Subscription(state, renewal, latest, renewingAs: next ?? latest.product)
+    if state.renewal != nil {
+      let described = subscription.payload(in: self, signed: renewal["signedDate"]?.timestamp ?? .zero)
+      subscription.recorded = RecordedPayload(renewal, describedAs: described.objectValue ?? [:], in: app)
+    }
+    subscription.recordedUntil = end
+    subscriptions[state.originalTransactionId] = subscription
+  }
+
+  /// As Apple sent it, to whoever receives notifications now.
+  private mutating func send(_ notification: WorldRecord.Notification, of customer: Int) {
+    let purchase = (notification.transaction?["transactionId"]?.string).flatMap { purchases[$0] }
+    var payload = notification.payload.served(by: app)
+    if var data = payload["data"]?.objectValue {
+      data["appAppleId"] = app.appAppleIDMember
+      payload["data"] = .object(data)
+    }
+    var sent = SentNotification(
+      uuid: notification.uuid, type: notification.type, subtype: notification.subtype, date: notification.date,
+      content: purchase.map { .purchase($0, subscriptions[$0.originalTransactionId], consumptionReason: nil) }
+        ?? .app(customer: customer), attempts: [])
+    sent.changes = payload.members.map { NotificationTrigger.Change(path: $0.name, value: $0.value) }
+    switch delivery {
+    case .assumed: sent.attempts = notification.attempts
+    case .posted, .forced: sent.nextAttempt = notification.date
+    }
+    notifications.append(sent)
+  }
+}
+
+extension WorldRecord {
+  /// What the transactions alone tell, the oldest first: a subscription renews until a notification says otherwise, and
+  /// ends with its last known period.
+  fileprivate var purchaseEvents: [(date: Timestamp, event: RecordedEvent)] {
+    let states = TextDictionary(subscriptions.map { ($0.originalTransactionId, $0) })
+    var successors: TextDictionary<JSONObject> = [:]
+    var latestFirst: [(Timestamp, RecordedEvent)] = []
+    for transaction in newestFirst {
+      let original = transaction.originalTransactionId
+      let revoked = transaction["revocationDate"]?.timestamp
+      if let end = revoked ?? transaction["expiresDate"]?.timestamp, successors[original] == nil,
+        let last = states[original]
+      {
+        latestFirst.append((end, .state(last)))
+      }
+      let replaced = transaction["isUpgraded"] == nil ? nil : successors[original]?.purchaseDate
+      if let change = revoked ?? replaced { latestFirst.append((change, .transaction(transaction))) }
+      if transaction["expiresDate"] != nil {
+        let state = State(originalTransactionId: original, status: .active, renewal: nil)
+        latestFirst.append((transaction.purchaseDate, .state(state)))
+      }
+      latestFirst.append((transaction.purchaseDate, .transaction(transaction.asBought)))
+      successors[original] = transaction
+    }
+    return latestFirst.reversed()
+  }
+}
+
+extension Purchase {
+  fileprivate init(recorded payload: JSONObject, of product: Product, _ customer: Int) {
+    let date = payload.purchaseDate
+    self.init(
+      transactionId: payload["transactionId"]?.string ?? "",
+      originalTransactionId: payload.originalTransactionId, customer: customer, product: product,
+      webOrderLineItemId: payload["webOrderLineItemId"]?.string,
+      quantity: Int(clamping: payload["quantity"]?.int64 ?? 1),
+      purchaseDate: date, originalPurchaseDate: payload["originalPurchaseDate"]?.timestamp ?? date,
+      expiresDate: payload["expiresDate"]?.timestamp, ownership: payload.ownership,
+      isUpgraded: payload["isUpgraded"]?.boolValue ?? false,
+      isRenewal: payload["transactionReason"]?.string == "RENEWAL", price: payload["price"]?.int64 ?? 0,
+      appAccountToken: payload["appAccountToken"]?.string, modified: date)
+    offer = Offer(recorded: payload, price: price)
+    if let terms = product.subscription?.monthly, payload["billingPlanType"]?.string == Commitment.billingPlanType {
+      let info = payload["commitmentInfo"]
+      billingPlan = BillingPlan(
+        terms: terms, number: info?["billingPeriodNumber"]?.int64 ?? 0,
+        commitmentExpires: info?["commitmentExpiresDate"]?.timestamp ?? expiresDate ?? date)
+    }
+    if let revoked = payload["revocationDate"]?.timestamp {
+      revoke(
+        Revocation(
+          date: revoked, reason: payload["revocationReason"]?.int64 ?? 0,
+          kind: payload["revocationType"]?.string.flatMap(Revocation.Kind.init)
+            ?? (ownership == .purchased ? .full : .family), percentage: payload["revocationPercentage"]?.int64))
+    }
+  }
+}
+
+extension Subscription {
+  fileprivate init(_ state: WorldRecord.State, _ renewal: JSONObject, _ latest: Purchase, renewingAs next: Product) {
+    self.init(
+      originalTransactionId: state.originalTransactionId, customer: latest.customer, product: latest.product,
+      nextProduct: next, status: state.status,
+      isRenewing: renewal["autoRenewStatus"].map { $0.int64 == 1 } ?? (state.status == .active),
+      renewalDate: renewal["renewalDate"]?.timestamp ?? latest.expiresDate ?? latest.purchaseDate,
+      regularPrice: renewal["renewalPrice"]?.int64 ?? latest.product.price(isMonthly: latest.billingPlan != nil),
+      startDate: renewal["recentSubscriptionStartDate"]?.timestamp ?? latest.originalPurchaseDate)
+    redeem(Offer(recorded: renewal, price: regularPrice))
+    winBackOffers = renewal["eligibleWinBackOfferIds"]?.arrayElements?.compactMap(\.string) ?? []
+    expirationIntent = renewal["expirationIntent"]?.int64
+    gracePeriodExpires = renewal["gracePeriodExpiresDate"]?.timestamp
+    isInBillingRetry = renewal["isInBillingRetryPeriod"]?.boolValue ?? false
+    priceIncreaseStatus = renewal["priceIncreaseStatus"]?.int64
+    appAccountToken = renewal["appAccountToken"]?.string
+    billingPlan = latest.billingPlan
+  }
+}
+
+extension Offer {
+  /// The offer of a transaction or of renewal info; `nil` without one.
+  fileprivate convenience init?(recorded payload: JSONObject, price: Int64) {
+    guard let kind = payload["offerType"]?.int64.flatMap(Kind.init) else { return nil }
+    self.init(
+      kind: kind, identifier: payload["offerIdentifier"]?.string,
+      discount: payload["offerDiscountType"]?.string.flatMap(Discount.init) ?? .payAsYouGo,
+      period: payload["offerPeriod"]?.string.flatMap { Period($0) }, price: price, periods: 1)
+  }
+}
+
+extension JSONObject {
+  fileprivate var purchaseDate: Timestamp { self["purchaseDate"]?.timestamp ?? .zero }
+
+  fileprivate var originalTransactionId: String {
+    (self["originalTransactionId"] ?? self["transactionId"])?.string ?? ""
+  }
+
+  /// A transaction before it was refunded, revoked or replaced.
+  fileprivate var asBought: JSONObject {
+    let later = [
+      "revocationDate", "revocationReason", "revocationType", "revocationPercentage", "isUpgraded",
+    ]
+    return JSONObject(members.filter { member in !later.contains { sameBytes($0, member.name) } })
+  }
+}

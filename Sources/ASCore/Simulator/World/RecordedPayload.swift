@@ -1,0 +1,40 @@
+import Base
+
+/// A signed payload as Apple gave it, of a customer that was exported. It is returned unchanged, except for what happened
+/// in this world since.
+struct RecordedPayload: Sendable, Equatable {
+  private let recorded: JSONObject
+  /// What the store says of the same, which has fewer members; a difference from it is a later change.
+  private let described: JSONObject
+
+  /// The app and the environment are those that are served.
+  init(_ recorded: JSONObject, describedAs described: JSONObject, in app: StoreApp) {
+    self.recorded = recorded.served(by: app)
+    self.described = described
+  }
+
+  /// The payload with the members that changed.
+  func updated(by current: JSONObject) -> JSONObject {
+    var updated = recorded
+    for member in described.members where current[member.name] == nil { updated[member.name] = nil }
+    for member in current.members where described[member.name] != member.value { updated[member.name] = member.value }
+    return updated
+  }
+}
+
+extension JSONObject {
+  /// As the app that is served says it, at any depth, so that clients that check bundle ID and environment accept it.
+  func served(by app: StoreApp) -> JSONObject {
+    JSONObject(
+      members.compactMap { member in
+        let value: JSON? =
+          switch member.name {
+          case "bundleId": app.bundleIDMember
+          case "environment": app.environmentMember
+          case "appAppleId": app.appAppleIDMember
+          default: (member.value.objectValue?.served(by: app)).map(JSON.object) ?? member.value
+          }
+        return value.map { Member(name: member.name, value: $0) }
+      })
+  }
+}
