@@ -113,18 +113,25 @@ package struct ArrivingTexts {
   }
 
   private mutating func searchWords(_ text: ArraySlice<UInt8>, _ place: Place, _ depth: Int) {
-    let plain = EmbeddedTexts(in: text)
+    var embedded = EmbeddedTexts(in: text)
+    var next = embedded.next()
     // Read as a form's, each plus sign of base64 becomes a space.
-    let repaired = plain.found.isEmpty ? Self.withPlusSigns(text).map { EmbeddedTexts(in: $0) } : nil
-    let embedded = repaired.flatMap { $0.found.isEmpty ? nil : $0 } ?? plain
+    if next == nil, let repaired = Self.withPlusSigns(text) {
+      var ofRepaired = EmbeddedTexts(in: repaired)
+      next = ofRepaired.next()
+      if next != nil { embedded = ofRepaired }
+    }
     var lines = LineNumbers(text)
     var end = text.startIndex
     let isOneLine = text.trimmed.first(0x0A, from: text.trimmed.startIndex) == nil
     func named(_ offset: Int) -> Place {
       isOneLine ? place : place.adding(.line(lines.number(at: offset)))
     }
-    for one in embedded.found {
-      words.append(text[end..<one.range.lowerBound])
+    func addWords(_ part: ArraySlice<UInt8>) {
+      if part.contains(where: { $0.isLetter || $0.isDigit || $0 >= 0x80 }) { words.append(part) }
+    }
+    while let one = next {
+      addWords(text[end..<one.range.lowerBound])
       end = one.range.upperBound
       let place = named(one.range.lowerBound)
       switch one.content {
@@ -132,8 +139,9 @@ package struct ArrivingTexts {
       case .receipt(let receipt): found.append(Found(place: place, content: .receipt(receipt)))
       case .text(let inner): search(inner[...], place, depth: depth + 1)
       }
+      next = embedded.next()
     }
-    words.append(text[end...])
+    addWords(text[end...])
     lines = LineNumbers(text)
     for (offset, reason) in embedded.unread { unread.append((named(offset), reason)) }
     if let compressed = embedded.compressed {

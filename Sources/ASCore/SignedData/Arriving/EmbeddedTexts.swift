@@ -3,9 +3,9 @@ import Base
 
 /// The JWS, receipts and further texts in base64 that stand inside a longer text, such as an email, a log or a program.
 ///
-/// Nothing is verified. The time is linear in the text, whatever it looks like.
-struct EmbeddedTexts {
-  private(set) var found: [Found] = []
+/// Nothing is verified. The time is linear in the text, whatever it looks like. They are returned one by one, as a text may
+/// hold a million of them.
+struct EmbeddedTexts: IteratorProtocol {
   /// What begins like a JWS or a receipt and cannot be read, and why.
   private(set) var unread: [(place: Int, reason: String)] = []
   /// Where compressed data in base64 begins first.
@@ -13,6 +13,8 @@ struct EmbeddedTexts {
   /// Where the search ended before the end of the text, because too much before only looked like one of them.
   private(set) var searchEnd: Int?
   private let text: ArraySlice<UInt8>
+  /// Where the search continues.
+  private var place: Int
   /// Up to here no lines are joined, as joining them led to nothing.
   private var joinsFrom = 0
   /// How many more bytes may be read in vain.
@@ -33,13 +35,15 @@ struct EmbeddedTexts {
   }
 
   init(in text: ArraySlice<UInt8>) {
-    self.text = text
+    (self.text, place) = (text, text.startIndex)
     budget = Self.leastBudget + 3 * text.count
-    var place = text.startIndex
-    while place < text.endIndex {
+  }
+
+  mutating func next() -> Found? {
+    while place < text.endIndex, searchEnd == nil {
       guard budget > 0 else {
         searchEnd = place
-        return
+        return nil
       }
       guard EncodedStep.isOfBase64(text[place]) else {
         place += 1
@@ -47,12 +51,12 @@ struct EmbeddedTexts {
       }
       let end = text[place...].firstIndex { !EncodedStep.isOfBase64($0) } ?? text.endIndex
       if end - place >= Self.shortestWord, let one = read(place..<end) {
-        found.append(one)
         place = max(one.range.upperBound, place + 1)
-      } else {
-        place = end
+        return one
       }
+      place = end
     }
+    return nil
   }
 
   /// No header of a JWS, `{"":0}` in base64url, is shorter; a receipt in hexadecimal may be in groups of that length.
