@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import FakeWorlds
 @testable import TestSupport
@@ -64,6 +65,19 @@ import Testing
     WrongRequest("/inApps/v1/messaging/performanceTest/result/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", 4_040_018),
     WrongRequest("/externalPurchase/v1/reports/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", 3),
   ]
+
+  @Test func `an error has Apple's text where it is known, and asctl's explanation in a header`() throws {
+    let known = store.get("/inApps/v1/transactions/1")
+    #expect(known.json["errorMessage"] == "Transaction id not found.")
+    #expect(known.reply.header("X-Asctl-Reason")?.contains("other environment") == true)
+    let other = store.get("/inApps/v2/history/\(Self.ada)?revision=garbage")
+    #expect(other.json["errorMessage"]?.string == other.reply.header("X-Asctl-Reason"))
+    for row in ErrorCode.all where row.code != nil {
+      // One sentence, and a header that HTTP allows.
+      #expect(row.errorMessage.hasSuffix(".") && row.errorMessage.utf8.count < 200, "\(row.errorMessage)")
+      #expect(row.meaning.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(row.meaning)")
+    }
+  }
 
   @Test(arguments: wrong)
   func `wrong questions have Apple's codes`(_ wrong: WrongRequest) {

@@ -4,6 +4,7 @@ package enum SimulatorPath {
   package static let clock = "/simulator/clock"
   package static let reset = "/simulator/reset"
   package static let trigger = "/simulator/trigger"
+  package static let buy = "/simulator/buy"
   package static let retention = "/simulator/retention"
   /// GET returns the root certificate as PEM.
   package static let root = "/simulator/root"
@@ -16,7 +17,7 @@ package enum SimulatorPath {
 package enum SimulatorHeader {
   /// The world's time, in milliseconds since 1970.
   package static let clock = "X-Asctl-Clock"
-  /// Why a token was rejected, which Apple never reports.
+  /// Why a token was rejected, or what an error means, which Apple does not explain.
   package static let reason = "X-Asctl-Reason"
   /// The fault that a request asks for.
   package static let fault = "X-Asctl-Fault"

@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 
 /// An error reply of Apple's: why a request was not carried out.
 struct APIErrorReply: Error, Sendable {
@@ -16,8 +17,11 @@ struct APIErrorReply: Error, Sendable {
       reply = HTTPReply(["errorMessage": .string("\(error.name): \(error.meaning)")], status: 400)
       return
     }
-    reply = HTTPReply(
-      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.meaning)], status: Int(code / 10_000))
+    // Apple's text is short; asctl's explanation is for those who try their client out.
+    var reply = HTTPReply(
+      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.errorMessage)], status: Int(code / 10_000))
+    reply.headers.append(HTTPHeader(SimulatorHeader.reason, error.meaning))
+    self.reply = reply
   }
 
   init(_ reply: HTTPReply) {

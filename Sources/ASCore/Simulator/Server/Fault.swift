@@ -162,9 +162,9 @@ package enum Fault: Sendable, Equatable {
   private static let usualWait = TimeSpan.seconds(2)
 
   private static func refusal(_ code: Int64, retryAt moment: Timestamp?) -> HTTPReply {
-    let known = ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."
-    let message = code == rateLimitCode ? "Rate limit exceeded." : known
-    var reply = HTTPReply(["errorCode": .int(code), "errorMessage": .string(message)], status: Int(code / 10_000))
+    let known = ErrorCode.with(code: code, family: nil).first.map { APIErrorReply($0).reply }
+    var reply =
+      known ?? HTTPReply(["errorCode": .int(code), "errorMessage": "Refused."], status: Int(code / 10_000))
     if let moment { reply.headers.append(HTTPHeader("Retry-After", String(moment.milliseconds))) }
     return reply
   }
