@@ -13,7 +13,8 @@ package struct NotificationTrigger: Sendable {
   /// The offer that the customer takes; nil for the first that fits.
   var offerIdentifier: String?
   /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such
-  /// as `data.signedTransactionInfo.productId`; `null` leaves the member out. The world does not change by it.
+  /// as `data.signedTransactionInfo.productId`; `null` leaves the member out. See `Store.set` for what the world makes
+  /// of it.
   let changes: [Change]
 
   /// A member of the payload, and what it is to say.
@@ -117,12 +118,14 @@ extension Store {
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
     // No copy to go back to: a world may have many of these. What is refused is refused before anything changes.
     let before = notifications.count
+    let trigger = choosing(trigger)
+    self.trigger = trigger
+    defer { self.trigger = nil }
     try apply(trigger, now: now)
-    let place = notifications[before...].firstIndex { $0.isOf(trigger) }
+    let place = notifications[before...].firstIndex { trigger.isAbout($0) }
     guard let place else {
       throw ControlRefusal(reason: "\(trigger.pair) tells of nothing that could happen in this world")
     }
-    notifications[place].changes = trigger.changes
     return notifications[place].uuid
   }
 
@@ -143,13 +146,11 @@ extension Store {
   }
 }
 
-extension SentNotification {
-  fileprivate func isOf(_ trigger: NotificationTrigger) -> Bool {
-    sameBytes(type, trigger.type) && sameBytes(subtype ?? "", trigger.subtype ?? "")
-  }
-}
-
 extension NotificationTrigger {
+  func isAbout(_ sent: SentNotification) -> Bool {
+    sameBytes(type, sent.type) && sameBytes(subtype ?? "", sent.subtype ?? "")
+  }
+
   /// As people write it.
   var pair: String { subtype.map { "\(type)/\($0)" } ?? type }
 }

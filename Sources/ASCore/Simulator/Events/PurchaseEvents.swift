@@ -12,7 +12,9 @@ extension Store {
       }
       return notify(trigger.type, about: purchase.transactionId, now: now)
     }
-    guard let product = products.all.first(where: { $0.subscription == nil && $0.price > 0 }) else {
+    let named = trigger.productId.flatMap { products[$0] }
+    guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription == nil && $0.price > 0 })
+    else {
       throw ControlRefusal(reason: "\(trigger.pair) needs a product that is no auto-renewable subscription")
     }
     let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(products.storefront, now: now)
@@ -167,13 +169,13 @@ extension Store {
 extension Store {
   /// A purchase now that is no subscription. Returns its transaction ID.
   mutating func buy(
-    _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, now: Timestamp
+    _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, offer: Offer? = nil, now: Timestamp
   ) -> String {
     let id = given ?? newTransactionId()
-    let price = price(product.price * Int64(quantity), for: customer)
+    let price = price((offer?.price ?? product.price) * Int64(quantity), for: customer)
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
-      purchaseDate: now, originalPurchaseDate: now, price: price, isFinished: false, modified: now)
+      purchaseDate: now, originalPurchaseDate: now, offer: offer, price: price, isFinished: false, modified: now)
     return id
   }
 

@@ -40,12 +40,12 @@ struct Purchase: Sendable, Equatable {
   }
 
   struct Revocation: Sendable, Equatable {
-    let date: Timestamp
+    var date: Timestamp
     /// 0: other, 1: an issue with the app.
-    let reason: Int64
-    let kind: Kind
+    var reason: Int64
+    var kind: Kind
     /// Millipercent of the price; nil where nothing was paid back.
-    let percentage: Int64?
+    var percentage: Int64?
 
     enum Kind: String, Sendable {
       case full = "REFUND_FULL"

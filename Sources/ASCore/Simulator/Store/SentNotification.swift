@@ -8,11 +8,11 @@ struct SentNotification: Sendable, Equatable {
   let subtype: String?
   /// The same in all attempts.
   let date: Timestamp
-  let content: Content
+  var content: Content
   var attempts: [Attempt]
   /// When it is sent once more, or for the first time; nil if that is over.
   var nextAttempt: Timestamp?
-  /// Members that `notification trigger --set` replaced.
+  /// Members that `notification trigger --set` replaced, and that the world does not have so.
   var changes: [NotificationTrigger.Change] = []
   /// The JWS, once it was asked for.
   var signedPayload: JSON?
@@ -128,6 +128,10 @@ extension Store {
   ) {
     var sent = SentNotification(
       uuid: newUUID(.notification, now), type: type, subtype: subtype, date: now, content: content, attempts: [])
+    if let trigger, trigger.isAbout(sent) {
+      self.trigger = nil
+      set(trigger.changes, in: &sent, now: now)
+    }
     switch delivery {
     case .assumed: sent.attempts = [SentNotification.Attempt(date: now, result: "SUCCESS")]
     case .posted, .forced: sent.nextAttempt = now

@@ -7,8 +7,9 @@ extension Store {
   /// Sends a notification about the newest transaction of a subscription, and lets those who share it follow, each with
   /// the same notification about their own.
   mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
+    guard let newest = purchases.latest(of: original) else { return }
+    notify(type, subtype, about: newest.transactionId, now: now)
     guard let payer = subscriptions[original], let paid = latestPurchase(of: payer) else { return }
-    notify(type, subtype, about: paid.transactionId, now: now)
     for share in subscriptions.shares(of: original) {
       follow(payer, paid, with: share, now: now)
       let isAboutSeats = subtype?.hasSuffix("_QUANTITY") ?? false

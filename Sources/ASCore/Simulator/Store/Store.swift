@@ -20,6 +20,8 @@ package struct Store: Sendable {
   /// Whether an order look-up finds what customers bought. Apple's finds nothing in sandbox; the built-in App Store that
   /// no server offers does, as it is the only place to try the command.
   var findsOrders = true
+  /// The trigger that is being carried out, until its notification is sent.
+  var trigger: NotificationTrigger?
   /// How notifications get to the developer's server.
   var delivery = NotificationDelivery.assumed
   var notifications = NotificationLog()

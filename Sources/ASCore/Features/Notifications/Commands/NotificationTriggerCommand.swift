@@ -27,7 +27,8 @@ enum NotificationTriggerCommand {
     detail: """
       With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), the event happens in the \
       simulated world, which then sends the notification to its `--notify` URL. After a REFUND, for example, the \
-      transaction is also refunded there.
+      transaction is also refunded there. `--set` changes the world, too, where the type is about that member, as with \
+      `revocationReason` of a REFUND; other members are set in the notification only, and listed on stderr.
 
       With `--to URL`, the notification is posted in the same way as Apple posts it, about an invented but consistent \
       purchase. It contains the configured bundle ID and app Apple ID, else those of the simulator, and the \
@@ -124,6 +125,11 @@ enum NotificationTriggerCommand {
       replies.append(try simulator.call("POST", SimulatorPath.trigger, .object(body)))
     }
     var output = CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+    for (name, reply) in zip(names, replies) {
+      let paths = (reply["setInNotificationOnly"]?.arrayElements ?? []).compactMap(\.string)
+      guard !paths.isEmpty else { continue }
+      output.remarks.append("set in the notification only, as \(name.type) does not change it: \(paths.listed("and"))")
+    }
     output.failure = refusal(of: replies)
     return output
   }

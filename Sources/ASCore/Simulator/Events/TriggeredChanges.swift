@@ -1,0 +1,167 @@
+import AppStore
+import Base
+
+// What `notification trigger --set` makes of the world: a type that reports a member changes it, so that the history, the
+// status and the notification agree. Everything else is in the notification only.
+
+extension Store {
+  /// The trigger with the product and the offer that its changes name, if the world sells them.
+  func choosing(_ trigger: NotificationTrigger) -> NotificationTrigger {
+    guard ["SUBSCRIBED", "OFFER_REDEEMED", "DID_CHANGE_RENEWAL_PREF", "ONE_TIME_CHARGE"].contains(trigger.type) else {
+      return trigger
+    }
+    func named(_ members: [(part: NotificationTrigger.Change.Part, name: String)]) -> String? {
+      members.lazy.compactMap { trigger.value($0.part, $0.name)?.string }.first
+    }
+    var chosen = trigger
+    if let name = named([(.transaction, "productId"), (.renewal, "autoRenewProductId")]), products[name] != nil {
+      chosen.productId = name
+    }
+    if let name = named([(.transaction, "offerIdentifier"), (.renewal, "offerIdentifier")]),
+      products.all.contains(where: { $0.offers.contains { sameBytes($0.identifier ?? "", name) } })
+    {
+      chosen.offerIdentifier = name
+    }
+    return chosen
+  }
+
+  /// Sets what the type of a notification reports in the world, and leaves the other changes to the notification.
+  mutating func set(_ changes: [NotificationTrigger.Change], in sent: inout SentNotification, now: Timestamp) {
+    sent.changes = changes
+    guard !changes.isEmpty, case .purchase(let purchase, let subscription, let reason) = sent.content else { return }
+    var changed = ChangedPurchase(purchase: purchase, subscription: subscription, now: now)
+    for change in changes {
+      for member in SettableMember.all where member.is(change, of: sent.type) { member.set(&changed, change.value) }
+    }
+    purchases[purchase.transactionId] = changed.purchase
+    if let subscription = changed.subscription { subscriptions[subscription.originalTransactionId] = subscription }
+    sent.content = .purchase(changed.purchase, changed.subscription, consumptionReason: reason)
+    sent.changes = []
+    let payload = sent.payload(in: self)
+    sent.changes = changes.filter { change in
+      change.path.reduce(payload) { $0?[$1] } ?? .null != change.value
+    }
+  }
+}
+
+extension NotificationTrigger {
+  /// What a member of a signed part is set to.
+  fileprivate func value(_ part: Change.Part, _ name: String) -> JSON? {
+    changes.last { $0.path == ["data", part.rawValue, name] }?.value
+  }
+}
+
+extension NotificationTrigger.Change {
+  fileprivate enum Part: String, Sendable {
+    case transaction = "signedTransactionInfo"
+    case renewal = "signedRenewalInfo"
+  }
+
+  /// Whether Apple's endpoints report the member, too, and not the notification alone.
+  var isOfWorld: Bool {
+    let signed = [Part.transaction.rawValue, Part.renewal.rawValue, "signedAppTransactionInfo"]
+    return path.count > 1 && (signed.contains(path[1]) || path == ["data", "status"])
+  }
+}
+
+/// A purchase and its subscription while members of them are set.
+private struct ChangedPurchase {
+  var purchase: Purchase
+  var subscription: Subscription?
+  let now: Timestamp
+
+  /// Moves the end of the period, for a subscription that runs to a later moment, and to an earlier one after its end.
+  mutating func end(at date: Timestamp) {
+    guard let subscription, date >= purchase.purchaseDate else { return }
+    guard subscription.status == .active && date > now || subscription.status == .expired && date <= now else { return }
+    purchase.expiresDate = date
+    self.subscription?.renewalDate = date
+  }
+}
+
+/// A member that a trigger sets in the world. A value that the world cannot have changes nothing.
+private struct SettableMember: Sendable {
+  let part: NotificationTrigger.Change.Part
+  let name: String
+  /// The types that report it; nil for all.
+  let types: Set<String>?
+  let set: @Sendable (inout ChangedPurchase, JSON) -> Void
+
+  init(
+    _ part: NotificationTrigger.Change.Part, _ name: String, _ types: Set<String>?,
+    _ set: @escaping @Sendable (inout ChangedPurchase, JSON) -> Void
+  ) {
+    (self.part, self.name, self.types, self.set) = (part, name, types, set)
+  }
+
+  func `is`(_ change: NotificationTrigger.Change, of type: String) -> Bool {
+    change.path == ["data", part.rawValue, name] && types?.contains(type) ?? true
+  }
+
+  private static let charges: Set<String> = ["SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW", "ONE_TIME_CHARGE"]
+  private static let periods: Set<String> = [
+    "SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW", "RENEWAL_EXTENDED", "EXPIRED",
+  ]
+  private static let choices: Set<String> = [
+    "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_PREF", "SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW",
+  ]
+  private static let revocations: Set<String> = ["REFUND", "REVOKE"]
+
+  static let all = [
+    SettableMember(.transaction, "appAccountToken", nil) { $0.setToken($1) },
+    SettableMember(.renewal, "appAccountToken", nil) { $0.setToken($1) },
+    SettableMember(.transaction, "price", charges) { changed, value in
+      if let price = value.int64, price >= 0 { changed.purchase.price = price }
+    },
+    SettableMember(.transaction, "quantity", ["ONE_TIME_CHARGE"]) { changed, value in
+      if let quantity = value.int64, (1...10).contains(quantity) { changed.purchase.quantity = Int(quantity) }
+    },
+    SettableMember(.transaction, "expiresDate", periods) { changed, value in
+      if let date = value.timestamp { changed.end(at: date) }
+    },
+    SettableMember(.renewal, "renewalDate", periods) { changed, value in
+      if let date = value.timestamp { changed.end(at: date) }
+    },
+    SettableMember(.transaction, "revocationDate", revocations) { changed, value in
+      guard let date = value.timestamp, date >= changed.purchase.purchaseDate, date <= changed.now else { return }
+      changed.purchase.revocation?.date = date
+    },
+    SettableMember(.transaction, "revocationReason", revocations) { changed, value in
+      if let reason = value.int64, (0...1).contains(reason) { changed.purchase.revocation?.reason = reason }
+    },
+    SettableMember(.transaction, "revocationType", ["REFUND"]) { changed, value in
+      guard let kind = value.string.flatMap({ Purchase.Revocation.Kind(rawValue: $0) }) else { return }
+      if kind == .full || kind == .prorated { changed.purchase.revocation?.kind = kind }
+    },
+    SettableMember(.transaction, "revocationPercentage", ["REFUND"]) { changed, value in
+      guard let share = value.int64, (1...Millipercent.whole).contains(share) else { return }
+      changed.purchase.revocation?.percentage = share
+    },
+    SettableMember(.renewal, "autoRenewStatus", choices) { changed, value in
+      guard let status = value.int64, (0...1).contains(status), changed.subscription?.hasEnded == false else { return }
+      changed.subscription?.isRenewing = status == 1
+    },
+    SettableMember(.renewal, "expirationIntent", ["EXPIRED"]) { changed, value in
+      if let intent = value.int64, (1...5).contains(intent) { changed.subscription?.expirationIntent = intent }
+    },
+    SettableMember(.renewal, "gracePeriodExpiresDate", ["DID_FAIL_TO_RENEW"]) { changed, value in
+      guard let date = value.timestamp, date > changed.now, changed.subscription?.status == .gracePeriod else { return }
+      changed.subscription?.gracePeriodExpires = date
+    },
+    SettableMember(.renewal, "priceIncreaseStatus", ["PRICE_INCREASE"]) { changed, value in
+      if let status = value.int64, (0...1).contains(status) { changed.subscription?.priceIncreaseStatus = status }
+    },
+    SettableMember(.renewal, "renewalPrice", ["PRICE_INCREASE"]) { changed, value in
+      guard let price = value.int64, price >= 0, changed.subscription?.nextOffer == nil else { return }
+      changed.subscription?.regularPrice = price
+    },
+  ]
+}
+
+extension ChangedPurchase {
+  fileprivate mutating func setToken(_ value: JSON) {
+    guard value == .null || value.string?.isUUID ?? false else { return }
+    purchase.appAccountToken = value.string
+    subscription?.appAccountToken = value.string
+  }
+}
