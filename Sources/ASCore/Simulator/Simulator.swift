@@ -88,16 +88,32 @@ package final class Simulator: Sendable {
   ///
   /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
   func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
+    try carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
+  }
+
+  /// Lets a customer buy, and returns the notification.
+  ///
+  /// - Throws: a refusal of what the App Store would not sell; then nothing has changed.
+  func carryOut(_ buy: CustomerBuy) throws(ControlRefusal) -> TriggeredNotification {
+    try carryOut { store, now throws(ControlRefusal) in try store.carryOut(buy, now: now) }
+  }
+
+  /// - Parameter event: changes the store, and returns the UUID of the notification about it.
+  private func carryOut(
+    _ event: (inout Store, Timestamp) throws(ControlRefusal) -> String
+  ) throws(ControlRefusal) -> TriggeredNotification {
     try store.withLock { store throws(ControlRefusal) in
       let now = now()
       store.advance(to: now)
       var changed = store
-      let uuid = try changed.carryOut(trigger, now: now)
+      let uuid = try event(&changed, now)
       guard let place = changed.notifications.place(of: uuid),
         let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
       else { throw ControlRefusal(reason: "the notification cannot be signed") }
       store = changed
-      return TriggeredNotification(uuid: uuid, signedPayload: signed.string ?? "")
+      return TriggeredNotification(
+        uuid: uuid, signedPayload: signed.string ?? "",
+        unfollowed: changed.notifications[place].changes.filter(\.isOfWorld).map { $0.path.joined(separator: ".") })
     }
   }
 
@@ -136,6 +152,8 @@ package struct TriggeredNotification: Sendable {
   package let uuid: String
   /// The JWS.
   let signedPayload: String
+  /// The paths that were set in the notification, and that the world does not have so.
+  let unfollowed: [String]
 }
 
 extension SimulatorChain {

@@ -30,6 +30,24 @@ import Testing
     #expect(world.output.contains(shown), "\(world.output)")
   }
 
+  @Test func `a purchase in a served world is a row for people and the response for scripts`() throws {
+    let reply: JSON = [
+      "orderId": "MBUY100001", "transactionId": "2000001000000001", "originalTransactionId": "2000001000000001",
+      "productId": "com.example.app.pro", "purchaseDate": 1_769_860_800_000, "signedTransactionInfo": "eyJh.e30.x",
+      "notificationType": "SUBSCRIBED", "subtype": "INITIAL_BUY",
+      "sendAttempts": [["attemptDate": 1_769_860_800_000, "sendAttemptResult": "TIMED_OUT"]],
+    ]
+    let line = ["simulator", "buy", "com.example.app.pro"] + Self.url
+    let table = Self.served(reply)
+    #expect(table.run(line + ["-o", "table"]) == .success, "\(table.errors)")
+    #expect(table.output.contains("MBUY100001") && !table.output.contains("eyJ"), "\(table.output)")
+    #expect(table.errors.contains("TIMED_OUT"))
+    let json = Self.served(reply)
+    #expect(json.run(line) == .success)
+    #expect(json.output == reply.text(.compact) + "\n")
+    #expect(FakeWorld().run(["simulator", "buy", "com.example.app.pro"]) == .usage)
+  }
+
   @Test func `a verification failure has its own reason`() throws {
     let world = FakeWorld(files: try SampleFiles.all(), variables: ["COLUMNS": "200"])
     #expect(world.run(["verify", "forged.jws", "transaction.jws", "--root", "root.pem", "-o", "table"]) == .someFailed)

@@ -9,7 +9,7 @@ import Testing
 /// What each period of a subscription costs, what its renewal info says meanwhile, and where the offer is named
 /// (section "Offers period by period" of Apple's rules), month by month for two years.
 @Suite struct OfferRuleTests {
-  private static let products = """
+  static let products = """
     [{"productId": "pro", "type": "Auto-Renewable Subscription", "price": 4990, "period": "P1M",
       "subscriptionGroupIdentifier": "1", "groupLevel": 2, "gracePeriod": "16d", "offers": [
         {"offerType": 1, "offerDiscountType": "PAY_AS_YOU_GO", "offerPeriod": "P2M", "price": 2990, "numberOfPeriods": 2},

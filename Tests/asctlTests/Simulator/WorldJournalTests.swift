@@ -71,6 +71,24 @@ import Testing
     #expect(opened(again) == opened(first))
   }
 
+  @Test func `purchases and triggered changes are repeated after a restart`() throws {
+    let file = StateFile()
+    let first = try serve(file)
+    let bought = ask(first, "POST", "/simulator/buy", Array(#"{"productId":"com.example.app.pro"}"#.utf8))
+    let id = try #require(JSON.parse(bought.body)["transactionId"]?.string)
+    let refund: JSON = [
+      "type": "REFUND", "transactionId": .string(id), "set": ["data.signedTransactionInfo.revocationReason": 1],
+    ]
+    #expect(ask(first, "POST", "/simulator/trigger", refund.bytes()).status == 200)
+    let again = try serve(file)
+    let path = "/inApps/v1/transactions/\(id)"
+    let opened = { (server: SimulatorServer) in
+      AskedSimulator.Answered(self.ask(server, "GET", path)).opened["signedTransactionInfo"]
+    }
+    #expect(opened(again)?["revocationReason"] == 1 && opened(again) == opened(first))
+    #expect(again.stores[0].simulator.withStore(\.orders) == first.stores[0].simulator.withStore(\.orders))
+  }
+
   @Test func `a reset begins another world`() throws {
     let file = StateFile()
     let server = try serve(file)

@@ -41,7 +41,7 @@ extension Enumeration {
         "1", "accepted", "The customer agreed, or was informed of an increase that does not require consent."),
     ])
 
-  static let billingPlanType = Enumeration(
+  package static let billingPlanType = Enumeration(
     "billingPlanType",
     "How a subscription with a commitment is charged. Apple lists the values without a description.",
     [

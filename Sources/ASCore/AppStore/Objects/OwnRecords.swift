@@ -175,6 +175,16 @@ extension PayloadObject {
         Field("orderId", .identifier(.orderId), "Order", "The order ID of the purchase.")
       ])
 
+  /// The result of `asctl simulator buy`.
+  package static let boughtTransaction = PayloadObject(
+    "bought transaction", nil, "A purchase in a served simulator.",
+    simulatedPurchase.fields.suffix(1)
+      + [
+        "transactionId", "originalTransactionId", "appTransactionId", "productId", "purchaseDate", "expiresDate",
+        "price", "currency", "offerType", "offerIdentifier", "billingPlanType", "appAccountToken",
+      ].compactMap(transaction.field)
+      + ["notificationType", "subtype", "notificationUUID"].compactMap(notification.field))
+
   private static let validity = Field("valid", .boolean, "Valid", "Whether verification succeeded.")
   private static let addedRoot = Field("root", .text, "Root", "`added` if it was verified with a root of `--root`.")
   private static let failedCheck = Field("check", .text, "Check", "The check that failed.")

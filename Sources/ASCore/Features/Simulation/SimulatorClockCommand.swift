@@ -59,7 +59,7 @@ enum SimulatorResetCommand {
 
 extension ServedSimulator {
   /// The served simulator that the command controls. Throws status 2 if its URL is missing.
-  fileprivate static func named(_ invocation: Invocation, _ context: Context) throws(Failure) -> ServedSimulator {
+  static func named(_ invocation: Invocation, _ context: Context) throws(Failure) -> ServedSimulator {
     let settings = try Settings(invocation, context)
     guard let url = try settings.simulatorURL() else {
       throw Failure(

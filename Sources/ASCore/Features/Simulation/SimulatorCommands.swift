@@ -24,7 +24,7 @@ enum SimulatorCommands {
       """,
     commands: [
       SimulatorServeCommand.command, SimulatorClockCommand.command, SimulatorResetCommand.command,
-      SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
+      SimulatorBuyCommand.command, SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
     ])
 
   private static let root: Command<CommandAction> = Command(

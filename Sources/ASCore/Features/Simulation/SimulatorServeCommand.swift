@@ -41,15 +41,18 @@ enum SimulatorServeCommand {
   /// Without its variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
-    "notify", .text("URL"), "Post notifications to your server, as Apple does")
+    "notify", .text("URL"), "Post notifications to your server")
   private static let delivery = Flag(
     "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
     "The recorded result of each delivery attempt",
     otherwise: "from your server's response"
   ).listed(by: "asctl explain sendAttemptResult")
+  private static let deliveryTimeout = Flag(
+    "delivery-timeout", .integer("S", 1...3600), "Seconds to wait for your server's response",
+    needs: [notify], otherwise: "30")
   private static let log = Flag("log", "Print one line per request to stderr")
   private static let readyFile = Flag(
-    "ready-file", .file("FILE"), "Also write the URLs to this file when the server is ready")
+    "ready-file", .file("FILE"), "When ready, also write the URLs to this file")
   private static let fault = Flag(
     "fault", .text("FAULT"), "Make requests fail: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
   private static let faultCount = Flag(
@@ -80,7 +83,8 @@ enum SimulatorServeCommand {
       responses.
 
       Programs on this machine can control the world without a token: `POST /simulator/clock` with `{"advance":"30d"}` or \
-      `{"to":DATE}`, and `POST /simulator/reset`. `GET /simulator/root` returns the root certificate as PEM. Requests \
+      `{"to":DATE}`, `POST /simulator/reset`, and `POST /simulator/buy` with `{"productId":…}` and the other values of \
+      `asctl simulator buy` (`customer`, `appAccountToken`, `offer`, `billingPlanType`). `GET /simulator/root` returns the root certificate as PEM. Requests \
       from web pages are rejected: any with an `Origin`, or with a `Host` that is not this machine.
 
       The simulator requests retention messages from your realtime URL if it is on this machine, during performance tests \
@@ -100,10 +104,7 @@ enum SimulatorServeCommand {
       """),
     flags: [
       port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, storeKit, customers, clock, state, notify,
-      delivery, log,
-      readyFile,
-      fault,
-      faultCount,
+      delivery, deliveryTimeout, log, readyFile, fault, faultCount,
       Prompt.yes, Prompt.noInput,
       output,
     ],
@@ -195,7 +196,7 @@ enum SimulatorServeCommand {
     guard let url = invocation[notify] else { return nil }
     let target = DeliveryTarget(
       try TargetURL(url, named: "--notify"), headers: [],
-      milliseconds: Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000)
+      milliseconds: Int(invocation[deliveryTimeout] ?? 30) * 1000)
     if !target.url.isLoopback {
       try Prompt(invocation, context).confirm("Send each notification of this world to \(target.url.authority)?")
     }

@@ -22,10 +22,7 @@ extension Store {
       let product = try otherProduct(than: subscription, trigger, else: subscription.nextProduct)
       let isNamed = trigger.offerIdentifier != nil
       let offer = isOffer || isNamed ? try offer(of: product, [.winBack, .promotional, .code], trigger) : nil
-      if subscription.runs { closePeriod(id, now: now) }
-      subscriptions[id]?.startDate = now
-      prefer(product, by: subscription)
-      renew(id, now: now, from: now, isRenewal: false, offer: offer)
+      resubscribe(subscription, to: product, offer: offer, now: now)
       notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
     case "UPGRADE":
       let subscription = try running(trigger)
@@ -205,8 +202,17 @@ extension Store {
   private static let changeRule =
     "an upgrade is to a higher level or to another product of the same level and duration, all else is a downgrade"
 
+  /// The customer buys again, after the end or while the running period is ended for it.
+  mutating func resubscribe(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
+    let id = subscription.originalTransactionId
+    if subscription.runs { closePeriod(id, now: now) }
+    subscriptions[id]?.startDate = now
+    prefer(product, by: subscription)
+    renew(id, now: now, from: now, isRenewal: false, offer: offer)
+  }
+
   /// It renews as that product, without an offer and without a price increase of the product before.
-  private mutating func prefer(_ product: Product, by subscription: Subscription) {
+  mutating func prefer(_ product: Product, by subscription: Subscription) {
     let id = subscription.originalTransactionId
     let isMonthly = subscription.isMonthly && product.subscription?.monthly != nil
     let amount = product.price(isMonthly: isMonthly)
@@ -220,7 +226,7 @@ extension Store {
     subscriptions[id]?.regularPrice = price
   }
 
-  private mutating func upgrade(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
+  mutating func upgrade(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
     let id = subscription.originalTransactionId
     prefer(product, by: subscription)
     closePeriod(id, now: now)

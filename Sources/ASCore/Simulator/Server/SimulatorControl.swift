@@ -27,10 +27,21 @@ extension SimulatorServer {
         sendDue()
         post.wait(for: sent.uuid)
         return HTTPReply(
-          [
+          .present([
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
             "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
-          ], status: 200)
+            "setInNotificationOnly": sent.unfollowed.isEmpty ? nil : .array(sent.unfollowed.map(JSON.string)),
+          ]), status: 200)
+      case ("POST", SimulatorPath.buy):
+        guard let body = (try? JSON.parse(request.body))?.objectValue else {
+          throw ControlRefusal(
+            reason: #"the body is {"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}"#)
+        }
+        let simulator = simulator(at: request.port)
+        let sent = try sell(body, in: simulator)
+        sendDue()
+        post.wait(for: sent.uuid)
+        return HTTPReply(simulator.bought(sent.uuid), status: 200)
       case ("POST", SimulatorPath.retention):
         guard let realtime, let body = (try? JSON.parse(request.body))?.objectValue else {
           throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, where both may lack"#)
@@ -42,7 +53,7 @@ extension SimulatorServer {
       case ("GET", SimulatorPath.root): return HTTPReply(text: simulator(at: request.port).chain.rootPEM, status: 200)
       case (_, SimulatorPath.root): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET")])
       case (_, SimulatorPath.clock): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
-      case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.retention):
+      case (_, SimulatorPath.reset), (_, SimulatorPath.trigger), (_, SimulatorPath.buy), (_, SimulatorPath.retention):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
       default: return HTTPReply(status: 404)
       }

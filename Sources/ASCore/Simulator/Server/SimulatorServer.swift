@@ -198,10 +198,27 @@ package final class SimulatorServer: Sendable {
   /// Lets the event of a notification happen.
   func carryOut(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
     let trigger = try NotificationTrigger(body)
-    return try order.withLock { _ throws(ControlRefusal) in
+    return try carryOut(["trigger": .object(body)], in: simulator) { () throws(ControlRefusal) in
+      try simulator.carryOut(trigger)
+    }
+  }
+
+  /// Lets a customer buy.
+  func sell(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
+    let buy = try CustomerBuy(body)
+    return try carryOut(["buy": .object(body)], in: simulator) { () throws(ControlRefusal) in
+      try simulator.carryOut(buy)
+    }
+  }
+
+  /// - Parameter line: repeats the event from the journal.
+  private func carryOut(
+    _ line: JSONObject, in simulator: Simulator, _ event: () throws(ControlRefusal) -> TriggeredNotification
+  ) throws(ControlRefusal) -> TriggeredNotification {
+    try order.withLock { _ throws(ControlRefusal) in
       let moment = clock.now
-      let sent = try simulator.carryOut(trigger)
-      note(["trigger": .object(body)], of: simulator, at: moment)
+      let sent = try event()
+      note(line, of: simulator, at: moment)
       return sent
     }
   }

@@ -189,6 +189,8 @@ extension Simulator {
       repeatRequest(ServedRequest(method: method, target: target, headers: [], body: body), at: moment)
     } else if let trigger = line["trigger"]?.objectValue {
       _ = try? carryOut(NotificationTrigger(trigger))
+    } else if let buy = line["buy"]?.objectValue {
+      _ = try? carryOut(CustomerBuy(buy))
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {
       record(result, of: uuid, at: moment)
     } else if let test = line["performanceTest"]?.string {

@@ -1,0 +1,258 @@
+import AppStore
+import Base
+
+/// A purchase that a customer of a served world makes now.
+struct CustomerBuy: Sendable {
+  let productId: String
+  /// Any transaction ID of the customer; nil for a new one.
+  let customer: String?
+  let appAccountToken: String?
+  /// The identifier of the offer that the customer takes.
+  let offer: String?
+  /// MONTHLY or BILLED_UPFRONT; nil for what the customer has, or else the latter.
+  let billingPlanType: String?
+
+  /// The body of the control call: `{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}`.
+  init(_ body: JSONObject) throws(ControlRefusal) {
+    let body = PlacedObject(body, at: "")
+    try body.require(members: ["productId", "customer", "appAccountToken", "offer", "billingPlanType"])
+    productId = try body.name("productId")
+    customer = try body.text("customer")
+    appAccountToken = try body.text("appAccountToken")?.lowercased()
+    offer = try body.text("offer")
+    billingPlanType = try body.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
+    guard appAccountToken?.isUUID ?? true else { throw body.expected("appAccountToken", "a UUID") }
+  }
+
+  fileprivate var isMonthly: Bool? { billingPlanType.map { sameBytes($0, Commitment.billingPlanType) } }
+}
+
+// What a purchase does follows from what the customer has: it begins a subscription, changes it, or begins it again.
+
+extension Store {
+  /// Makes the purchase and sends its notification. Returns the UUID of that.
+  ///
+  /// - Throws: a refusal of what the App Store would not sell. The store may have changed then.
+  mutating func carryOut(_ buy: CustomerBuy, now: Timestamp) throws(ControlRefusal) -> String {
+    let product = try product(sold: buy)
+    guard buy.isMonthly != true || product.subscription?.monthly != nil else {
+      throw ControlRefusal(reason: "\(product.id) has no MONTHLY plan")
+    }
+    let known = try buy.customer.map { id throws(ControlRefusal) in try customer(buying: id) }
+    let (notified, bought) = (notifications.count, transactionCount)
+    if product.subscription == nil {
+      try buyOnce(buy, product, known, now: now)
+    } else if let held = known.flatMap({ subscription(of: $0, inGroupOf: product) }) {
+      try change(held, by: buy, to: product, now: now)
+    } else {
+      try subscribe(buy, product, known, now: now)
+    }
+    let sent = notifications[notified]
+    if let id = sent.purchase?.transactionId, transactionCount > bought { addOrder(of: id) }
+    return sent.uuid
+  }
+
+  private mutating func buyOnce(
+    _ buy: CustomerBuy, _ product: Product, _ known: Int?, now: Timestamp
+  ) throws(ControlRefusal) {
+    let offer = try offer(for: buy, of: product, isMonthly: false, known, nil)
+    if let known, product.kind == .nonConsumable,
+      let owned = purchases(of: known).first(where: {
+        $0.product == product && $0.ownership == .purchased && $0.revocation == nil
+      })
+    {
+      throw ControlRefusal(reason: "the customer owns \(product.id) already, as transaction \(owned.transactionId)")
+    }
+    let id = self.buy(known ?? newCustomer(products.storefront, now: now), product, offer: offer, now: now)
+    purchases[id]?.appAccountToken = buy.appAccountToken
+    notify("ONE_TIME_CHARGE", about: id, now: now)
+  }
+
+  /// The customer's first subscription of the group.
+  private mutating func subscribe(
+    _ buy: CustomerBuy, _ product: Product, _ known: Int?, now: Timestamp
+  ) throws(ControlRefusal) {
+    let isMonthly = buy.isMonthly ?? false
+    let offer = try offer(for: buy, of: product, isMonthly: isMonthly, known, nil)
+    let customer = known ?? newCustomer(products.storefront, now: now)
+    let id = startSubscription(customer, product, offer: offer, isMonthly: isMonthly, now: now)
+    purchases[id]?.appAccountToken = buy.appAccountToken
+    subscriptions[id]?.appAccountToken = buy.appAccountToken
+    subscriptionsOfGroup["\(customer) \(product.subscription?.group ?? "")", default: []].append(id)
+    notify("SUBSCRIBED", "INITIAL_BUY", about: id, now: now)
+  }
+
+  private mutating func change(
+    _ held: Subscription, by buy: CustomerBuy, to product: Product, now: Timestamp
+  ) throws(ControlRefusal) {
+    let id = held.originalTransactionId
+    let runs = held.status.givesAccess
+    let isMonthly = buy.isMonthly ?? (runs && held.isMonthly && product.subscription?.monthly != nil)
+    let offer = try offer(for: buy, of: product, isMonthly: isMonthly, held.customer, held)
+    let change = held.product == product ? nil : held.product.change(to: product) ?? .upgrade
+    let beginsNow = !runs || change == .upgrade
+    guard !runs || change != nil || offer != nil else { return try keep(held, now: now) }
+    if !beginsNow, let wanted = buy.isMonthly, wanted != held.isMonthly {
+      throw ControlRefusal(reason: "the billing plan of a subscription that runs changes with an upgrade only")
+    }
+    if let token = buy.appAccountToken { subscriptions[id]?.appAccountToken = token }
+    if beginsNow { setPlan(of: id, to: product, offer: offer, isMonthly: isMonthly, now: now) }
+    guard let subscription = subscriptions[id] else { return }
+    let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
+    switch change {
+    case _ where !runs:
+      resubscribe(subscription, to: product, offer: offer, now: now)
+      notifyOfLatest(id, "SUBSCRIBED", "RESUBSCRIBE", now: now)
+    case .upgrade?:
+      upgrade(subscription, to: product, offer: offer, now: now)
+      notifyOfLatest(id, type, "UPGRADE", now: now)
+    case .downgrade?, nil:
+      prefer(product, by: subscription)
+      subscriptions[id]?.redeem(offer)
+      subscriptions[id]?.isRenewing = true
+      notifyOfLatest(id, type, change == nil ? nil : "DOWNGRADE", now: now)
+    }
+  }
+
+  /// The customer stays with a product that would end or change at the next renewal.
+  private mutating func keep(_ held: Subscription, now: Timestamp) throws(ControlRefusal) {
+    let id = held.originalTransactionId
+    guard !held.isRenewing || held.nextProduct != held.product else {
+      throw ControlRefusal(
+        reason: "the customer is subscribed to \(held.product.id) already, as transaction \(id)",
+        hint: "move the clock to its end, take an offer, or buy another product of its group")
+    }
+    prefer(held.product, by: held)
+    subscriptions[id]?.isRenewing = true
+    if held.isRenewing {
+      notifyOfLatest(id, "DID_CHANGE_RENEWAL_PREF", now: now)
+    } else {
+      notifyOfLatest(id, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", now: now)
+    }
+  }
+
+  /// With or without a commitment from now on.
+  private mutating func setPlan(
+    of original: String, to product: Product, offer: Offer?, isMonthly: Bool, now: Timestamp
+  ) {
+    let terms = isMonthly ? product.subscription?.monthly : nil
+    let end = now + product.length(with: offer, isMonthly: isMonthly)
+    subscriptions[original]?.billingPlan = terms.map { .first(of: $0, offer: offer, at: now, until: end) }
+  }
+
+  private mutating func addOrder(of transaction: String) {
+    var number = Self.firstLaterOrder + transactionCount
+    while orders["MBUY\(number)"] != nil { number += 1 }
+    orders["MBUY\(number)"] = Order(id: "MBUY\(number)", transactions: [transaction])
+  }
+
+  private static let firstLaterOrder: Int64 = 100_000
+}
+
+// What the purchase names, and whether the customer may have it.
+
+extension Store {
+  private func product(sold buy: CustomerBuy) throws(ControlRefusal) -> Product {
+    let name = buy.productId
+    // Products of the Advanced Commerce API are sold through its own requests only.
+    let sold = products.all.filter { $0 != .catalogSubscription && $0 != .catalogItem }
+    guard let product = sold.first(where: { sameBytes($0.id, name) }) else {
+      let near = Nearest.to(name, among: sold.map(\.id)).map { "did you mean \($0)? " } ?? ""
+      throw ControlRefusal(
+        reason: "\(quoted(name)) is not a product of this world", hint: "\(near)products: \(sold.map(\.id).shortened)")
+    }
+    return product
+  }
+
+  private func customer(buying id: String) throws(ControlRefusal) -> Int {
+    do throws(APIErrorReply) {
+      return try customer(anyTransactionId: id)
+    } catch {
+      let own = subscriptions.values.filter { $0.payer == nil }.map(\.originalTransactionId)
+      let known = own.isEmpty ? purchases.values.map(\.transactionId) : own
+      throw ControlRefusal(
+        reason: "no customer of this world has the transaction ID \(quoted(id))",
+        hint: "omit the customer to buy as a new one\(known.isEmpty ? "" : "; customers: \(known.sorted().shortened)")")
+    }
+  }
+
+  /// The customer's own subscription of that group: the one that runs, or the one that ended last.
+  private func subscription(of customer: Int, inGroupOf product: Product) -> Subscription? {
+    let group = product.subscription?.group ?? ""
+    return subscriptions.values.filter {
+      $0.customer == customer && $0.payer == nil && $0.commerce == nil
+        && sameBytes($0.product.subscription?.group ?? "", group)
+    }.max { one, other in
+      (one.status.givesAccess ? 1 : 0, one.renewalDate, one.originalTransactionId)
+        < (other.status.givesAccess ? 1 : 0, other.renewalDate, other.originalTransactionId)
+    }
+  }
+
+  /// The offer that is named, or the introductory offer if the customer has a right to it, as the App Store applies that
+  /// without being asked ("Implementing introductory offers in your app").
+  private func offer(
+    for buy: CustomerBuy, of product: Product, isMonthly: Bool, _ customer: Int?, _ held: Subscription?
+  ) throws(ControlRefusal) -> Offer? {
+    let offers = product.offers.filter { $0.isMonthly == isMonthly }
+    let own = customer.map { purchases(of: $0).filter { $0.product.subscription != nil } } ?? []
+    guard let name = buy.offer else {
+      let isRunning = held?.status == .billingRetry || held?.status.givesAccess ?? false
+      let hasUsedIt = own.contains { purchase in
+        purchase.offer?.kind == .introductory
+          && sameBytes(purchase.product.subscription?.group ?? "", product.subscription?.group ?? "")
+      }
+      return isRunning || hasUsedIt ? nil : offers.first { $0.kind == .introductory }
+    }
+    guard let offer = offers.first(where: { sameBytes($0.identifier ?? "", name) }) else {
+      let known = offers.compactMap(\.identifier)
+      throw ControlRefusal(
+        reason: "\(quoted(name)) is not an offer of \(product.id)",
+        hint: known.isEmpty ? "it has no offers with an identifier" : "offers: \(known.shortened)")
+    }
+    switch offer.kind {
+    case .introductory, .code: break
+    case .promotional:
+      guard !own.isEmpty else {
+        throw ControlRefusal(
+          reason: "the promotional offer \(name) requires a customer with a present or past subscription")
+      }
+    case .winBack:
+      guard held?.status == .expired else {
+        throw ControlRefusal(reason: "the win-back offer \(name) requires a customer whose subscription has expired")
+      }
+    }
+    return offer
+  }
+}
+
+extension [String] {
+  /// The first of many.
+  fileprivate var shortened: String {
+    let most = 12
+    return prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
+}
+
+extension Simulator {
+  /// What a purchase came to: its transaction as the app gets it, the order, and the notification so far.
+  func bought(_ uuid: String) -> JSON {
+    withStore { store in
+      guard let place = store.notifications.place(of: uuid), let purchase = store.notifications[place].purchase else {
+        return .null
+      }
+      let sent = store.notifications[place]
+      let transaction = purchase.payload(of: store.customers[purchase.customer], in: store.app, signed: sent.date)
+      let order = store.orders.values.first { $0.transactions.contains { sameBytes($0, purchase.transactionId) } }
+      var bought = JSONObject(present: ["orderId": (order?.id).map(JSON.string)])
+      for field in PayloadObject.boughtTransaction.fields {
+        bought[field.name] = bought[field.name] ?? transaction[field.name]
+      }
+      bought["signedTransactionInfo"] = try? sign(transaction)
+      bought["notificationType"] = .string(sent.type)
+      bought["subtype"] = sent.subtype.map(JSON.string)
+      bought["notificationUUID"] = .string(uuid)
+      bought["sendAttempts"] = .array(sent.attempts.map(\.json))
+      return .object(bought)
+    }
+  }
+}
