@@ -2,12 +2,13 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
 import pytest
 import yaml
-from document import Document
+from document import DOCS, Document
 
 DOCUMENT = Document("testing.md")
 
@@ -28,6 +29,17 @@ def test_pytest(folder, environment):
     assert "7 passed" in DOCUMENT.run("pytest", folder, environment)
 
 
+def test_the_webhook_to_start_from(folder, environment):
+    shutil.copytree(DOCS.parent / "Examples" / "webhook", folder, dirs_exist_ok=True)
+    assert "28 passed" in DOCUMENT.run("A webhook in pytest", folder, environment)
+
+
+def test_the_readme_of_the_webhook_names_its_files():
+    webhook = DOCS.parent / "Examples" / "webhook"
+    readme = (webhook / "README.md").read_text()
+    assert all(f"`{path.name}`" in readme for path in webhook.glob("*.py"))
+
+
 def test_node(folder, environment):
     printed = DOCUMENT.run("Node", folder, environment)
     assert "# pass 4" in printed or "ℹ pass 4" in printed
@@ -46,4 +58,4 @@ def test_the_workflow_does_what_the_page_does(folder, environment):
 
 
 def test_every_recipe_has_a_test():
-    assert DOCUMENT.headings() == ["pytest", "Node"]
+    assert DOCUMENT.headings() == ["pytest", "A webhook in pytest", "Node"]
