@@ -4,29 +4,27 @@ import Base
 extension World {
   /// The products of records that the file does not describe, as far as transactions and renewal info tell.
   mutating func addRecordedProducts() {
-    var known = TextSet(products.map(\.id))
-    for record in customers.compactMap(\.record) {
-      for transaction in record.newestFirst + record.notifications.compactMap(\.transaction) {
-        guard let id = transaction["productId"]?.string, known.insert(id) else { continue }
-        let mine = record.transactions.filter { $0["productId"]?.string.map { sameBytes($0, id) } ?? false }
-        products.append(Product(recorded: transaction, mine, in: record))
-      }
-      addRenewedProducts(of: record, &known)
+    var known = TextDictionary(products.map { ($0.id, $0) })
+    func add(_ product: Product) {
+      products.append(product)
+      known[product.id] = product
     }
-  }
-
-  /// What a subscription renews as has no transaction yet: another product of its group.
-  private mutating func addRenewedProducts(of record: WorldRecord, _ known: inout TextSet) {
-    for renewal in record.renewals {
-      guard let id = renewal["autoRenewProductId"]?.string, !known.contains(id),
-        let current = products.first(where: { product in
-          renewal["productId"]?.string.map { sameBytes($0, product.id) } ?? false
-        })
-      else { continue }
-      _ = known.insert(id)
-      products.append(
-        Product(
-          id: id, current.kind, price: renewal["renewalPrice"]?.int64 ?? current.price, plan: current.subscription))
+    for record in customers.compactMap(\.record) {
+      let newest = record.newestFirst
+      let byProduct = TextDictionary(grouping: newest) { $0["productId"]?.string }
+      for transaction in newest + record.notifications.compactMap(\.transaction) {
+        guard let id = transaction["productId"]?.string, known[id] == nil else { continue }
+        add(Product(recorded: transaction, byProduct[id] ?? []))
+      }
+      // What a subscription renews as may have no transaction yet: another product of its group.
+      for renewal in record.renewals {
+        guard let id = renewal["autoRenewProductId"]?.string, known[id] == nil,
+          let current = renewal["productId"]?.string.flatMap({ known[$0] })
+        else { continue }
+        add(
+          Product(
+            id: id, current.kind, price: renewal["renewalPrice"]?.int64 ?? current.price, plan: current.subscription))
+      }
     }
   }
 }
@@ -41,18 +39,18 @@ extension Product {
   /// - Parameters:
   ///   - newest: a transaction of the product.
   ///   - transactions: all of them, the newest first.
-  fileprivate convenience init(recorded newest: JSONObject, _ transactions: [JSONObject], in record: WorldRecord) {
+  fileprivate convenience init(recorded newest: JSONObject, _ transactions: [JSONObject]) {
     let regular = transactions.first { $0["offerType"] == nil && $0.ownership == .purchased } ?? newest
     let kind = newest.productKind
     self.init(
       id: newest["productId"]?.string ?? "", kind, price: regular["price"]?.int64 ?? 0,
-      plan: kind == .autoRenewable ? Plan(recorded: regular, in: record) : nil,
+      plan: kind == .autoRenewable ? Plan(recorded: regular) : nil,
       isFamilyShareable: kind.canBeShared && transactions.contains { $0.ownership == .familyShared })
   }
 }
 
 extension Product.Plan {
-  fileprivate init(recorded transaction: JSONObject, in record: WorldRecord) {
+  fileprivate init(recorded transaction: JSONObject) {
     let days = transaction["expiresDate"]?.timestamp.flatMap { end in
       transaction["purchaseDate"]?.timestamp.map { (end - $0).milliseconds / TimeSpan.days(1).milliseconds }
     }
