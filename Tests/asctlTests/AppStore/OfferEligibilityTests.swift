@@ -49,6 +49,36 @@ import Testing
     #expect(found[0].introductory.transactions == ["1"])
   }
 
+  private static func paid(
+    _ id: String, _ price: Int64, _ day: Int64, _ more: JSONObject = [:], currency: String = "USD"
+  ) -> JSON {
+    var transaction: JSONObject = [
+      "transactionId": .string(id), "type": "Auto-Renewable Subscription", "subscriptionGroupIdentifier": "1",
+      "productId": "pro", "price": .number(JSONNumber(price)), "currency": .string(currency),
+      "purchaseDate": .number(JSONNumber(day * 86_400_000)), "inAppOwnershipType": "PURCHASED",
+    ]
+    for member in more.members { transaction[member.name] = member.value }
+    return .object(transaction)
+  }
+
+  @Test func `the highest and the last price paid leave out what was free, shared, refunded or in another currency`()
+    throws
+  {
+    let all = [
+      Self.paid("6", 4_990, 6), Self.paid("1", 0, 1, ["offerType": 1]), Self.paid("2", 9_990, 2),
+      Self.paid("3", 20_000, 3, ["inAppOwnershipType": "FAMILY_SHARED"]),
+      Self.paid("4", 30_000, 4, ["revocationDate": 5, "revocationType": "REFUND_FULL"]),
+      Self.paid("5", 40_000, 5, currency: "EUR"), Self.paid("7", 0, 7),
+    ]
+    let prices = try #require(OfferEligibility.all(transactions: all, statuses: [:])[0].paid)
+    #expect(prices.highest.price == 9_990 && prices.last.price == 4_990)
+    #expect(prices.json["highest"]?["transactionId"] == "2" && prices.json["last"]?["currency"] == "USD")
+    let prorated = Self.paid("8", 50_000, 8, ["revocationDate": 9, "revocationType": "REFUND_PRORATED"])
+    #expect(OfferEligibility.all(transactions: all + [prorated], statuses: [:])[0].paid?.highest.price == 50_000)
+    let free = OfferEligibility.all(transactions: [all[1]], statuses: [:])[0]
+    #expect(free.paid == nil && free.json["paid"] == .null)
+  }
+
   @Test func `win-back offers keep the order of Apple`() {
     let found = OfferEligibility.all(
       transactions: [bought("1")], statuses: statuses(2, winBack: ["spring", "winter"]))

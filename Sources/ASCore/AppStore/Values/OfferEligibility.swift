@@ -12,6 +12,8 @@ package struct OfferEligibility {
   /// The customer's newest product of the group, and its original transaction ID.
   package let productID: String?
   package let originalTransactionID: String?
+  /// The prices that the customer paid in the group; `nil` for one who never paid.
+  package let paid: PaidPrices?
 
   /// The eligibility for one kind of offer, with Apple's rule and the relevant transactions.
   package struct Verdict: Equatable {
@@ -55,6 +57,7 @@ package struct OfferEligibility {
     let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
     productID = newest?["productId"]?.string
     originalTransactionID = newest?["originalTransactionId"]?.string
+    paid = PaidPrices(own)
     introductory = Self.introductory(own, states)
     promotional = Self.promotional(subscriptions)
     winBack = Self.winBack(states)
@@ -153,14 +156,15 @@ extension OfferEligibility {
         [
           ("subscriptionGroupIdentifier", group), ("productId", productID),
           ("originalTransactionId", originalTransactionID),
-        ].map { JSONObject.Member(name: $0, value: $1.map(JSON.string) ?? .null) } + verdicts))
+        ].map { JSONObject.Member(name: $0, value: $1.map(JSON.string) ?? .null) }
+          + [JSONObject.Member(name: PaidPrices.name, value: paid?.json ?? .null)] + verdicts))
   }
 
   /// The output of `asctl offer eligibility` for a group. It is not an object of Apple's.
   package static let object = PayloadObject(
     "offer eligibility", nil, "The offers that a customer is eligible for in one subscription group.",
     [
-      .subscriptionGroupIdentifier, .productId, .originalTransactionId,
+      .subscriptionGroupIdentifier, .productId, .originalTransactionId, PaidPrices.field,
       Field(kinds[0], .object(verdict([])), "Introductory", "The eligibility for introductory offers."),
       Field(kinds[1], .object(verdict([])), "Promotional", "The eligibility for promotional offers."),
       Field(

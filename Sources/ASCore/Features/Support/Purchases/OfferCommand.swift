@@ -28,7 +28,8 @@ enum OfferCommand {
       `promotional` and `winBack` offers, each with `eligible` (true, false, or null if only Apple knows), the `rule`, the \
       deciding `transactions`, and `next`: the `asctl sign` command that creates the signature, with the same credentials \
       and environment. Win-back offers require no signature, so their `next` is only a remark; `offers` lists those that \
-      Apple would show, the best first.
+      Apple would show, the best first. `paid` has the `highest` and the `last` price that the customer paid in the group, in \
+      milliunits, to offer only lower prices.
 
       Apple has no list of promotional offers: name one with `--offer-identifier`. Purchases with other Apple Accounts, \
       codes that were not redeemed and a history cleared in sandbox are not visible. `asctl help offers` has the rules.
@@ -47,6 +48,9 @@ enum OfferCommand {
       Example(
         "asctl offer eligibility --ids ids.txt | jq -r 'select(any(.reply[]?; .winBack.eligible)).id'",
         "List the customers who are eligible for a win-back offer"),
+      Example(
+        "asctl offer eligibility 2000000000000001 | jq '.[].paid.highest.price > 4990'",
+        "Check whether 4.99 is less than the customer ever paid"),
     ],
     action: CommandAction(fields: { _ in .declared(OfferEligibility.object) }, perform))
 
@@ -113,8 +117,14 @@ enum OfferCommand {
       let answer = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
       return Term([Span(title)], [Span(escapingControls(answer.joined(separator: ": ") + comment))])
     }
+    let paid = ["highest", "last"].compactMap { name in
+      group["paid"]?[name].flatMap { price in
+        price["price"]?.int64.map { "\(name) \(Money.text(milliunits: $0, currency: price["currency"]?.string))" }
+      }
+    }
+    let prices = paid.isEmpty ? [] : [Term([Span("Paid")], [Span(escapingControls(paid.joined(separator: ", ")))])]
     let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }.filter(isCommand)
-    return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })
+    return Section(escapingControls(name), [.terms(terms + prices)] + next.map { .literal([escapingControls($0)]) })
   }
 }
 
