@@ -84,6 +84,19 @@ import Testing
     #expect(try counts([]) == counts(["--check"]))
   }
 
+  @Test func `renewal info without its purchase is looked up by its original transaction ID`() throws {
+    func checked(_ original: String, _ product: String) throws -> (Base.ExitStatus, JSON) {
+      let renewal = #"{"original_transaction_id":"\#(original)","product_id":"\#(product)","auto_renew_status":"1"}"#
+      let world = FakeWorld(input: Array("{\"pending_renewal_info\":[\(renewal)]}".utf8))
+      let status = world.run(["-e", "simulator", "migrate", "--check", "-"])
+      return (status, try JSON.parse(Array(world.output.utf8)))
+    }
+    let (status, known) = try checked("2000000000000001", "com.example.app.another")
+    #expect(status == .success && known["api"] == "same", "\(known)")
+    let (missing, unknown) = try checked("2999999999999999", "com.example.app.pro")
+    #expect(missing != .success && unknown["api"] == "missing")
+  }
+
   @Test func `a date that cannot be read is counted, and stands as it was stored`() throws {
     let text = """
       {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],

@@ -32,7 +32,7 @@ enum MigrateCommand {
 
       `--check` looks up each transaction and adds `api`: `same`; `newer`, with the members that changed in `differs`; \
       `missing`, if neither environment knows it; `environment`, if it is in another environment than stored; or \
-      `failed`, with `error`. A summary is printed to stderr. The status is 12 unless every purchase was found. See `asctl \
+      `failed`, with `error`. Renewal info without its purchase is looked up by its original transaction ID. A summary is printed to stderr. The status is 12 unless every purchase was found. See `asctl \
       help bulk` for `--rate` and `--journal`; use one journal per input.
 
       A date that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read gives \

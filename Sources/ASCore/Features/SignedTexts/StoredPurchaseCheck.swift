@@ -74,7 +74,10 @@ final class StoredPurchaseCheck {
 
   private func add(_ item: StoredPurchaseStream.Item) {
     var id = Self.noID
-    if case .purchase(let purchase) = item, let own = purchase.json["transactionId"]?.string, own.isDigits { id = own }
+    if case .purchase(let purchase) = item {
+      let known = purchase.json["transactionId"] ?? purchase.json["originalTransactionId"]
+      if let known = known?.string, known.isDigits { id = known }
+    }
     asked.append((id, item))
     rest += Array("\(id)\n".utf8)
   }
@@ -125,16 +128,23 @@ final class StoredPurchaseCheck {
   /// The names of members that have another value in the App Store, and of members of the current state that were not
   /// stored.
   private static func differences(_ stored: JSONObject, _ known: JSON) -> [String] {
-    let changed = stored.members.filter { member in
-      guard member.name != "renewalInfo", member.name != "unread" else { return false }
-      let (old, new) = (member.value, known[member.name])
-      if old == .bool(false), new == nil { return false }
-      if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
-      return old != new
+    // Renewal info without a purchase is compared with the first transaction, which may be of another product.
+    guard stored["transactionId"] != nil else {
+      return differences(stored, known, ignoring: ["renewalInfo", "unread", "productId"])
     }
     let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
       stored[name] == nil && known[name] != nil && known[name] != .bool(false)
     }
-    return changed.map(\.name) + added
+    return differences(stored, known, ignoring: ["renewalInfo", "unread"]) + added
+  }
+
+  private static func differences(_ stored: JSONObject, _ known: JSON, ignoring ignored: [String]) -> [String] {
+    stored.members.filter { member in
+      guard !ignored.contains(where: { sameBytes($0, member.name) }) else { return false }
+      let (old, new) = (member.value, known[member.name])
+      if old == .bool(false), new == nil { return false }
+      if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
+      return old != new
+    }.map(\.name)
   }
 }
