@@ -38,6 +38,9 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
   /// A copy for a command that ignores the variable.
   package var withoutVariable: Flag { changed { $0.variable = nil } }
 
+  /// A copy for a command that accepts several values.
+  package var repeated: Flag { changed { $0.repeats = true } }
+
   /// A copy for a command in which the flag replaces an argument, with one value or many. With `toleratesArgument` the
   /// argument may still be given and is ignored.
   package func insteadOf(
@@ -133,7 +136,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   let summary: String
   /// Whether it may be given more than once. Otherwise a second one is rejected, because a contradictory script is
   /// wrong.
-  let repeats: Bool
+  var repeats: Bool
   let required: Bool
   /// Names of flags of the same command; if one of them is given, this one is not required.
   fileprivate(set) var requiredUnless: [String] = []

@@ -54,6 +54,25 @@ import Testing
     #expect(records.last?["attempt"] == 2)
   }
 
+  @Test func `a receiver of several apps accepts each of them and no other`() throws {
+    let root = try PrivateChain.shared.get().root.der
+    var expected = Expectations()
+    expected.bundleIDs = ["com.example.app", "com.other"]
+    let verifier = NotificationVerifier(
+      expected, anchors: TrustAnchors(named: [try Certificate(der: root)]), now: FakeWorld.now)
+    let receiver = NotificationReceiver(verifier, statuses: [200], delay: .zero, now: { FakeWorld.now }, save: nil)
+    for (number, status) in [("com.example.app", 200), ("com.other", 200), ("com.third", 400)].enumerated() {
+      let data: JSON = ["bundleId": .string(status.0), "environment": "Sandbox"]
+      #expect(Self.post(receiver, try SampleNotification.body(number, ["data": data])) == status.1, "\(status.0)")
+    }
+  }
+
+  @Test func `several apps have no app Apple ID in common`() {
+    let world = FakeWorld()
+    let line = ["notification", "serve", "--bundle-id", "com.a", "--bundle-id", "com.b", "--app-apple-id", "1"]
+    #expect(world.run(line) == .usage)
+  }
+
   @Test func `a notification that cannot be saved is not accepted`() throws {
     let receiver = try Self.receiver(save: { _ throws(Failure) in throw Failure(.failure, "full") })
     #expect(Self.post(receiver, try SampleNotification.body(1)) == 500)

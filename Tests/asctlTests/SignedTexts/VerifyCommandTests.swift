@@ -25,6 +25,23 @@ import Testing
     #expect(try status(["-p", "nobody"]) == .usage)
   }
 
+  @Test func `one of several bundle IDs is enough`() throws {
+    let several = ["--bundle-id", "com.other", "--bundle-id", "com.example.app"]
+    #expect(try status(several) == .success)
+    let world = try world()
+    let wrong = ["--bundle-id", "com.other", "--bundle-id", "com.third"]
+    #expect(world.run(["verify", "--root", "root.pem", "transaction.jws"] + wrong) == .notGenuine)
+    #expect(world.errors.contains("com.other") && world.errors.contains("com.third"))
+  }
+
+  @Test func `a version 1 notification is named as unsigned`() throws {
+    let text = #"{"notification_type":"DID_RENEW","password":"secret","unified_receipt":{"latest_receipt_info":[]}}"#
+    let world = FakeWorld(files: ["v1.json": Array(text.utf8)])
+    #expect(world.run(["verify", "v1.json"]) == .notGenuine)
+    #expect(world.errors.contains("version 1") && world.errors.contains("asctl decode"), "\(world.errors)")
+    #expect(!world.errors.contains("secret") && world.output.isEmpty)
+  }
+
   @Test func `variables do not`() throws {
     #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
   }

@@ -45,6 +45,11 @@ package enum CredentialFlags {
   /// The flags of every command that queries the App Store, in the order of help.
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
+  /// The same, with a bundle ID for each of several apps.
+  package static let ofSeveralApps: [any DeclaredFlag] = all.map { flag in
+    flag.declaration.name == bundleID.name ? bundleID.repeated : flag
+  }
+
   /// The key itself. No flag accepts it, because arguments are visible to other users.
   package static let privateKeyVariable = SecretVariable.privateKey.rawValue
 

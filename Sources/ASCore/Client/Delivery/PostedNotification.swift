@@ -62,10 +62,11 @@ package struct NotificationVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// How far notifications from those hosts, or from files, can be trusted.
+  /// How far notifications of one app from those hosts, or from files, can be trusted.
   package func scope(of hosts: [Connection.Host]) -> TrustScope {
     TrustScope(
-      hosts, environment: expected.environment, anchors, bundleID: expected.bundleID, appAppleID: expected.appAppleID)
+      hosts, environment: expected.environment, anchors, bundleID: expected.bundleIDs.first,
+      appAppleID: expected.appAppleID)
   }
 
   /// The notification and its payload with nested JWS decoded, or the check that failed.

@@ -55,7 +55,7 @@ struct QuestionVerifier: Sendable {
   ///   - anchors: Apple's roots and any added roots.
   init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
     var expected = expected
-    (expected.kind, expected.bundleID) = (.realtime, nil)
+    (expected.kind, expected.bundleIDs) = (.realtime, [])
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 

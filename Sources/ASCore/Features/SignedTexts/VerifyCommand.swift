@@ -10,7 +10,8 @@ import Terminal
 enum VerifyCommand {
   static let text = Argument(
     "JWS|FILE|-", .file("JWS|FILE|-"), count: .any, "A JWS, a file that contains one, or `-` for stdin")
-  static let bundleID = Flag("bundle-id", .text("BUNDLE_ID"), "Require this bundle ID, compared byte by byte")
+  static let bundleID = Flag(
+    "bundle-id", .text("BUNDLE_ID"), "Require this bundle ID, or one of these, compared byte by byte", repeats: true)
   static let appAppleID = Flag("app-apple-id", .integer("NUMBER", 0...Int64.max), "Require this app Apple ID")
   static let environment = Flag(
     "environment", short: "e",
@@ -100,15 +101,15 @@ enum VerifyCommand {
   /// must not decide what passes.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = Expectations(
-      kind: invocation[kind], bundleID: invocation[bundleID], appAppleID: invocation[appAppleID],
-      environment: invocation[environment])
+      kind: invocation[kind], appAppleID: invocation[appAppleID], environment: invocation[environment])
+    expected.bundleIDs = invocation.values(bundleID)
     guard invocation.isGiven(profile), let named = try Settings(invocation, context).named else { return expected }
     func value(_ setting: Setting) throws(Failure) -> String? {
       guard let entry = named.entry(setting) else { return nil }
       return try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
     }
     let app = try (bundleID: value(.bundleID), appleID: value(.appAppleID), environment: value(.environment))
-    expected.bundleID = expected.bundleID ?? app.bundleID
+    if expected.bundleIDs.isEmpty { expected.bundleIDs = [app.bundleID].compactMap(\.self) }
     expected.appAppleID = expected.appAppleID ?? app.appleID.flatMap(CredentialFlags.appAppleID.value)
     expected.environment = expected.environment ?? app.environment.flatMap(environment.value)
     return expected

@@ -4,7 +4,8 @@ import Base
 /// What the user says a payload must be. Nothing is expected that was not asked for.
 package struct Expectations: Sendable, Equatable {
   package var kind: PayloadKind?
-  package var bundleID: String?
+  /// One of these, if there are any.
+  package var bundleIDs: [String]
   package var appAppleID: Int64?
   package var environment: SignedEnvironment?
 
@@ -12,7 +13,7 @@ package struct Expectations: Sendable, Equatable {
     kind: PayloadKind? = nil, bundleID: String? = nil, appAppleID: Int64? = nil, environment: SignedEnvironment? = nil
   ) {
     self.kind = kind
-    self.bundleID = bundleID
+    bundleIDs = [bundleID].compactMap(\.self)
     self.appAppleID = appAppleID
     self.environment = environment
   }
@@ -26,21 +27,24 @@ package struct Expectations: Sendable, Equatable {
     } else {
       log.pass(.kind, actual?.description ?? "unknown to asctl")
     }
-    try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, log: &log)
-    try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, log: &log)
-    try Self.require(environment?.rawValue, .environment, of: claims.environment, in: actual, log: &log)
+    try Self.require(bundleIDs, .bundleID, of: claims.bundleID, in: actual, log: &log)
+    try Self.require(appAppleID.map { [String($0)] } ?? [], .appAppleID, of: claims.appAppleID, in: actual, log: &log)
+    try Self.require(
+      environment.map { [$0.rawValue] } ?? [], .environment, of: claims.environment, in: actual, log: &log)
   }
 
   private static func require(
-    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
+    _ accepted: [String], _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) {
-    guard let expected else {
+    guard !accepted.isEmpty else {
       if let text = claim.text { log.pass(name, text) }
       return
     }
+    let expected = accepted.listed("or")
     switch claim {
     case .present(let got):
-      try log.require(sameBytes(got, expected), name, expected: expected, got: got, hint: hint(name, got))
+      try log.require(
+        accepted.contains { sameBytes($0, got) }, name, expected: expected, got: got, hint: hint(name, got))
     case .missing:
       throw log.reject(name, expected: expected, got: "none in the payload")
     case .notApplicable:

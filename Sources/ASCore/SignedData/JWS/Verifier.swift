@@ -236,11 +236,18 @@ extension Verifier {
   package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
     switch UnwrappedInput(text, .strict).content {
     case .jws(let jws): return verify(jws)
-    case .json: return notAJWS("JSON that does not hold exactly one JWS", hint: Self.hint(onSignedIn: text))
+    case .json(let value):
+      if StoredReply.isNotification(value) {
+        return notAJWS("a version 1 notification, which Apple does not sign", hint: Self.hintOnVersion1)
+      }
+      return notAJWS("JSON that does not hold exactly one JWS", hint: Self.hint(onSignedIn: text))
     case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
     case .unknown(let what): return notAJWS(what, hint: Self.hint(onSignedIn: text))
     }
   }
+
+  private static let hintOnVersion1 =
+    "asctl decode shows it; asctl migrate lists its purchases; select version 2 in App Store Connect for signed ones"
 
   /// What `decode` could unwrap, which is never verified: nobody signed what is around it.
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {

@@ -20,7 +20,7 @@ package struct StoredReply {
       || json["receipt"]?.objectValue != nil
   }
 
-  private static func isNotification(_ json: JSON) -> Bool {
+  static func isNotification(_ json: JSON) -> Bool {
     json["notification_type"] != nil && (json["unified_receipt"] != nil || json["password"] != nil)
   }
 

@@ -30,7 +30,7 @@ enum NotificationServeCommand {
     detail: """
       Listens on 127.0.0.1 only, at any path. Each notification must be signed by Apple and match the bundle ID, the \
       app's Apple ID and the environment from flags, variables or the profile. Any other is shown, gets status 400, \
-      and is not counted. `-e simulator` also accepts notifications signed by the simulator, and `--root FILE` those \
+      and is not counted. Repeat `--bundle-id` to accept several apps; their Apple IDs are then not checked. `-e simulator` also accepts notifications signed by the simulator, and `--root FILE` those \
       signed under that root.
 
       Stderr shows the address and, after Ctrl-C or SIGTERM, a summary. Records contain `valid`, `status` (of the \
@@ -44,7 +44,7 @@ enum NotificationServeCommand {
     flags: [
       port, status, sequence, DeliveryFlags.delay, once, expect, timeout, save, DeliveryFlags.readyFile,
       ConnectionFlags.rootOfInput,
-    ] + CredentialFlags.all + OutputFlags.data,
+    ] + CredentialFlags.ofSeveralApps + OutputFlags.data,
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example(
@@ -63,7 +63,7 @@ enum NotificationServeCommand {
     let statuses = try statuses(invocation)
     let delay = try DeliveryFlags.delay(invocation)
     let verifier = NotificationVerifier(
-      try DeliveryTrust.expectations(invocation, context),
+      try expectations(invocation, context),
       anchors: try DeliveryTrust.anchors(invocation, context), now: context.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
@@ -92,6 +92,19 @@ enum NotificationServeCommand {
       output.remarks.append("unknown notification type \(expected.description); waiting for it anyway")
     }
     return output
+  }
+
+  /// Of one app or, with several bundle IDs, of any of these. Their app Apple IDs are not known.
+  private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
+    var expected = try DeliveryTrust.expectations(invocation, context)
+    let bundleIDs = invocation.values(CredentialFlags.bundleID)
+    guard bundleIDs.count > 1 else { return expected }
+    guard !invocation.isGiven(CredentialFlags.appAppleID) else {
+      throw Failure(
+        .usage, "--app-apple-id is of one app, but several bundle IDs are given", hint: "omit --app-apple-id")
+    }
+    (expected.bundleIDs, expected.appAppleID) = (bundleIDs, nil)
+    return expected
   }
 
   private static func statuses(_ invocation: Invocation) throws(Failure) -> [Int] {
