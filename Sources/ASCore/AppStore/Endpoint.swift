@@ -206,12 +206,27 @@ package struct Endpoint: Sendable {
     let since: String
     let successor: String
     /// When the endpoint is still required; nil if never.
-    var exception: String?
+    package var exception: Exception?
+
+    /// The purchases that still require an endpoint, in words, and whether a transaction is one of them.
+    package struct Exception: Sendable {
+      let text: String
+      let holds: @Sendable (_ transaction: JSON) -> Bool
+    }
 
     /// A clause without a full stop.
-    package var description: String {
+    package var description: String { advice + (exception.map { " \($0.text)" } ?? "") }
+
+    private var advice: String {
       "Apple deprecated this endpoint in version \(since); use asctl \(successor) instead"
-        + (exception.map { " \($0)" } ?? "")
+    }
+
+    /// The clause about a request for a purchase; nil if the purchase requires the endpoint.
+    ///
+    /// - Parameter transaction: nil if it was not read.
+    package func description(of transaction: JSON?) -> String? {
+      guard let exception, let transaction else { return description }
+      return exception.holds(transaction) ? nil : advice
     }
   }
 

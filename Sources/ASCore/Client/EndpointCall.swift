@@ -54,11 +54,12 @@ package struct EndpointCall: Sendable {
   package func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
-    try LeftOutPurchases.requirePast(invocation, context)
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
+    let (invocation, moved) = try LeftOutPurchases.checked(
+      invocation, environment: connection.hosts.first?.environment, now: context.now())
     var prepared = try making(connection)
-    if let deprecation = endpoint.deprecation { prepared.remarks.append("\(deprecation)") }
+    prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
     let isAsGiven =
       WriteGuard(
@@ -74,6 +75,12 @@ package struct EndpointCall: Sendable {
         isAsGiven ? OriginalTransaction.curlRemark : nil)
     }
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
+  }
+
+  /// Whether the exception holds is known once the purchase is read.
+  private func remark(on deprecation: Endpoint.Deprecation, _ invocation: Invocation) -> String? {
+    let isSent = !invocation.isGiven(ConnectionFlags.dryRun) && !invocation.isGiven(ConnectionFlags.curl)
+    return deprecation.exception != nil && isSent ? nil : "\(deprecation)"
   }
 
   private func dryRun(

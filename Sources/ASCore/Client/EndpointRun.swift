@@ -104,6 +104,9 @@ struct EndpointRun {
       write.makesPreflight
       ? try write.preflight(pending, with: fallback, try verification(.everything)) : pending
     checked = try write.readFurther(checked, with: fallback, try verification(.everything), remark: remark)
+    if let deprecation = endpoint.deprecation, deprecation.exception != nil {
+      deprecation.description(of: checked.transaction ?? checked.question?.transaction).map(remark)
+    }
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
     }
@@ -174,7 +177,7 @@ struct EndpointRun {
     else { return nil }
     let named = (try? JSON.parse(request.body))?[notices.member]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
-    return LeftOutPurchases(notices, of: value, since: since, context)
+    return LeftOutPurchases(notices, of: value, since: since, in: client.connection.hosts.first?.environment, context)
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {

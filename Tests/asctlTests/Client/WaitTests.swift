@@ -372,6 +372,18 @@ import Testing
     #expect(world.slept == .zero)
   }
 
+  @Test func `a relative date at the edge of what Apple keeps is moved inside`() throws {
+    let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox", "--root", "root.pem"]
+    let world = try Self.world([Self.done(failed: 1), try Self.leftOut((7, "p"))])
+    #expect(world.run(line + ["--failures-since", "30d"]) == .someFailed, "\(world.errors)")
+    let start = try #require(JSON.parse(world.requests[1].body)["startDate"]?.timestamp)
+    #expect(start > FakeWorld.now - .days(30) && start <= FakeWorld.now - .days(30) + .minutes(2))
+    #expect(world.errors.contains("--failures-since"))
+    let early = try Self.world([])
+    #expect(early.run(line + ["--failures-since", "31d"]) == .usage)
+    #expect(early.requests.isEmpty)
+  }
+
   private static let later =
     "asctl -e sandbox subscription extend-all-status p \(identifier) --wait --failures-since '2026-01-31T12:"
 

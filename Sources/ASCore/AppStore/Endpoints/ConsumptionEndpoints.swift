@@ -31,7 +31,10 @@ extension Endpoint {
     body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     rules: Rule.ofConsumptionV1,
     deprecation: Deprecation(
-      since: "1.19", successor: "consumption send", exception: "except for Advanced Commerce purchases"),
+      since: "1.19", successor: "consumption send",
+      exception: Deprecation.Exception(text: "except for Advanced Commerce purchases") {
+        $0["advancedCommerceInfo"] != nil
+      }),
     consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [

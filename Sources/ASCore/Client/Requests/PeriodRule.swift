@@ -24,23 +24,42 @@ package struct PeriodRule {
     guard case .date(let moment)? = invocation.parsed(start).last else {
       throw Failure(.usage, "missing --\(start.name)", hint: "pass --\(start.name) 7d, for example")
     }
-    var remarks: [String] = []
-    var from = moment.timestamp(now: now)
-    if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
-      from = now - .days(days) + .minutes(1)
-      remarks.append(
-        "--\(start.name) is at the edge of the \(days) days that Apple keepsand was moved one minute inside")
-    } else if let days = limits.max(), from <= now - .days(days) {
-      throw Failure(
-        .usage, "--\(start.name) \(from.text) is too early: Apple keeps this for \(days) days",
-        hint: "pass --\(start.name) \(days)d, or use asctl transaction history for older purchases")
-    }
+    let (from, remark) = try self.start(moment, start.name)
     var to = now
     if case .date(let moment)? = invocation.parsed(end).last { to = moment.timestamp(now: now) }
     guard from < to else {
       throw Failure(.usage, "--\(start.name) \(from.text) is not before \(to.text)")
     }
-    return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), remarks)
+    return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), [remark].compactMap(\.self))
+  }
+
+  /// A start within what Apple keeps, and a remark if it was moved. Throws status 2 for an earlier one.
+  func start(_ moment: Moment, _ flag: String) throws(Failure) -> (Timestamp, remark: String?) {
+    let from = moment.timestamp(now: now)
+    if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
+      return (
+        now - .days(days) + .minutes(1),
+        "--\(flag) is at the edge of the \(days) days that Apple keeps and was moved one minute inside"
+      )
+    }
+    if let days = limits.max(), from <= now - .days(days) {
+      throw Failure(
+        .usage, "--\(flag) \(from.text) is too early: Apple keeps this for \(days) days",
+        hint: "pass --\(flag) \(days)d, or use asctl transaction history for older purchases")
+    }
+    return (from, nil)
+  }
+
+  /// A start that was within what Apple keeps, as late as it has to be now; nothing is kept for longer meanwhile.
+  func stillInside(_ start: Timestamp) -> Timestamp {
+    let passed = limits.filter { isPassed(start, $0) }.min()
+    return passed.map { max(start, now - .days($0) + .minutes(1)) } ?? start
+  }
+
+  /// Whether it was the edge less than a day ago.
+  private func isPassed(_ start: Timestamp, _ days: Int64) -> Bool {
+    let inside = now - .days(days) + .minutes(1)
+    return start < inside && start > inside - .days(1)
   }
 
   /// Whether it will be too early when the request arrives, by less than a minute.

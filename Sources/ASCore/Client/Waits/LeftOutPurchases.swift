@@ -12,10 +12,16 @@ package struct LeftOutPurchases {
   let value: String
   /// When it was requested, by the App Store's clock.
   let since: Timestamp
+  /// Of the host that is asked first, if it is known.
+  let environment: APIEnvironment?
   let context: Context
 
-  package init(_ notices: PollCondition.LeftOut, of value: String, since: Timestamp, _ context: Context) {
-    (self.notices, self.value, self.since, self.context) = (notices, value, since, context)
+  package init(
+    _ notices: PollCondition.LeftOut, of value: String, since: Timestamp, in environment: APIEnvironment?,
+    _ context: Context
+  ) {
+    (self.notices, self.value, self.since) = (notices, value, since)
+    (self.environment, self.context) = (environment, context)
   }
 
   package static let flag = Flag(
@@ -27,12 +33,25 @@ package struct LeftOutPurchases {
     return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
   }
 
-  /// Throws status 2 for a date in the future.
-  package static func requirePast(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    guard let since = invocation[flag]?.timestamp(now: context.now()), since > context.now() else { return }
-    throw Failure(
-      .usage, "--\(flag.name) \(since.text) is in the future",
-      hint: "pass the date of the request, such as 1d; nothing was sent")
+  /// The invocation with a date within what Apple keeps, and a remark if it was moved. Throws status 2 for one in the
+  /// future or too far in the past.
+  package static func checked(
+    _ invocation: Invocation, environment: APIEnvironment?, now: Timestamp
+  ) throws(Failure) -> (Invocation, remark: String?) {
+    guard let moment = invocation[flag] else { return (invocation, nil) }
+    let since = moment.timestamp(now: now)
+    guard since <= now else {
+      throw Failure(
+        .usage, "--\(flag.name) \(since.text) is in the future",
+        hint: "pass the date of the request, such as 1d; nothing was sent")
+    }
+    guard let rule = rule(environment, now: now) else { return (invocation, nil) }
+    let (start, remark) = try rule.start(moment, flag.name)
+    return (invocation.giving(flag, .date(.at(start))), remark)
+  }
+
+  private static func rule(_ environment: APIEnvironment?, now: Timestamp) -> PeriodRule? {
+    Endpoint.notificationHistory.queryPeriod.map { PeriodRule(period: $0, environment: environment, now: now) }
   }
 
   /// The tolerated difference between clocks.
@@ -102,9 +121,11 @@ package struct LeftOutPurchases {
   }
 
   private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
+    let early = since - Self.tolerance
+    let start = Self.rule(environment, now: context.now())?.stillInside(early) ?? early
     let request = APIRequest(
       notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
-      since: since - Self.tolerance, until: max(context.now(), since))
+      since: start, until: max(context.now(), since))
     let items = try Paging([request], fallback.asking(.notificationHistory), context).items()
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []
