@@ -159,6 +159,24 @@ import Testing
     #expect(try Self.results(world) == Array(repeating: "planned", count: Self.count))
   }
 
+  @Test func `a dry run of a served simulator goes by its clock`() throws {
+    let clock = FakeWorld.now + .days(400)
+    let world = FakeWorld(
+      variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"],
+      server: { request in
+        let reply: JSON =
+          request.method == "POST"
+          ? ["notificationHistory": [], "hasMore": false]
+          : ["now": .timestamp(clock), "bundleId": "com.example.app"]
+        return HTTPReply(
+          status: 200, headers: [HTTPHeader("X-Asctl-Clock", String(clock.milliseconds))], body: reply.bytes())
+      })
+    let line = ["notification", "replay", "--since", "1d", "--to", "http://127.0.0.1:8/x", "-e", "simulator"]
+    #expect(world.run(line + ["--dry-run"]) == .success, "\(world.errors)")
+    let body = try JSON.parse(try #require(world.requests.last { $0.method == "POST" }).body)
+    #expect(body["startDate"]?.timestamp == clock - .days(1))
+  }
+
   @Test func `only failed notifications of a history are sent`() throws {
     let item: (Int, [String]) throws -> JSON = { number, results in
       let signed = try PrivateChain.shared.get().sign(SampleNotification.payload(number))

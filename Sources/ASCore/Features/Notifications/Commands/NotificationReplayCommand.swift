@@ -62,6 +62,9 @@ enum NotificationReplayCommand {
       throw Failure(
         .usage, "notification replay does not support --curl", hint: "use --dry-run to list what would be sent")
     }
+    // Its dry run reads notifications, by the clock of a served simulator.
+    let context =
+      invocation.isGiven(ConnectionFlags.dryRun) ? try ServedSimulator.context(invocation, context) : context
     let target = try DeliveryFlags.target(invocation[to] ?? "", to, invocation, context)
     let limiter = try DeliveryFlags.limiter(invocation)
     var remarks: [String] = []
