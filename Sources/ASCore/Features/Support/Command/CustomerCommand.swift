@@ -44,7 +44,7 @@ enum CustomerCommand {
 
       The card shows a verdict for each subscription and purchase with its access and the reason, a message to the \
       customer, and the possible actions as commands. `[N]` marks facts from notifications, which Apple keeps for 180 \
-      days, 30 in sandbox; earlier events are not available.
+      days, 30 in sandbox; earlier events are not available. A remark names a notification that cannot follow the one before it.
 
       `--tell` prints only the message about the purchase that was looked up. Two JSON files named in a profile change \
       it: `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own \

@@ -34,6 +34,7 @@ struct CustomerOutput {
     }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
+    output.remarks += known.flatMap { $0.facts.impossibleSteps.map(\.remark) }.map(context.completed)
     if found.count > 1 {
       output.remarks += found.compactMap { one in
         one.failure.map { failure in
