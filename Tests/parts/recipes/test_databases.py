@@ -15,7 +15,8 @@ from document import Document
 
 DOCUMENT = Document("databases.md")
 DATABASES = ["SQLite", "DuckDB", "PostgreSQL"]
-QUESTIONS = ["Revenue by product and currency", "Cancellations", "Billing retries", "Deliveries"]
+QUESTIONS = ["Revenue by product and currency", "Cancellations", "Cancellations within a period", "Billing retries",
+             "Deliveries"]
 
 
 @pytest.fixture(scope="module")

@@ -76,6 +76,20 @@ extension Topics {
       Apple Account. These transactions do not identify the purchaser, and nothing identifies two members as one \
       family.
 
+      Only auto-renewable subscriptions and non-consumables can be shared, if Family Sharing is turned on for the product \
+      in App Store Connect. What happens to the purchaser's subscription happens to each member's at the same moment:
+
+      - the purchaser buys, or sharing begins: SUBSCRIBED/INITIAL_BUY; for a non-consumable ONE_TIME_CHARGE
+      - renewal: DID_RENEW with the same dates; after a failed payment DID_RENEW/BILLING_RECOVERY
+      - renewal turned off or on: DID_CHANGE_RENEWAL_STATUS
+      - another plan chosen: DID_CHANGE_RENEWAL_PREF, at once for an upgrade
+      - offer redeemed: OFFER_REDEEMED
+      - failed payment: DID_FAIL_TO_RENEW, with GRACE_PERIOD if there is one, then GRACE_PERIOD_EXPIRED
+      - end, and a new start: EXPIRED, SUBSCRIBED/RESUBSCRIBE
+      - refund, the member leaves, or sharing is stopped: REVOKE
+
+      Price increases, extensions and consumption requests are sent for the purchaser only. A member's transaction has:
+
       - no `appAccountToken`: Set App Account Token rejects these transactions (4000185), so match by `appTransactionId`
       - no refund and no consumption: a refund to the purchaser reaches each member as REVOKE
       - no extension: members get the purchaser's extension
