@@ -9,7 +9,7 @@ import Testing
 @Suite struct HostileCommandTests {
   /// Files that are written, and those of servers, which run until they are stopped.
   private static let exempt: Set = [
-    "answers", "headers", "html", "junit", "log", "ready-file", "save", "state", "world",
+    "answers", "headers", "html", "junit", "log", "ready-file", "save", "save-world", "state", "world",
   ]
 
   private static func commands() throws -> [String] {

@@ -131,6 +131,26 @@ import Testing
     #expect(payload["transactionReason"] == "RENEWAL")
   }
 
+  @Test func `a renewal that was due when the world was saved comes a moment later, and others follow`() throws {
+    let date = Timestamp(milliseconds: 1_767_225_600_000)
+    let (bought, end) = (date - .days(31), date - .hours(3))
+    let file = """
+      {"customers":[{"record":{"date":\(date.milliseconds),"transactions":[{"transactionId":"2000000000000777",
+        "originalTransactionId":"2000000000000777","productId":"pro","type":"Auto-Renewable Subscription","price":1000,
+        "subscriptionGroupIdentifier":"1","purchaseDate":\(bought.milliseconds),"expiresDate":\(end.milliseconds)}],
+        "subscriptions":[{"originalTransactionId":"2000000000000777","status":1,"signedRenewalInfo":{
+        "originalTransactionId":"2000000000000777","productId":"pro","autoRenewProductId":"pro","autoRenewStatus":1,
+        "renewalDate":\(end.milliseconds)}}]}}]}
+      """
+    var store = try Store(World(Array(file.utf8)), app: StoreApp(), now: date, sharesCustomers: false)
+    #expect(store.purchases.values.count == 1)
+    store.advance(to: date + .seconds(1))
+    #expect(store.purchases.values.count == 2)
+    store.advance(to: date + .days(65))
+    #expect(store.purchases.values.count == 4)
+    #expect(store.subscriptions["2000000000000777"].map { $0.renewalDate > date + .days(65) } == true)
+  }
+
   @Test func `members that asctl does not know are kept, and app and environment are those that are served`() throws {
     let file = """
       {"customers":[{"appTransactionId":"704000000000000001","environment":"Production","record":{

@@ -67,6 +67,11 @@ struct CustomerWorld {
   func command(_ file: String) -> String {
     var words = ["asctl", "simulator", "serve", "--world", file, "--clock", date.text]
     if let bundle = facts.bundleID { words += ["--bundle-id", bundle] }
+    // Sandbox data has none.
+    if let app = facts.notifications?.lazy.compactMap({ $0.item["signedPayload"]?["data"]?["appAppleId"]?.int64 }).first
+    {
+      words += ["--app-apple-id", String(app)]
+    }
     if facts.isOfProduction { words += ["--environment", "production"] }
     return words.map(\.wordForPOSIX).joined(separator: " ")
   }

@@ -46,6 +46,8 @@ extension Store {
 
   private mutating func change(_ subscription: Subscription, at moment: Timestamp) {
     let id = subscription.originalTransactionId
+    // From now on time changes it, whatever was due before the record ended.
+    if subscription.recordedUntil != nil { subscriptions[id]?.recordedUntil = nil }
     switch subscription.status {
     case .active:
       if !subscription.willBeCharged {

@@ -11,7 +11,10 @@ import Terminal
 struct AccessCheck {
   static let flag = Flag(
     "has-access", .text("PRODUCT_ID"), "Exit with 0 if the customer has access, else with 11", repeats: true,
-    conflicts: [CustomerTickets.ids, CustomerCommand.timeline, CustomerCommand.html, CustomerCommand.all])
+    conflicts: [
+      CustomerTickets.ids, CustomerCommand.timeline, CustomerCommand.html, CustomerCommand.saveWorld,
+      CustomerCommand.all,
+    ])
 
   private let productIDs: [String]
   private let facts: CustomerFacts
