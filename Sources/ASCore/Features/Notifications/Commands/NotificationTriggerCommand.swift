@@ -128,7 +128,8 @@ enum NotificationTriggerCommand {
     for (name, reply) in zip(names, replies) {
       let paths = (reply["setInNotificationOnly"]?.arrayElements ?? []).compactMap(\.string)
       guard !paths.isEmpty else { continue }
-      output.remarks.append("set in the notification only, as \(name.type) does not change it: \(paths.listed("and"))")
+      output.remarks.append(
+        "set in the notification only, because \(name.type) cannot set it in the world: \(paths.listed("and"))")
     }
     output.failure = refusal(of: replies)
     return output
