@@ -29,7 +29,10 @@ import Testing
     let pages = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: "Docs").path)
     return sources.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
       + pages.filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }
-      + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Examples/README.md", "Examples/webhook/README.md"]
+      + [
+        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Examples/README.md",
+        "Examples/webhook/README.md",
+      ]
   }
 
   @Test func `no text contains a banned phrase`() throws {
