@@ -124,8 +124,20 @@ extension Context {
   /// A write to a closed pipe becomes an error from `write` and does not kill the process. A standard stream that the
   /// caller has closed is opened as a failing one, because the next opened file would otherwise get its number and
   /// receive its output.
+  ///
+  /// No core is dumped, neither of this process nor of a `key_command`, because it would contain the private key.
   package static func prepareProcess() {
     signal(SIGPIPE, SIG_IGN)
+    #if canImport(Glibc)
+      let cores = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    #else
+      let cores = RLIMIT_CORE
+    #endif
+    var limit = rlimit()
+    if getrlimit(cores, &limit) == 0 {
+      limit.rlim_cur = 0
+      setrlimit(cores, &limit)
+    }
     for (number, uselessMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(number, F_GETFD) == -1 {
       // Gets the lowest free number, which is the closed stream's, and stays open until the process ends.

@@ -173,6 +173,15 @@ import Testing
     }
   }
 
+  /// The parent of the `key_command` is the process that holds the key; limits are inherited.
+  @Test func `no core is dumped that would contain the key`() throws {
+    let config = "[default]\nissuer_id = x\nkey_id = y\nbundle_id = z\nkey_command = ulimit -Sc >&2; exit 7\n"
+    try run("ulimit -Sc unlimited; chmod 600 config; ASCTL_CONFIG=config asctl token mint", files: ["config": config]) {
+      command, _ in
+      #expect(command.status == 3 && command.errors.hasPrefix("0\n"), "\(command.errors)")
+    }
+  }
+
   /// Its `key_command` would run as whoever uses it.
   @Test(arguments: [("622", 3), ("660", 3), ("666", 3), ("604", 0), ("600", 0)])
   func `a configuration file that others can write is rejected`(mode: String, status: Int32) throws {

@@ -149,7 +149,8 @@ package struct ArrivingTexts {
       compressedPlace = compressedPlace ?? named(compressed)
     }
     if let end = embedded.searchEnd {
-      unread.insert((named(end), "the search ends here, because too much before only looks like signed data"), at: 0)
+      unread.insert(
+        (named(end), "the search ends here: too much of the text before this place only looks like signed data"), at: 0)
     }
   }
 
