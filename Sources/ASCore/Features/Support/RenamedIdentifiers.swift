@@ -2,12 +2,12 @@ import AppStore
 import Base
 import SignedData
 
-/// Other identifiers in the place of a customer's, the same for the same everywhere in a document, so that it can be
-/// shared and still be looked up: numbers of 12 digits or more, UUIDs and order IDs. Tokens and signed texts are removed.
+/// Replaces the identifiers of a customer in a document, each by the same one everywhere, so that it can be shared and
+/// still be looked up: numbers of 12 digits or more, UUIDs and order IDs. Tokens and signed texts are removed.
 struct RenamedIdentifiers {
   private var names: TextDictionary<String> = [:]
 
-  /// Of all identifiers in the document. Their order stays, which decides between things of the same date.
+  /// Finds all identifiers in the document. Their order is kept, because it decides between events of the same date.
   init(in document: JSON) {
     var found: [Kind: [String]] = [:]
     Self.visit(document) { name, text in

@@ -47,7 +47,10 @@ extension Store {
     } else {
       try subscribe(buy, product, known, now: now)
     }
-    let sent = notifications[notified]
+    // Of the purchase itself; those of family members follow.
+    guard let sent = notifications[notified...].first else {
+      throw ControlRefusal(reason: "nothing about \(product.id) would change")
+    }
     if let id = sent.purchase?.transactionId, transactionCount > bought { addOrder(of: id) }
     return sent.uuid
   }
@@ -149,7 +152,7 @@ extension Store {
   private static let firstLaterOrder: Int64 = 100_000
 }
 
-// What the purchase names, and whether the customer may have it.
+// What the request names, and whether the App Store sells it to this customer.
 
 extension Store {
   private func product(sold buy: CustomerBuy) throws(ControlRefusal) -> Product {
@@ -188,8 +191,8 @@ extension Store {
     }
   }
 
-  /// The offer that is named, or the introductory offer if the customer has a right to it, as the App Store applies that
-  /// without being asked ("Implementing introductory offers in your app").
+  /// The named offer, or the introductory offer if the customer is eligible, which the App Store applies on its own
+  /// ("Implementing introductory offers in your app").
   private func offer(
     for buy: CustomerBuy, of product: Product, isMonthly: Bool, _ customer: Int?, _ held: Subscription?
   ) throws(ControlRefusal) -> Offer? {
@@ -234,7 +237,7 @@ extension [String] {
 }
 
 extension Simulator {
-  /// What a purchase came to: its transaction as the app gets it, the order, and the notification so far.
+  /// The result of a purchase: its transaction as the app gets it, the order, and the notification so far.
   func bought(_ uuid: String) -> JSON {
     withStore { store in
       guard let place = store.notifications.place(of: uuid), let purchase = store.notifications[place].purchase else {

@@ -1,10 +1,9 @@
 import Base
 
-/// A signed payload as Apple gave it, of a customer that was exported. It is returned unchanged, except for what happened
-/// in this world since.
+/// A payload that Apple signed, of an exported customer. It is returned unchanged, except for later changes in this world.
 struct RecordedPayload: Sendable, Equatable {
   private let recorded: JSONObject
-  /// What the store says of the same, which has fewer members; a difference from it is a later change.
+  /// The store's own payload of the same, with fewer members; a difference from it is a later change.
   private let described: JSONObject
 
   /// The app and the environment are those that are served.
@@ -23,7 +22,7 @@ struct RecordedPayload: Sendable, Equatable {
 }
 
 extension JSONObject {
-  /// As the app that is served says it, at any depth, so that clients that check bundle ID and environment accept it.
+  /// With the bundle ID and environment of the served app, at any depth, so that clients that check them accept it.
   func served(by app: StoreApp) -> JSONObject {
     JSONObject(
       members.compactMap { member in

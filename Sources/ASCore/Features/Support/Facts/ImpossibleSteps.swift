@@ -1,8 +1,8 @@
 import Base
 import Client
 
-/// Notifications about a subscription in an order in which nothing can happen, such as a renewal after the end: one is
-/// missing, was changed, or is of another customer.
+/// Notifications about a subscription in an order that is impossible, such as a renewal after the end: one is missing, was
+/// changed, or belongs to another customer.
 struct ImpossibleStep: Sendable, Equatable {
   let originalID: String
   let earlier: String
@@ -20,7 +20,7 @@ struct ImpossibleStep: Sendable, Equatable {
     case running, grace, retry, ended
   }
 
-  /// The phase after a notification, and the phases in which it cannot be sent; `nil` for one that says nothing of it.
+  /// The phase after a notification, and the phases in which it cannot be sent; `nil` for a type that does not report it.
   private static func rule(_ notification: NotificationFacts) -> (after: Phase?, notIn: [Phase])? {
     switch (notification.type, notification.subtype) {
     case ("SUBSCRIBED", _), ("OFFER_REDEEMED", _), ("DID_CHANGE_RENEWAL_PREF", "UPGRADE"?): (.running, [])
