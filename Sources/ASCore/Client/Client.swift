@@ -35,7 +35,7 @@ package struct Client {
       (identity, bundleID) = (nil, simulated[.bundleID])
       tokens = TokenSource(simulated, now: context.tokenNow)
       context.watchInterruption()
-      httpClient = try ServedSimulator(url, settings).openHTTPClient()
+      httpClient = try ServedSimulator(url, settings).openHTTPClient().omittingTokens()
     } else {
       let identity: SigningIdentity
       if let known { identity = known } else { identity = try settings.identity(for: .bearer) }
@@ -43,7 +43,7 @@ package struct Client {
       (self.identity, bundleID) = (identity, identity[.bundleID])
       tokens = TokenSource(identity, now: context.tokenNow)
       context.watchInterruption()
-      httpClient = try context.openHTTPClient(settings.authorities())
+      httpClient = try context.openHTTPClient(settings.authorities()).omittingTokens()
     }
   }
 

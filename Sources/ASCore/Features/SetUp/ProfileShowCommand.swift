@@ -15,8 +15,8 @@ enum ProfileShowCommand {
       Shows exactly what a command would use: values from flags, then either from the profile named with `-p` or \
       `ASCTL_PROFILE` alone, or from variables and the default profile. Values that are not set are null.
 
-      The private key is never shown, only its location and the SHA-256 of its public key. A `key_command` is shown \
-      but not run.
+      The private key is never shown, only its location and the SHA-256 of its public key. Of a `key_command` only the \
+      program is shown, because its arguments may be secrets; it is not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields("name", "value", "source", "from")
@@ -99,7 +99,8 @@ private struct SettingsReport {
       case .text: add("privateKey", "set, not shown", given.source)
       case .file(let path): add(Setting.privateKeyPath.member, .string(path), given.source)
       case .command(let line):
-        add(Setting.keyCommand.member, .string(line), given.source)
+        let program = Shell.program(of: line).map { "\($0), arguments not shown" } ?? "set, not shown"
+        add(Setting.keyCommand.member, .string(program), given.source)
         return
       }
       remarks += given.value.remarks(settings.context)
