@@ -122,7 +122,7 @@ import Testing
     #expect(Set(world.requests.map(\.url)).count == 4)
   }
 
-  @Test func `revoked is not genuine`() throws {
+  @Test func `a revoked certificate fails verification`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_REVOKED)
     let world = try world(leaf: responder)
     #expect(world.run(Self.verify) == .notGenuine)

@@ -16,6 +16,10 @@ struct OCSPResponder: Sendable {
   /// Answers about this certificate, whatever was asked.
   var subject: Subject?
   var digest = TestDigest.sha256
+  /// How it is signed, in OpenSSL's words: `OCSP_NOCERTS`, `OCSP_RESPID_KEY`.
+  var flags: Int32 = 0
+  /// Changes the response before it is signed.
+  var change: @Sendable (OpaquePointer) -> Void = { _ in }
 
   struct Subject: Sendable {
     let certificate: IssuedCertificate
@@ -64,9 +68,10 @@ struct OCSPResponder: Sendable {
         }
       }
     }
+    answer.borrow(change)
     let signed = try X509Handle(der: signer.der).borrow { x509 in
       signer.key.handle.borrow { key in
-        answer.borrow { OCSP_basic_sign($0, x509, key, digest.method, nil, 0) }
+        answer.borrow { OCSP_basic_sign($0, x509, key, digest.method, nil, UInt(flags)) }
       }
     }
     guard signed == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }

@@ -27,9 +27,11 @@ package struct Certificate: Sendable, Equatable {
     let signsCertificates: Bool
   }
 
-  /// Throws for anything but one certificate and nothing behind it.
+  /// Throws for anything but one certificate in DER and nothing behind it.
   package init(der: [UInt8]) throws(CryptoError) {
     let handle = try X509Handle(der: der)
+    // OpenSSL reads BER, too, in which one certificate has many spellings and fingerprints.
+    guard handle.borrow(X509Handle.der(of:)) == der else { throw CryptoError(reason: "it is not in DER") }
     self.der = der
     fingerprint = SHA256.digest(der)
     (subject, issuer, serial) = handle.borrow { x509 in
@@ -55,7 +57,7 @@ package struct Certificate: Sendable, Equatable {
       signsData: usage & UInt32(KU_DIGITAL_SIGNATURE) != 0,
       signsCertificates: usage & UInt32(KU_KEY_CERT_SIGN) != 0
     )
-    extensions = handle.borrow(Self.extensions)
+    extensions = try handle.borrow(Self.extensions)
   }
 
   private static func name(_ name: OpaquePointer?) -> String {
@@ -87,13 +89,22 @@ package struct Certificate: Sendable, Equatable {
     return Timestamp(seconds: Int64(timegm(&parts)))
   }
 
-  private static func extensions(_ x509: OpaquePointer) -> Set<String> {
+  /// Each may occur once, and only in version 3 (RFC 5280, sections 4.1.2.9 and 4.2). OpenSSL requires this of the
+  /// extensions that it reads.
+  private static func extensions(_ x509: OpaquePointer) throws(CryptoError) -> Set<String> {
     var identifiers: Set<String> = []
     var text = [CChar](repeating: 0, count: 128)
-    for index in 0..<X509_get_ext_count(x509) {
+    let count = X509_get_ext_count(x509)
+    guard count <= 0 || X509_get_version(x509) == Int(X509_VERSION_3) else {
+      throw CryptoError(reason: "it has extensions and is not of version 3")
+    }
+    for index in 0..<count {
       // Extension and object belong to the certificate.
       let object = X509_EXTENSION_get_object(X509_get_ext(x509, index))
-      if OBJ_obj2txt(&text, Int32(text.count), object, 1) > 0 { identifiers.insert(string(text)) }
+      guard OBJ_obj2txt(&text, Int32(text.count), object, 1) > 0 else { continue }
+      guard identifiers.insert(string(text)).inserted else {
+        throw CryptoError(reason: "it has the extension \(string(text)) twice")
+      }
     }
     return identifiers
   }

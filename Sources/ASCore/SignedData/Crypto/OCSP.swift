@@ -81,6 +81,7 @@ extension OCSPRequest {
     let now = now.wholeSecond
     return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
       try requireSignature(of: basic, now: now)
+      try Self.requireNoCriticalExtensions(in: basic)
       var (status, reason): (Int32, Int32) = (-1, -1)
       // The times belong to the response.
       var revoked: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
@@ -107,15 +108,19 @@ extension OCSPRequest {
   /// The one type of response that there is (RFC 6960, section 4.2.1).
   private static func basicResponse(in bytes: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
     let response: OpenSSLHandle
+    var consumed = 0
     do {
       response = try OpenSSLHandle(
         bytes.withUnsafeBufferPointer { bytes in
           var end = bytes.baseAddress
-          return d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
+          let response = d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
+          consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
+          return response
         }, free: OCSP_RESPONSE_free)
     } catch {
       throw CryptoError(reason: "the response is not an OCSP response")
     }
+    guard consumed == bytes.count else { throw CryptoError(reason: "the response has bytes behind it") }
     return try response.borrow { response throws(CryptoError) in
       let status = OCSP_response_status(response)
       guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {
@@ -141,6 +146,33 @@ extension OCSPRequest {
     }
     guard isRight == 1 else {
       throw CryptoError(reason: "nobody entitled has signed the answer: \(OpenSSLErrors.drain())")
+    }
+    // The level is for certificates; the digest under the response itself may be any.
+    guard !Self.isWeak(OCSP_resp_get0_tbs_sigalg(basic)) else {
+      throw CryptoError(reason: "the answer is signed with a weak digest")
+    }
+  }
+
+  /// Whether a signature is over a digest of less than 112 bits of security, half of its length. Algorithms that name no
+  /// digest, such as Ed25519, have none that is weak.
+  private static func isWeak(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
+    var object: OpaquePointer?
+    X509_ALGOR_get0(&object, nil, nil, algorithm)
+    var digest: Int32 = 0
+    guard OBJ_find_sigid_algs(OBJ_obj2nid(object), &digest, nil) == 1, digest != NID_undef else { return false }
+    return EVP_MD_get_size(EVP_get_digestbyname(OBJ_nid2sn(digest))) * 4 < 112
+  }
+
+  /// asctl reads no extension of a response, and a critical one must not be ignored (RFC 6960, section 4.1.2).
+  private static func requireNoCriticalExtensions(in basic: OpaquePointer) throws(CryptoError) {
+    let isCritical =
+      OCSP_BASICRESP_get_ext_by_critical(basic, 1, -1) >= 0
+      || (0..<OCSP_resp_count(basic)).contains { index in
+        // The single response belongs to the response.
+        OCSP_SINGLERESP_get_ext_by_critical(OCSP_resp_get0(basic, index), 1, -1) >= 0
+      }
+    guard !isCritical else {
+      throw CryptoError(reason: "the answer has a critical extension, which is unknown to asctl")
     }
   }
 
