@@ -99,7 +99,7 @@ final class LookupRun: OrderedLookups {
   }
 
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String? {
-    count > 0 ? "\(count) records were written; \(advice)" : nil
+    count > 0 ? "\(count) record\(count == 1 ? " was" : "s were") written; \(advice)" : nil
   }
 }
 

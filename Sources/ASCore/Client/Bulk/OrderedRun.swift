@@ -56,7 +56,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
       journal == nil
       ? "use --journal FILE to make a run resumable" : "rerun the same command to resume"
     if let resumption = lookups.resumption(after: written, failure, advice) {
-      failure.hint = [failure.hint, resumption].compactMap(\.self).joined(separator: "; ")
+      failure.hint = [failure.hint?.withoutFullStop, resumption].compactMap(\.self).joined(separator: "; ")
     }
     throw .failure(failure)
   }

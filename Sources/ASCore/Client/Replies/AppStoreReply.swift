@@ -83,6 +83,7 @@ package struct AppStoreReply {
     self.host = host
     bytes = reply.body
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
+      if !verification.isRaw { try Self.requireNoPage(reply.body, from: host) }
       (json, verified, isSigned) = (.null, verification.unsigned, false)
       return
     }
@@ -103,6 +104,14 @@ package struct AppStoreReply {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
+  }
+
+  /// A proxy's page with status 200 is not Apple's confirmation, which is empty.
+  private static func requireNoPage(_ body: [UInt8], from host: Connection.Host) throws(Failure) {
+    guard !body[...].trimmed.isEmpty, (try? JSON.validate(body)) == nil else { return }
+    throw Failure(
+      .unavailable, "\(host.name) returned a response that is not Apple's JSON",
+      hint: "the request may not have reached the App Store; check for a proxy or a wrong base URL")
   }
 
   private static func parsed(_ body: [UInt8], from host: Connection.Host) throws(Failure) -> JSON {
