@@ -9,11 +9,11 @@ extension RequestHead {
   /// machine (DNS rebinding) is in `Host`. Its port does not matter: browsers send the port they connect to, and a
   /// different one belongs to a tunnel.
   var crossOriginReason: String? {
-    if let origin = value("Origin") { return "the request contains the Origin \(shown(origin))" }
-    if let site = value("Sec-Fetch-Site"), !sameBytesIgnoringCase(site, "none") {
+    if let origin = values("Origin").first { return "the request contains the Origin \(shown(origin))" }
+    for site in values("Sec-Fetch-Site") where !sameBytesIgnoringCase(site, "none") {
       return "the request is from a web page, with Sec-Fetch-Site \(shown(site))"
     }
-    for host in [value("Host"), authority].compactMap(\.self) {
+    for host in values("Host") + [authority].compactMap(\.self) {
       guard URLParts("http://\(host)")?.isLoopback ?? false, !host.utf8.contains(UInt8(ascii: "@")) else {
         return "the Host is \(shown(host)), not 127.0.0.1 or localhost"
       }
@@ -21,7 +21,7 @@ extension RequestHead {
     return nil
   }
 
-  private func value(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
+  private func values(_ name: String) -> [String] { headers.filter { $0.isNamed(name) }.map(\.value) }
 
   private func shown(_ value: String) -> String { quoted(truncated(value, to: 200)) }
 }

@@ -7,6 +7,8 @@ struct HTTPConnection {
   private let tls: SecureStream?
   private let deadline: RequestDeadline
   private var buffer: [UInt8] = []
+  /// The number of bytes of the buffer that were consumed.
+  private var start = 0
 
   static let headLimit = 16 << 10
   static let bodyLimit = 16 << 20
@@ -30,17 +32,22 @@ struct HTTPConnection {
   /// The head is checked before the body is read or requested.
   mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
+    var searched = 0
     while true {
       // A client may send an empty line after the body of its last request (RFC 9112, section 2.2).
-      while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
-      if let first = buffer.first, !RequestHead.canBegin(with: first) {
+      while unread.starts(with: end.prefix(2)) { (start, searched) = (start + 2, 0) }
+      if let first = unread.first, !RequestHead.canBegin(with: first) {
         throw RequestRefusal(
           first == 0x16 ? "this server uses HTTP, not HTTPS: use a URL with http" : "not an HTTP request")
       }
-      if let place = find(end) {
-        let head = try RequestHead(buffer[..<place])
+      let place = find(end, after: searched)
+      guard place ?? unread.count <= Self.headLimit else {
+        throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
+      }
+      if let place {
+        let head = try RequestHead(unread.prefix(place))
         if let reason = head.crossOriginReason { throw .crossOrigin(reason) }
-        buffer.removeFirst(place + end.count)
+        start += place + end.count
         let body = try body(head)
         deadline.stop()
         return Arrival(
@@ -48,10 +55,10 @@ struct HTTPConnection {
             method: head.method, target: head.target, headers: head.headers, body: body, port: port),
           keepsOpen: head.keepsOpen, takesInterimResponses: !head.isOld)
       }
-      if find(Array("\n\n".utf8)) != nil { throw RequestRefusal("expected lines that end with CR LF") }
-      guard buffer.count <= Self.headLimit else {
-        throw RequestRefusal("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
+      if find(Array("\n\n".utf8), after: searched) != nil {
+        throw RequestRefusal("expected lines that end with CR LF")
       }
+      searched = unread.count
       guard try fill() else { return nil }
     }
   }
@@ -67,55 +74,82 @@ struct HTTPConnection {
 
   private mutating func chunks() throws(RequestRefusal) -> [UInt8] {
     var body: [UInt8] = []
+    // Extensions are ignored, but are part of what a client may send (RFC 9112, section 7.1.1).
+    var extensions = 0
     while true {
-      let size = try line().prefix { $0 != UInt8(ascii: ";") }
+      let line = try line(.longExtensions)
+      let (size, isExtended) = Self.size(line)
       // `Int` would also accept a sign.
       guard (1...16).contains(size.count), size.allSatisfy({ $0.isDigit || $0.isLetter }),
         let count = Int(String(decoding: size, as: UTF8.self), radix: 16)
       else { throw RequestRefusal("the size of a chunk is not a hexadecimal number") }
+      if isExtended { extensions += line.count }
+      guard extensions <= Self.headLimit else { throw .longExtensions }
       guard count <= Self.bodyLimit - body.count else { throw .tooLong }
       if count == 0 { break }
       body += try take(count)
-      guard try line().isEmpty else { throw RequestRefusal("a chunk is longer than its size") }
+      guard try self.line(.longChunk).isEmpty else { throw .longChunk }
     }
-    // Trailer fields are ignored, but must end.
+    // Trailer fields are ignored, but must be valid and end.
     var left = Self.headLimit
     while true {
-      let line = try line()
+      let line = try line(.longTrailers)
       if line.isEmpty { return body }
+      _ = try RequestHead.header(line[...])
       left -= line.count + 2
-      guard left > 0 else { throw RequestRefusal("the trailer fields are too long", status: 431) }
+      guard left > 0 else { throw .longTrailers }
     }
   }
 
-  private mutating func line() throws(RequestRefusal) -> [UInt8] {
+  /// The size at the beginning of a chunk's line, without white space before an extension (RFC 9112, section 7.1.1).
+  private static func size(_ line: [UInt8]) -> (digits: ArraySlice<UInt8>, isExtended: Bool) {
+    guard let mark = line.firstIndex(of: UInt8(ascii: ";")) else { return (line[...], false) }
+    var digits = line[..<mark]
+    while let last = digits.last, RequestHead.isBlank(last) { digits.removeLast() }
+    return (digits, true)
+  }
+
+  /// A line without its end, which contains no control characters. `tooLong` is the refusal of an endless one.
+  private mutating func line(_ tooLong: RequestRefusal) throws(RequestRefusal) -> [UInt8] {
     let end = Array("\r\n".utf8)
+    var searched = 0
     while true {
-      if let place = find(end) {
-        defer { buffer.removeFirst(place + end.count) }
-        return Array(buffer[..<place])
+      let place = find(end, after: searched)
+      guard place ?? unread.count <= Self.headLimit else { throw tooLong }
+      if let place {
+        let line = Array(unread.prefix(place))
+        try RequestHead.requireText(line[...])
+        start += place + end.count
+        return line
       }
-      guard buffer.count <= Self.headLimit, try fill() else { throw .cutOff }
+      searched = unread.count
+      guard try fill() else { throw .cutOff }
     }
   }
 
   private mutating func take(_ count: Int) throws(RequestRefusal) -> [UInt8] {
-    while buffer.count < count {
+    while unread.count < count {
       guard try fill() else { throw .cutOff }
     }
-    defer { buffer.removeFirst(count) }
-    return Array(buffer.prefix(count))
+    defer { start += count }
+    return Array(unread.prefix(count))
   }
 
-  private func find(_ end: [UInt8]) -> Int? {
-    guard buffer.count >= end.count else { return nil }
-    return (0...(buffer.count - end.count)).first { buffer[$0] == end[0] && buffer[$0...].starts(with: end) }
+  private var unread: ArraySlice<UInt8> { buffer[start...] }
+
+  /// The number of unread bytes before an end, of which the first `searched` do not contain it. Otherwise a client that
+  /// sends single bytes would cause a search of everything for each.
+  private func find(_ end: [UInt8], after searched: Int) -> Int? {
+    let skipped = max(searched - end.count + 1, 0)
+    return unread.dropFirst(skipped).firstRange(of: end).map { $0.lowerBound - start }
   }
 
   /// Reads more; false at the end. Throws when the time for the request is over.
   private mutating func fill() throws(RequestRefusal) -> Bool {
     let bytes = read()
     if deadline.isOver { throw .tooSlow }
+    buffer.removeFirst(start)
+    start = 0
     buffer += bytes
     if !bytes.isEmpty { deadline.start() }
     return !bytes.isEmpty

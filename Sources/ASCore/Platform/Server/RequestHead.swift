@@ -43,6 +43,8 @@ struct RequestHead: Sendable {
       throw RequestRefusal("expected exactly one Host header")
     }
     body = try Self.length(headers)
+    // Codings did not exist in HTTP/1.0, so its length is not certain (RFC 9112, section 6.1).
+    guard !isOld || body != .chunks else { throw RequestRefusal("HTTP/1.0 has no transfer codings") }
   }
 
   private static func lines(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) -> [ArraySlice<UInt8>] {
@@ -52,10 +54,15 @@ struct RequestHead: Sendable {
         throw RequestRefusal("expected lines that end with CR LF")
       }
     }
-    guard lines.allSatisfy({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }) else {
-      throw RequestRefusal("the head contains a control character")
-    }
+    for line in lines { try requireText(line) }
     return lines
+  }
+
+  /// Throws for control characters, which another server may take for the end of the line.
+  static func requireText(_ line: ArraySlice<UInt8>) throws(RequestRefusal) {
+    guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }) else {
+      throw RequestRefusal("a line contains a control character")
+    }
   }
 
   /// Whether the version is 1.0, in which connections are not kept open; `nil` for an unsupported version.
@@ -81,15 +88,16 @@ struct RequestHead: Sendable {
     throw RequestRefusal("the path does not begin with a slash")
   }
 
-  private static func header(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> HTTPHeader {
+  static func header(_ line: ArraySlice<UInt8>) throws(RequestRefusal) -> HTTPHeader {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
       throw RequestRefusal("a header is not a name, a colon and a value")
     }
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var value = line[(colon + 1)...].drop(while: isBlank)
     while value.last.map(isBlank) ?? false { value.removeLast() }
     return HTTPHeader(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
   }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Several lengths, or a length and chunks, are used for request smuggling (RFC 9112, section 6.3).
   private static func length(_ headers: [HTTPHeader]) throws(RequestRefusal) -> Length {
@@ -111,7 +119,7 @@ struct RequestHead: Sendable {
 
   private static func options(_ headers: [HTTPHeader], _ name: String) -> [String] {
     headers.filter { $0.isNamed(name) }.flatMap { $0.value.lowercased().split(separator: ",") }.map { word in
-      word.filter { $0 != " " }
+      word.filter { $0 != " " && $0 != "\t" }
     }
   }
 
@@ -138,6 +146,9 @@ struct RequestRefusal: Error, Sendable {
   }
 
   static let cutOff = RequestRefusal("the body ended before its length")
+  static let longChunk = RequestRefusal("a chunk is longer than its size")
+  static let longExtensions = RequestRefusal("the extensions of the chunks are too long", status: 413)
+  static let longTrailers = RequestRefusal("the trailer fields are too long", status: 431)
   static let tooSlow = RequestRefusal("the request did not arrive in time", status: 408)
   static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
 
