@@ -4,7 +4,10 @@ PREFIX ?= /usr/local
 BINARY = .build/release/asctl
 SWIFT_FILES = Package.swift Sources Tests
 
-.PHONY: demo deps build install uninstall test test-parts test-packages check format lint update bench dist deb release
+SEED ?= 1
+COUNT ?= 300
+
+.PHONY: demo deps build install uninstall test mutants test-parts test-packages check format lint update bench dist deb release
 
 demo: deps build ; @.ci/demo $(abspath $(BINARY))
 # FOR: build, test, lint, parts or packages.
@@ -14,6 +17,8 @@ install: ; @.ci/install install "$(DESTDIR)$(PREFIX)" $(BINARY)
 uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
 
 test: ; @$(MAKE) -s deps FOR=test && swift test
+# Defects in copies of the code that decides about trust, writes, hosts and keys: a test must fail for each. Takes an hour.
+mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
 # The debug build, which is there after the tests.
 test-parts: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/parts/run .build/debug/asctl
 # The release build and its packages, in a clean root.

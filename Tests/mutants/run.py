@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Mutation testing: does a test fail for each defect in the code that decides about trust, writes, hosts and keys?
+
+    Tests/mutants/run.py [--seed 1] [--count 300] [--jobs 1] [--only PATH] [--numbers 3,17] [--list]
+
+Draws mutants from AREAS, puts all of them into a copy of the sources in `.build/mutants`, builds it once, and runs the tests
+of each mutant's area with ASCTL_MUTANT set to its number. Prints what survived. `survivors.txt` lists mutants that may
+survive, with the reason. `make mutants` runs this.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import contextlib
+import dataclasses
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+
+import mutate
+
+ROOT = pathlib.Path(__file__).parents[2]
+SCRATCH = ROOT / ".build" / "mutants"
+SOURCES = "Sources/ASCore"
+
+
+@dataclasses.dataclass(frozen=True)
+class Area:
+    """Files that decide one thing, and the suites that must notice: those of the module, then those of commands."""
+
+    files: list[str]
+    suites: list[str]
+
+
+VERIFIED = [
+    r"SignedDataTests\.(Verifier|Claim|VerifiedText|JWSRule|CertificateRule|SignatureRule|NestedRule)Tests",
+    r"ReplyLawTests|AddedRootTests|VerifyCommandTests|SignTests|TokenExplainTests|HostileDocumentTests|TranscriptTests",
+]
+RECEIPTS = [
+    r"Receipt(Verifier|Rule|Identifiers)Tests", r"ReceiptRobustnessTests|ReceiptDecoderTests|ReceiptCommandTests|TranscriptTests",
+]
+AREAS = {
+    "verification": Area(
+        [f"SignedData/JWS/{name}.swift" for name in [
+            "CompactJWS", "SignedHeader", "SigningChain", "Verifier", "NestedPayloads", "SignedMembers", "PayloadOutline"]]
+        + [f"SignedData/Crypto/{name}.swift" for name in ["Certificate", "CertificatePath", "PublicKey"]], VERIFIED),
+    "claims": Area(["SignedData/JWS/Claims.swift", "SignedData/JWS/Expectations.swift"], VERIFIED),
+    "receipts": Area(
+        [f"SignedData/Receipts/{name}.swift" for name in ["ReceiptVerifier", "ReceiptChainCache", "ReceiptExpectations"]]
+        + ["SignedData/Crypto/SignedMessage.swift"], RECEIPTS),
+    "revocation": Area(
+        ["SignedData/Crypto/OCSP.swift", "Features/SignedTexts/OCSPChecker.swift"], ["OCSPRuleTests", "Revocation"]),
+    "trust anchors": Area(
+        ["SignedData/Crypto/TrustAnchors.swift", "Client/TrustAnchorSources.swift", "Client/Replies/VerificationLevel.swift"],
+        ["VerifierTests|AddedRootTests|VerificationMarkTests|SimulatorChainTests", "TranscriptTests|JournalTrustTests"]),
+    "preflight": Area(
+        [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules", "ReportRules", "RetentionRules"]]
+        + ["Client/Writes/ConsumptionNotification.swift"],
+        ["PreflightLawTests|CommerceRulesTests|RefundQuestionTests|WriteTests|RequestDocumentTests|AmountLawTests|RetentionTests",
+         "ClientTests\\.(Refund|Consumption)|TranscriptTests|SupportTests\\."]),
+    "write confirmation": Area(
+        ["Client/Writes/WriteGuard.swift", "Client/Writes/Prompt.swift", "Client/Credentials/Access.swift"],
+        ["WriteTests|WriteQuestionTests|PreflightLawTests|AccessTests",
+         "ClientTests\\.(Refund|Consumption)|LoggedWriteLawTests|TranscriptTests"]),
+    "host choice": Area(
+        ["Client/Replies/HostChoice.swift", "Client/Replies/EnvironmentFallback.swift", "Client/Connection.swift"],
+        ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|DisguisedPathTests|WriteTests",
+         "AccessTests|TranscriptTests|LoggedWriteLawTests"]),
+    "credentials": Area(
+        [f"Client/Credentials/{name}.swift" for name in [
+            "ConfigFile", "ConfigLine", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]
+        + ["Client/Tokens/BearerToken.swift", "Client/Tokens/TokenPurpose.swift", "SignedData/Crypto/PrivateKey.swift"],
+        ["Credentials|TokenMintTests", "SetUpTests\\.|AccessTests|TranscriptTests|SignTests"]),
+}
+
+# Modules with tests that no area names, which are not built.
+OTHER_TESTS = ["Base", "CommandLine", "HTTP", "Platform", "Simulator", "Notifications", "Simulation"]
+
+# Seconds per suite; a mutant may loop.
+LIMIT = 180
+
+SWITCH = """import Foundation
+
+let activeMutant = ProcessInfo.processInfo.environment["ASCTL_MUTANT"].flatMap { Int($0) } ?? 0
+
+func isMutant(_ number: Int) -> Bool { activeMutant == number }
+"""
+
+
+def all_mutants() -> list[tuple[str, mutate.Mutant]]:
+    found = []
+    for area, members in AREAS.items():
+        for path in members.files:
+            found += [(area, mutant) for mutant in mutate.mutants(path, (ROOT / SOURCES / path).read_text())]
+    return found
+
+
+def module(path: str) -> str:
+    parts = path.split("/")
+    return "/".join(parts[:2] if parts[0] == "Features" else parts[:1])
+
+
+def write(chosen: dict[int, tuple[str, mutate.Mutant]]):
+    """The copy with the chosen mutants in it. Files that did not change keep their dates, so that they are not built again."""
+    tree = SCRATCH / "tree"
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    contents = {path: (ROOT / path).read_bytes() for path in listed.splitlines() if (ROOT / path).is_file()}
+    files = {path: [] for members in AREAS.values() for path in members.files}
+    for number, (_, mutant) in chosen.items():
+        files[mutant.path].append((number, mutant))
+    for path, mutants in files.items():
+        contents[f"{SOURCES}/{path}"] = mutate.applied((ROOT / SOURCES / path).read_text(), mutants).encode()
+        contents[f"{SOURCES}/{module(path)}/Mutants.swift"] = SWITCH.encode()
+    # Mutants make warnings: conditions that are always true, code that is never run.
+    package = (ROOT / "Package.swift").read_text().replace(".treatAllWarnings(as: .error)", "")
+    package = re.sub(rf'    tests\(of: "({"|".join(OTHER_TESTS)})".*\n', "", package)
+    contents["Package.swift"] = package.encode()
+    for path, content in contents.items():
+        file = tree / path
+        if not file.exists() or file.read_bytes() != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            file.chmod((ROOT / path).stat().st_mode if (ROOT / path).exists() else 0o644)
+
+
+def build(chosen: dict[int, tuple[str, mutate.Mutant]]) -> list[int]:
+    """Builds all; mutants that do not compile are removed and returned."""
+    removed = []
+    while True:
+        write(chosen)
+        done = subprocess.run(
+            ["swift", "build", "--build-tests", "--package-path", str(SCRATCH / "tree"), "--scratch-path", str(SCRATCH / "build")],
+            capture_output=True, text=True)
+        if done.returncode == 0:
+            return removed
+        output = done.stdout + done.stderr
+        errors = set(re.findall(rf"{SOURCES}/(\S+\.swift):(\d+):\d+: error:", output))
+        wrong = set()
+        for path, line in errors:
+            text = (ROOT / SOURCES / path).read_text()
+            nearest = sorted(
+                (0 if mutant.line(text) <= int(line) <= text.count("\n", 0, mutant.end) + 1 else abs(mutant.line(text) - int(line)), number)
+                for number, (_, mutant) in chosen.items() if mutant.path == path)
+            wrong |= {number for distance, number in nearest if nearest and distance == nearest[0][0]}
+        if not wrong:
+            sys.exit(f"the copy does not build:\n{output[-4000:]}")
+        for number in sorted(wrong):
+            print(f"does not compile: {described(number, chosen)}", file=sys.stderr, flush=True)
+            del chosen[number]
+        removed += wrong
+
+
+def described(number: int, chosen) -> str:
+    area, mutant = chosen[number]
+    line = mutant.line((ROOT / SOURCES / mutant.path).read_text())
+    return f"{mutant.path}:{line}: {mutant.what} [{area}, {number}]"
+
+
+def run(number: int, suites: list[str]) -> str:
+    """`killed`, `timed out` or `survived`; ends the tests at the first that fails."""
+    binary = next((SCRATCH / "build" / "debug").glob("*.xctest"))
+    for suite in suites:
+        process = subprocess.Popen(
+            [binary, "--testing-library", "swift-testing", "--filter", suite], cwd=SCRATCH / "tree", text=True, errors="replace",
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+            env=os.environ | {"ASCTL_MUTANT": str(number), "NO_COLOR": "1"})
+        is_late = threading.Event()
+
+        def stop():
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+        timer = threading.Timer(LIMIT, lambda: (is_late.set(), stop()))
+        timer.start()
+        has_failed, count = False, 0
+        for line in process.stdout:
+            if match := re.search(r"Test run with (\d+) test", line):
+                count = int(match[1])
+            if line.startswith("\u2718"):
+                has_failed = True
+                stop()
+                break
+        timer.cancel()
+        status = process.wait()
+        process.stdout.close()
+        if is_late.is_set():
+            return "timed out"
+        if has_failed or status != 0:
+            return "killed"
+        if count == 0:
+            sys.exit(f"no test matches {suite}")
+    return "survived"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=300, help="at most so many mutants")
+    parser.add_argument("--jobs", type=int, default=1, help="mutants tested at a time")
+    parser.add_argument("--only", help="areas, or files whose path contains it")
+    parser.add_argument("--numbers", help="the numbers of an earlier list, with commas")
+    parser.add_argument("--list", action="store_true", help="print the mutants and stop")
+    options = parser.parse_args()
+
+    everything = all_mutants()
+    chosen = dict(sorted(random.Random(options.seed).sample(list(enumerate(everything, 1)), min(options.count, len(everything)))))
+    print(f"{len(everything)} mutants, {len(chosen)} drawn by seed {options.seed}", flush=True)
+    if options.list:
+        print("\n".join(described(number, chosen) for number in chosen))
+        return
+    removed = build(chosen)
+    tested = [
+        number for number, (area, mutant) in chosen.items()
+        if not options.only or options.only == area or options.only in mutant.path]
+    if options.numbers:
+        tested = [number for number in map(int, options.numbers.split(",")) if number in chosen]
+    for area in {chosen[number][0] for number in tested}:
+        if run(0, AREAS[area].suites) != "survived":
+            sys.exit(f"tests of {area} fail without a mutant")
+    results = collections.defaultdict(list)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for number, result in zip(tested, pool.map(lambda number: run(number, AREAS[chosen[number][0]].suites), tested)):
+            results[result].append(number)
+            print(f"{result}: {described(number, chosen)}", flush=True)
+    lines = (pathlib.Path(__file__).parent / "survivors.txt").read_text().splitlines()
+    accepted = {line.split("\t")[0] for line in lines if "\t" in line}
+    unexplained = [
+        number for number in results["survived"] if f"{chosen[number][1].path}: {chosen[number][1].what}" not in accepted]
+    print(
+        f"{len(results['killed'])} killed, {len(results['timed out'])} timed out, {len(results['survived'])} survived, "
+        f"{len(unexplained)} of them without a reason; {len(removed)} did not compile")
+    sys.exit(1 if unexplained else 0)
+
+
+if __name__ == "__main__":
+    main()
