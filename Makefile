@@ -7,7 +7,7 @@ SWIFT_FILES = Package.swift Sources Tests
 SEED ?= 1
 COUNT ?= 300
 
-.PHONY: demo deps build install uninstall test mutants test-parts test-packages check format lint update bench dist deb release
+.PHONY: demo deps build install uninstall test mutants test-parts test-faults test-packages check format lint update bench dist deb release
 
 demo: deps build ; @.ci/demo $(abspath $(BINARY))
 # FOR: build, test, lint, parts or packages.
@@ -21,6 +21,8 @@ test: ; @$(MAKE) -s deps FOR=test && swift test
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
 # The debug build, which is there after the tests.
 test-parts: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/parts/run .build/debug/asctl
+# Real faults of networks, files, signals, terminals and clients.
+test-faults: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/faults/run .build/debug/asctl
 # The release build and its packages, in a clean root.
 test-packages: ; @$(MAKE) -s deps FOR=packages && rm -rf .build/dist && $(MAKE) -s dist deb && Tests/packages/run .build/dist
 # Fast: what changed since origin/main or SINCE.

@@ -222,4 +222,19 @@ import Testing
     #expect(run.run(line) == .success, "\(run.world.errors)")
     #expect(delivered.withLock { $0.sorted() } == [1, 2, 3])
   }
+
+  @Test(arguments: ["--html", "--save-world"])
+  func `a customer whose file cannot be written is shown`(flag: String) throws {
+    let run = try Self.world(["customer"]) { request, healthy throws(TransportError) in try healthy(request) }
+    var context = run.world.context
+    context.writePrivateFile = { path, _ throws(Failure) in
+      throw Failure(.failure, "cannot write \(path): No space left on device")
+    }
+    #expect(Run.run(["customer", "2000000000001001", flag, "file"], context) == .failure)
+    #expect(run.world.output.contains("com.example.app"), "\(run.world.errors)")
+    #expect(run.world.errors.contains("No space left on device"))
+    let folder = try CommandWorld(["customer"], files: ["folder/a": []]) { _, _ in HTTPReply(status: 500) }
+    #expect(folder.run(["customer", "2000000000001001", flag, "folder", "-e", "sandbox"]) == .failure)
+    #expect(folder.world.requests.isEmpty && folder.world.errors.contains("it is a directory"))
+  }
 }

@@ -20,9 +20,10 @@ struct CustomerOutput {
     let known = found.compactMap { one in one.facts.map { (facts: $0, settings: one.settings) } }
     let failures = found.compactMap(\.failure)
     if known.isEmpty, found.count == 1, let failure = failures.first { throw failure }
-    try saveWorld(known)
+    var unwritten: Failure?
+    try saveWorld(known, &unwritten)
     var output: CommandOutput
-    if let page = try page(known) {
+    if let page = try page(known, &unwritten) {
       output = CommandOutput(.text(page))
     } else if invocation.isGiven(CustomerCommand.tell) {
       output = CommandOutput(.text(try replies(known)))
@@ -45,8 +46,19 @@ struct CustomerOutput {
         }
       }
     }
-    output.failure = failure(known.map(\.facts), failures)
+    output.failure = unwritten ?? failure(known.map(\.facts), failures)
     return output
+  }
+
+  /// Writes a file. A failure does not hide the customer, who took several requests to find: it is reported at the end.
+  private func write(_ file: String, _ text: String, _ unwritten: inout Failure?) -> Bool {
+    do {
+      try context.writePrivateFile(file, Array(text.utf8))
+      return true
+    } catch {
+      unwritten = unwritten ?? error
+      return false
+    }
   }
 
   /// `--has-access`: whether one of the products gives the one customer access.
@@ -157,7 +169,9 @@ struct CustomerOutput {
   }
 
   /// `--html`: written to its file; nil unless it is to be printed.
-  private func page(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String? {
+  private func page(
+    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
+  ) throws(Failure) -> String? {
     guard let file = invocation[CustomerCommand.html] else { return nil }
     guard known.count == 1, let (facts, settings) = known.first else {
       throw Failure(
@@ -169,13 +183,15 @@ struct CustomerOutput {
     let whole = CustomerPage(report, Timeline(facts, wording), wording).text
     let page = redaction(facts)?.text(whole) ?? whole
     guard file != "-" else { return page }
-    try context.writePrivateFile(file, Array(page.utf8))
-    if !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
+    let isWritten = write(file, page, &unwritten)
+    if isWritten, !invocation.isGiven(OutputFlags.quiet) { context.say("asctl: wrote \(file)") }
     return nil
   }
 
   /// `--save-world`: written to its file.
-  private func saveWorld(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) {
+  private func saveWorld(
+    _ known: [(facts: CustomerFacts, settings: Settings)], _ unwritten: inout Failure?
+  ) throws(Failure) {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
     guard known.count == 1, let facts = known.first?.facts else {
       throw Failure(
@@ -184,8 +200,7 @@ struct CustomerOutput {
     let world = CustomerWorld(facts)
     let isRedacted = invocation.isGiven(CustomerCommand.redact)
     let json = isRedacted ? RenamedIdentifiers(in: world.json).json(world.json) : world.json
-    try context.writePrivateFile(file, Array("\(json.text(.terminal))\n".utf8))
-    guard !invocation.isGiven(OutputFlags.quiet) else { return }
+    guard write(file, "\(json.text(.terminal))\n", &unwritten), !invocation.isGiven(OutputFlags.quiet) else { return }
     let contents = isRedacted ? "other IDs, and the customer's dates and prices" : "personal data of the customer"
     context.say("asctl: wrote \(file), which contains \(contents)")
     for missing in world.missing { context.say("asctl: not in the world: \(missing)") }
@@ -205,6 +220,7 @@ struct CustomerOutput {
     {
       throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
     }
+    if try context.listFiles(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
     guard context.fileExists(file), !invocation.isGiven(Prompt.yes) else { return }
     let prompt = Prompt(invocation, context)
     guard prompt.canAsk else {
