@@ -164,7 +164,7 @@ def relations(path: str, text: str, code: str, start: int, end: int):
         other = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}[found[0]]
         place = start + piece.index(f" {found[0]} ") + 1
         changed = text[start:place] + other + text[place + len(found[0]):end]
-        yield Mutant(path, start, end, f"(isMutant(#) ? {changed} : ", ")", f"{found[0]} is {other}")
+        yield Mutant(path, start, end, f"(isMutant(#) ? {changed} : ", ")", f"{found[0]} is {other}: {' '.join(text[start:end].split())[:70]}")
 
 
 def mutants(path: str, text: str) -> list[Mutant]:
@@ -221,9 +221,11 @@ def mutants(path: str, text: str) -> list[Mutant]:
         # A list of bytes is one thing.
         if len(re.findall(r"(?<![\w.$])(?:0x[0-9A-F]+|\d+)", line)) > 4 and re.search(r"\d, ?[^,]*$", code[line_start:match.start()]):
             continue
-        add(Mutant(path, *match.span(), "(isMutant(#) ? 1 + " + match[0] + " : ", ")", f"{match[0]} is 1 more"))
+        add(Mutant(path, *match.span(), "(isMutant(#) ? 1 + " + match[0] + " : ", ")", f"{match[0]} is 1 more: {shown(line_start, line_start + len(line))}"))
     for match in re.finditer(r"\b(true|false)\b", code):
-        add(Mutant(path, *match.span(), "(", " != isMutant(#))", f"not {match[0]}"))
+        line_start = code.rfind("\n", 0, match.start()) + 1
+        line_end = code.find("\n", match.start())
+        add(Mutant(path, *match.span(), "(", " != isMutant(#))", f"not {match[0]}: {shown(line_start, line_end)}"))
     for mutant in statements(path, text, code):
         add(mutant)
     return sorted(found.values(), key=lambda mutant: (mutant.start, -mutant.end))

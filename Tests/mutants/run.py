@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation testing: does a test fail for each defect in the code that decides about trust, writes, hosts and keys?
 
-    Tests/mutants/run.py [--seed 1] [--count 300] [--jobs 1] [--only PATH] [--numbers 3,17] [--list]
+    Tests/mutants/run.py [--seed 1] [--count 300] [--jobs 1] [--only AREA] [--again OUTPUT] [--list]
 
 Draws mutants from AREAS, puts all of them into a copy of the sources in `.build/mutants`, builds it once, and runs the tests
 of each mutant's area with ASCTL_MUTANT set to its number. Prints what survived. `survivors.txt` lists mutants that may
@@ -13,9 +13,9 @@ import collections
 import concurrent.futures
 import contextlib
 import dataclasses
+import hashlib
 import os
 import pathlib
-import random
 import re
 import signal
 import subprocess
@@ -38,11 +38,11 @@ class Area:
 
 
 VERIFIED = [
-    r"SignedDataTests\.(Verifier|Claim|VerifiedText|JWSRule|CertificateRule|SignatureRule|NestedRule)Tests",
+    r"SignedDataTests\.(Verifier|Claim|VerifiedText|LineDecoder|PinnedRoot|JWSRule|CertificateRule|SignatureRule|NestedRule|ReceiptVerifier)Tests",
     r"ReplyLawTests|AddedRootTests|VerifyCommandTests|SignTests|TokenExplainTests|HostileDocumentTests|TranscriptTests",
 ]
 RECEIPTS = [
-    r"Receipt(Verifier|Rule|Identifiers)Tests", r"ReceiptRobustnessTests|ReceiptDecoderTests|ReceiptCommandTests|TranscriptTests",
+    r"Receipt(Verifier|Rule|Identifiers)Tests|PinnedRootTests", r"ReceiptRobustnessTests|ReceiptDecoderTests|ReceiptCommandTests|TranscriptTests",
 ]
 AREAS = {
     "verification": Area(
@@ -57,7 +57,7 @@ AREAS = {
         ["SignedData/Crypto/OCSP.swift", "Features/SignedTexts/OCSPChecker.swift"], ["OCSPRuleTests", "Revocation"]),
     "trust anchors": Area(
         ["SignedData/Crypto/TrustAnchors.swift", "Client/TrustAnchorSources.swift", "Client/Replies/VerificationLevel.swift"],
-        ["VerifierTests|AddedRootTests|VerificationMarkTests|SimulatorChainTests", "TranscriptTests|JournalTrustTests"]),
+        ["VerifierTests|PinnedRootTests|AddedRootTests|VerificationMarkTests|SimulatorChainTests", "TranscriptTests|JournalTrustTests"]),
     "preflight": Area(
         [f"AppStore/Rules/{name}.swift" for name in ["Rule", "PurchaseRules", "CommerceRules", "ReportRules", "RetentionRules"]]
         + ["Client/Writes/ConsumptionNotification.swift"],
@@ -198,19 +198,42 @@ def run(number: int, suites: list[str]) -> str:
     return "survived"
 
 
+def drawn(everything: list[tuple[str, mutate.Mutant]], seed: int, count: int) -> dict[int, tuple[str, mutate.Mutant]]:
+    """The same ones for a seed, whatever changes elsewhere in the sources."""
+
+    def place(pair: tuple[str, mutate.Mutant]) -> bytes:
+        mutant = pair[1]
+        return hashlib.sha256(f"{seed} {mutant.path} {mutant.what} {mutant.before}".encode()).digest()
+
+    return dict(enumerate(sorted(sorted(everything, key=place)[:count], key=everything.index), 1))
+
+
+def survivors(everything: list[tuple[str, mutate.Mutant]], output: str) -> dict[int, tuple[str, mutate.Mutant]]:
+    named = re.findall(r"^survived: (\S+?):(\d+): (.*) \[[a-z ]+, \d+\]$", output, re.MULTILINE)
+    texts = {path: (ROOT / SOURCES / path).read_text() for path, _, _ in named}
+    found = [
+        pair for pair in everything
+        if any(
+            pair[1].path == path and pair[1].line(texts[path]) == int(line) and pair[1].what.startswith(what)
+            for path, line, what in named)]
+    return dict(enumerate(found, 1))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300, help="at most so many mutants")
     parser.add_argument("--jobs", type=int, default=1, help="mutants tested at a time")
     parser.add_argument("--only", help="areas, or files whose path contains it")
-    parser.add_argument("--numbers", help="the numbers of an earlier list, with commas")
+    parser.add_argument("--again", type=pathlib.Path, help="those that survived, from the output of an earlier run")
     parser.add_argument("--list", action="store_true", help="print the mutants and stop")
     options = parser.parse_args()
 
     everything = all_mutants()
-    chosen = dict(sorted(random.Random(options.seed).sample(list(enumerate(everything, 1)), min(options.count, len(everything)))))
-    print(f"{len(everything)} mutants, {len(chosen)} drawn by seed {options.seed}", flush=True)
+    chosen = drawn(everything, options.seed, options.count)
+    if options.again:
+        chosen = survivors(everything, options.again.read_text())
+    print(f"{len(everything)} mutants, {len(chosen)} drawn", flush=True)
     if options.list:
         print("\n".join(described(number, chosen) for number in chosen))
         return
@@ -218,8 +241,6 @@ def main():
     tested = [
         number for number, (area, mutant) in chosen.items()
         if not options.only or options.only == area or options.only in mutant.path]
-    if options.numbers:
-        tested = [number for number in map(int, options.numbers.split(",")) if number in chosen]
     for area in {chosen[number][0] for number in tested}:
         if run(0, AREAS[area].suites) != "survived":
             sys.exit(f"tests of {area} fail without a mutant")

@@ -50,6 +50,11 @@ import Testing
     // Section 4.1.2.1.
     Case("leaf of version 1 with extensions", .leaf, .certificates) { $0.setVersion(1) },
     Case("intermediate of version 2 with extensions", .intermediate, .certificates) { $0.setVersion(2) },
+    Case("leaf of version 1 with one extension", .leaf, .certificates) {
+      $0.removeAllExtensions()
+      $0.add(SigningChain.leafMarker, null)
+      $0.setVersion(1)
+    },
     Case("intermediate of version 1 without extensions", .intermediate, .chain) {
       $0.setVersion(1)
       $0.removeAllExtensions()

@@ -48,6 +48,15 @@ import Testing
     (["seatData": ["environment": "Sandbox"], "data": own], "environment: Production, Sandbox"),
     (["summary": ["bundleId": "com.evil"], "data": own], "bundle-id: com.example.app, com.evil"),
     (["seats": [own, own]], "genuine"), (["seats": [["a": own], own], "data": own], "genuine"),
+    (
+      [
+        "data": [
+          "bundleId": "com.example.app", "appAppleId": 1234, "environment": "Production", "more": ["bundleId": "a"],
+        ]
+      ],
+      "genuine"
+    ),
+    (["seats": .array("abcdef".map { ["bundleId": .string(String($0))] })], "bundle-id: a, b, c, d"),
     (["seats": ["a", 1]], "genuine bundle-id app-apple-id environment"),
     (["unclaimInfo": ["environment": "Xcode"]], "environment: Xcode"),
     ([:], "bundle-id: none in the payload"), (["data": [:]], "bundle-id: none in the payload"),
@@ -94,6 +103,7 @@ import Testing
     #expect(check.map { words(verification).hasPrefix("\($0): ") } ?? true)
     guard check == nil else { return }
     let named = environment.flatMap { SignedEnvironment(rawValue: $0) }
-    #expect(try verification.result.get().testEnvironment == (named ?? .xcode))
+    let verified = try verification.result.get()
+    #expect(verified.testEnvironment == (named ?? .xcode) && verified.isOfAddedRoot)
   }
 }

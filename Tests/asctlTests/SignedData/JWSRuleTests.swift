@@ -52,6 +52,19 @@ import Testing
     #expect(try failed(header: JSON.object(header).bytes(.compact)) == fails)
   }
 
+  @Test func `a token without certificates is explained, and no other text`() throws {
+    for (members, isToken) in [(["alg": "ES256", "kid": "1"], true), (["alg": "ES256"], false)] as [(JSON, Bool)] {
+      var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
+      let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: members)
+      let result = verifier.verify(Array(text.utf8)[...]).result
+      guard case .failure(let error) = result else {
+        Issue.record("verified without certificates")
+        continue
+      }
+      #expect((error.hint != nil) == isToken)
+    }
+  }
+
   /// RFC 7515, sections 4 and 5.2: strict JSON of UTF-8 in which names are unique, compared after escapes.
   @Test func `a header is one JSON object`() throws {
     let text = chain.header().text(.compact)

@@ -67,6 +67,7 @@ import Testing
       ("one certified with SHA-1", try delegate(digest: "sha1"), false),
       ("a digest of 160 bits", issuer.with(\.digest, .sha1), false),
       ("MD5", try delegate(key: KeyPair(curve: "RSA")).with(\.digest, .md5), false),
+      ("a digest of 224 bits", issuer.with(\.digest, .sha224), true),
       ("a digest of 512 bits", issuer.with(\.digest, .sha512), true),
       ("the same name", OCSPResponder(signer: foreign.intermediate), false),
       ("the root", OCSPResponder(signer: chain.root), false),
@@ -87,6 +88,14 @@ import Testing
     for (name, responder, isGood) in cases {
       #expect(isAccepted(try responder.reply(to: request.der)) == isGood, "\(name)")
     }
+  }
+
+  @Test(arguments: [(-1, nil), (0, "unspecified"), (1, "keyCompromise")] as [(Int32, String?)])
+  func `a revocation has its date and its reason`(reason: Int32, words: String?) throws {
+    let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_REVOKED).with(
+      \.revocation, (at: 1_700_000_000, reason: reason))
+    let status = try request.status(in: responder.reply(to: request.der), now: SampleTime.now)
+    #expect(status == .revoked(at: Timestamp(seconds: 1_700_000_000), reason: words))
   }
 
   @Test func `a response is DER of one basic response`() throws {

@@ -33,6 +33,8 @@ import Testing
   /// The fields of a container, as Apple writes them unless a case changes one.
   struct Fields {
     var type = id.signedData
+    /// The tags around the signed data, of the signed data, and around the content.
+    var tags: (outer: UInt8, inner: UInt8, content: UInt8) = (0xA0, 0x30, 0xA0)
     var version = 1
     var digests = sha256
     var contentType = id.data
@@ -62,9 +64,9 @@ import Testing
         + (attributes.map { der(0xA0, $0) } ?? []) + fields.algorithm + der(0x04, signature) + fields.unsigned)
     let message =
       derInteger(fields.version) + der(0x31, fields.digests)
-      + der(0x30, fields.contentType + der(0xA0, der(0x04, fields.content)))
+      + der(0x30, fields.contentType + der(fields.tags.content, der(0x04, fields.content)))
       + der(0xA0, mint.chain.all.flatMap(\.der)) + fields.more + der(0x31, signer)
-    return der(0x30, fields.type + der(0xA0, der(0x30, message)))
+    return der(0x30, fields.type + der(fields.tags.outer, der(fields.tags.inner, message)))
   }
 
   private func failed(_ fields: Fields) throws -> Check.Name? {
@@ -89,6 +91,9 @@ import Testing
       ("with a signing time", nil, { $0.attributes = [type, time, digest] }),
       // Sections 3, 5.1 and 5.2.
       ("another type", .container, { $0.type = Self.id.enveloped }),
+      ("another tag around the data", .container, { $0.tags.outer = 0xA1 }),
+      ("data that is a set", .container, { $0.tags.inner = 0x31 }),
+      ("another tag around the content", .container, { $0.tags.content = 0xA1 }),
       ("version 0", .container, { $0.version = 0 }), ("version 3", .container, { $0.version = 3 }),
       ("content of another type", .container, { $0.contentType = Self.id.signedData }),
       ("no digest listed", .container, { $0.digests = [] }),

@@ -282,6 +282,9 @@ import Testing
     let disguised = try mint.receipt(ReceiptPayload(), form)
     #expect(try failedCheck(verification(disguised, roots: [])) == .source)
     #expect(try failedCheck(verification(disguised, roots: [mint.xcode])) == .source)
+    // A certificate that somebody issued does not become Xcode's by naming it.
+    let issued = try mint.receipt(ReceiptPayload(type: "Xcode"))
+    #expect(try failedCheck(verification(issued, roots: [mint.chain.leaf])) == .chain)
   }
 
   @Test func `a receipt is what was asked for or refused`() throws {
@@ -312,6 +315,13 @@ import Testing
     let receipt = try mint.receipt(ReceiptPayload(type: type))
     #expect(try failedCheck(verification(receipt, ReceiptExpectations(environment: environment))) == nil)
   }
+
+  @Test(arguments: [
+    "", "00", "00:11:22:33:44", "00::11:22:33:44:55", "00:11:22:33:44:5", "00:11:22:33:44:5G", "001122334455-",
+    "9FE5E6C0:3F0F:4A2B:8C3D:0123456789AB", "9FE5E6C0--3F0F-4A2B-8C3D-0123456789AB",
+    "9FE5E6C0-3F0F-4A2B-8C3D-0123456789AG",
+  ])
+  func `what is not an identifier of a device`(text: String) { #expect(DeviceIdentifier(text) == nil) }
 
   @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
   func `the hash binds a receipt to a device`(identifier: String) throws {

@@ -103,6 +103,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "", "e", "ey", "eyJ", "eyJ.", "eyJ..", ".", "..", "{", "}", "{\"signedPayload\":\"\"}", "{\"signedPayload\":\"",
+  ])
+  func `both ways agree on short texts`(text: String) throws {
+    expectSameResult(Array(text.utf8), try verifier())
+  }
+
+  @Test func `both ways agree on wrapped texts`() throws {
+    let text = try chain.sign(SamplePayload.subscription)
+    for wrapped in [
+      " \(text)", "\(text)\n", "\"\(text)\"", "{\"signedPayload\":\"\(text)\"} ",
+      "{\"signedPayload\":\"\(text)\",\"a\":1}",
+      "{\"signedpayload\":\"\(text)\"}", "{\"signedPayload\":\" \(text)\"}", "[\"signedPayload\":\"\(text)\"}",
+      "{\"signedPayload\":\"\(text)\"]", "{\"signedPayload\":\"\(text)}", "{\"signedPayload\":\"\(text) }",
+      "%65\(text.dropFirst())",
+    ] {
+      expectSameResult(Array(wrapped.utf8), try verifier())
+    }
+  }
+
   @Test func `both ways agree on headers`() throws {
     let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
     let headers: [JSON] = [

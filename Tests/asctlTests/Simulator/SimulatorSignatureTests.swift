@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the simulator's root is not Apple's`() {
-    #expect(!TrustAnchors.isPinned(root))
+    #expect(!TrustAnchors().isPinned(root))
   }
 
   @Test func `its certificates have Apple's shape`() throws {

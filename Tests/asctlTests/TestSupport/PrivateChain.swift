@@ -87,6 +87,7 @@ extension CertificateRequest {
 enum TestDigest: String, Sendable, CaseIterable {
   case md5
   case sha1
+  case sha224
   case sha256
   case sha512
 

@@ -83,7 +83,7 @@ package struct SigningChain: Sendable {
       expected: "extension \(Self.intermediateMarker)",
       got: "absent in \(path[1].subject)")
     certificates = path
-    isOfAddedRoot = path.last.map(TrustAnchors.isPinned) != true
+    isOfAddedRoot = path.last.map(anchors.isPinned) != true
     key = try Self.key(of: leaf, scheme, log: &log)
   }
 

@@ -159,7 +159,7 @@ package struct Verifier: PayloadVerifier {
   private func requireNoApple(
     behind environment: SignedEnvironment?, chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
-    guard let environment, environment.isTest, let root = chain.certificates.last, TrustAnchors.isPinned(root) else {
+    guard let environment, environment.isTest, let root = chain.certificates.last, anchors.isPinned(root) else {
       return
     }
     throw log.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)

@@ -144,7 +144,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     let chain = try judged.chain.get()
     // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
     let isOfTool = chain.isOfXcode
-    let isOfApple = chain.certificates.last.map(TrustAnchors.isPinned) ?? false
+    let isOfApple = chain.certificates.last.map(anchors.isPinned) ?? false
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
       let type = receipt.facts.text(.receiptType) ?? "no type named"
       throw log.reject(
