@@ -54,6 +54,7 @@ class FaultCase(unittest.TestCase):
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith("ASCTL")}
         self.environment |= {
             "HOME": str(self.home), "XDG_STATE_HOME": str(self.home / "state"), "LC_ALL": "C.UTF-8",
+            "SWIFT_BACKTRACE": "enable=no",
             "XDG_CONFIG_HOME": str(self.home / "config"), "ASCTL_CONFIG": str(self.home / "config.ini"),
         }
         key = subprocess.run(

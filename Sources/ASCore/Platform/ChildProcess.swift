@@ -38,8 +38,8 @@ extension Shell {
   }
 }
 
-/// A shell that runs one command in its own process group. If it is destroyed early, the group is killed, so that
-/// nothing it started continues; the shell never stays behind as a zombie.
+/// A shell that runs one command in its own process group. If it is destroyed early or ended by a signal, the group is
+/// killed, so that nothing it started continues; the shell never stays behind as a zombie.
 struct ChildProcess: ~Copyable {
   /// The process ID of the shell, and therefore of its group.
   let group: pid_t
@@ -89,9 +89,16 @@ struct ChildProcess: ~Copyable {
   }
 
   deinit {
-    guard end == nil else { return }
-    kill(-group, SIGKILL)
-    waitpid(group, nil, 0)
+    switch end {
+    case nil:
+      kill(-group, SIGKILL)
+      waitpid(group, nil, 0)
+    // Ctrl-C ends the shell, but not what a shell without job control started in the background (POSIX, "Signals and
+    // Error Handling").
+    case .killed: kill(-group, SIGKILL)
+    // What is left of a command that ended on its own is a daemon, such as a password manager's agent.
+    case .exited: break
+    }
   }
 
   /// Everything it prints until it ends.

@@ -32,7 +32,7 @@ enum TerminalInput {
   /// Disables the terminal's editing and signals, so that its settings are restored before the process ends.
   private static func secretLine() throws(Failure) -> String? {
     var bytes: [UInt8] = []
-    while let byte = try next() {
+    while let byte = try nextUnlessEnding() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return String(decoding: bytes, as: UTF8.self)
       case 0x03: throw Failure(.interrupted, "interrupted")
@@ -57,17 +57,40 @@ enum TerminalInput {
     return try next()
   }
 
+  /// A signal ends the prompt, so that the terminal is restored before the signal ends the process.
+  private static func nextUnlessEnding() throws(Failure) -> UInt8? {
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 100) == 0 || request.revents == 0 {
+      guard !EchoDisabled.isEnding else { throw Failure(.interrupted, "interrupted") }
+    }
+    return try next()
+  }
+
   private static func next() throws(Failure) -> UInt8? {
     try FileDescriptor.standardInput.read(atMost: 1, named: "stdin").first
   }
 }
 
-/// Hides typed characters during its lifetime.
+/// Hides typed characters during its lifetime. Signals that would end the process are delivered afterwards, because they
+/// would leave the terminal as it is.
 private struct EchoDisabled: ~Copyable {
   private var before = termios()
+  private var signals = sigset_t()
   private let isKnown: Bool
 
+  private static let deferred = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
+
+  /// Whether such a signal has arrived.
+  static var isEnding: Bool {
+    var pending = sigset_t()
+    return sigpending(&pending) == 0 && deferred.contains { sigismember(&pending, $0) == 1 }
+  }
+
   init() {
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for number in Self.deferred { sigaddset(&blocked, number) }
+    pthread_sigmask(SIG_BLOCK, &blocked, &signals)
     isKnown = tcgetattr(STDIN_FILENO, &before) == 0
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
@@ -75,7 +98,8 @@ private struct EchoDisabled: ~Copyable {
   }
 
   deinit {
-    var before = before
+    var (before, signals) = (before, signals)
     if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before) }
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 }

@@ -104,6 +104,7 @@ import Testing
     ("tail -f /dev/null >&2 & yes", Shell.RunError.tooLong(bytes: 1 << 16)),
     ("(tail -f /dev/null >&2 & wait) & yes", .tooLong(bytes: 1 << 16)),
     ("tail -f /dev/null 2>&1 | cat >&2 & yes", .tooLong(bytes: 1 << 16)),
+    ("tail -f /dev/null >&2 & kill -KILL $$", .killed(signal: SIGKILL)),
   ])
   func `an ended command leaves nothing running`(line: String, trouble: Shell.RunError) throws {
     try inTemporaryFolder { folder in

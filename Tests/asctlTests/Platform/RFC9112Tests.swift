@@ -153,7 +153,9 @@ import Testing
   ]
 
   /// Everything that a connection reads, and the status of a refusal.
-  private static func read(_ bytes: [UInt8], piece: Int) throws -> (requests: [String], refusal: Int?) {
+  private static func read(
+    _ bytes: [UInt8], piece: Int, memory: BufferedBytes = BufferedBytes(limit: .max)
+  ) throws -> (requests: [String], refusal: Int?) {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, streamType, 0, &ends) == 0)
     let writing = ends[1]
@@ -168,7 +170,7 @@ import Testing
       close(writing)
     }
     var connection = HTTPConnection(
-      OpenFile(FileDescriptor(owning: ends[0])), nil, RequestDeadline(.seconds(60)))
+      OpenFile(FileDescriptor(owning: ends[0])), nil, RequestDeadline(.seconds(60)), memory)
     var requests: [String] = []
     do {
       while let arrival = try connection.request(port: 0) {
@@ -200,5 +202,18 @@ import Testing
     #expect(try Self.read(Array(last.utf8), piece: 1 << 20).requests == ["GET /a "])
     let old = "GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n\(Self.next)"
     #expect(try Self.read(Array(old.utf8), piece: 1 << 20).requests == ["GET /a "])
+  }
+
+  /// The bytes of a request count until it is answered, and those of a connection until it ends.
+  @Test func `all connections share a limit of unfinished requests`() throws {
+    let memory = BufferedBytes(limit: 10_000)
+    let body = String(repeating: "x", count: 1500)
+    let bytes = Array("\(Self.post)Content-Length: 1500\r\n\r\n\(body)".utf8)
+    #expect(try Self.read(bytes + bytes + bytes, piece: 1000, memory: memory).requests.count == 3)
+    let other = BufferedBytes.Share(of: memory)
+    #expect(other.add(9000))
+    #expect(try Self.read(bytes, piece: 1000, memory: memory).refusal == 503)
+    other.keep(0)
+    #expect(try Self.read(bytes, piece: 1000, memory: memory).refusal == nil)
   }
 }

@@ -6,6 +6,7 @@ struct HTTPConnection {
   private let file: OpenFile
   private let tls: SecureStream?
   private let deadline: RequestDeadline
+  private let memory: BufferedBytes.Share
   private var buffer: [UInt8] = []
   /// The number of bytes of the buffer that were consumed.
   private var start = 0
@@ -13,10 +14,11 @@ struct HTTPConnection {
   static let headLimit = 16 << 10
   static let bodyLimit = 16 << 20
 
-  init(_ file: OpenFile, _ tls: SecureStream?, _ deadline: RequestDeadline) {
+  init(_ file: OpenFile, _ tls: SecureStream?, _ deadline: RequestDeadline, _ memory: BufferedBytes) {
     self.file = file
     self.tls = tls
     self.deadline = deadline
+    self.memory = BufferedBytes.Share(of: memory)
   }
 
   /// A complete request, and whether another one may follow.
@@ -33,6 +35,7 @@ struct HTTPConnection {
   mutating func request(port: UInt16) throws(RequestRefusal) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     var searched = 0
+    memory.keep(unread.count)
     while true {
       // A client may send an empty line after the body of its last request (RFC 9112, section 2.2).
       while unread.starts(with: end.prefix(2)) { (start, searched) = (start + 2, 0) }
@@ -148,6 +151,7 @@ struct HTTPConnection {
   private mutating func fill() throws(RequestRefusal) -> Bool {
     let bytes = read()
     if deadline.isOver { throw .tooSlow }
+    guard memory.add(bytes.count) else { throw .tooBusy }
     buffer.removeFirst(start)
     start = 0
     buffer += bytes

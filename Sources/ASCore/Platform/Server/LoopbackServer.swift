@@ -11,6 +11,7 @@ package final class LoopbackServer: Sendable {
   private let limits: Limits
   private let now: @Sendable () -> Timestamp
   private let connections: OpenConnections
+  private let memory: BufferedBytes
   /// Requests that were received and not answered yet.
   private let unanswered = Atomic<Int>(0)
 
@@ -18,6 +19,8 @@ package final class LoopbackServer: Sendable {
   package struct Limits: Sendable {
     /// Each connection has a thread.
     package var connections: Int
+    /// The maximum number of bytes of unfinished requests, of all connections together.
+    var buffered: Int
     /// A connection without any data for this time is closed.
     package var idle: TimeSpan
     /// The time limit for receiving a request, from its first byte.
@@ -26,10 +29,11 @@ package final class LoopbackServer: Sendable {
     var farewell: TimeSpan
 
     package init(
-      connections: Int = 512, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
+      connections: Int = 512, buffered: Int = 128 << 20, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
       farewell: TimeSpan = .seconds(2)
     ) {
       self.connections = connections
+      self.buffered = buffered
       self.idle = idle
       self.request = request
       self.farewell = farewell
@@ -45,6 +49,7 @@ package final class LoopbackServer: Sendable {
   ) {
     self.limits = limits
     connections = OpenConnections(limit: limits.connections)
+    memory = BufferedBytes(limit: limits.buffered)
     self.handshake = handshake
     self.now = now
     self.answer = answer
@@ -109,17 +114,17 @@ package final class LoopbackServer: Sendable {
 
   /// `nil` if the TLS handshake failed.
   private func connection(over file: OpenFile, _ deadline: RequestDeadline) -> HTTPConnection? {
-    guard let handshake else { return HTTPConnection(file, nil, deadline) }
+    guard let handshake else { return HTTPConnection(file, nil, deadline, memory) }
     deadline.start()
     // A TLS client does not begin with a letter.
     if let first = file.descriptor.peek(), RequestHead.canBegin(with: first) {
       refuse(
         RequestRefusal("this server uses HTTPS, not HTTP: use a URL with https"),
-        on: HTTPConnection(file, nil, deadline))
+        on: HTTPConnection(file, nil, deadline, memory))
       return nil
     }
     guard let stream = handshake(file.descriptor.number) else { return nil }
-    return HTTPConnection(file, stream, deadline)
+    return HTTPConnection(file, stream, deadline, memory)
   }
 
   private func refuse(_ error: RequestRefusal, on connection: HTTPConnection) {

@@ -54,3 +54,34 @@ final class OpenConnections: Sendable {
     }
   }
 }
+
+/// The bytes of unfinished requests in memory, limited for all connections of a server together. Otherwise each of many
+/// slow clients could make the server keep a body of the maximum length.
+final class BufferedBytes: Sendable {
+  private let limit: Int
+  private let count = Atomic<Int>(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The share of one connection, which is returned when the connection ends.
+  final class Share {
+    private let total: BufferedBytes
+    private var count = 0
+
+    init(of total: BufferedBytes) { self.total = total }
+
+    deinit { total.count.subtract(count, ordering: .relaxed) }
+
+    /// False if there are too many.
+    func add(_ bytes: Int) -> Bool {
+      count += bytes
+      return total.count.add(bytes, ordering: .relaxed).newValue <= total.limit
+    }
+
+    /// Returns all but these.
+    func keep(_ bytes: Int) {
+      total.count.subtract(count - bytes, ordering: .relaxed)
+      count = bytes
+    }
+  }
+}

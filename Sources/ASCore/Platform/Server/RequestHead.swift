@@ -149,6 +149,7 @@ struct RequestRefusal: Error, Sendable {
   static let longChunk = RequestRefusal("a chunk is longer than its size")
   static let longExtensions = RequestRefusal("the extensions of the chunks are too long", status: 413)
   static let longTrailers = RequestRefusal("the trailer fields are too long", status: 431)
+  static let tooBusy = RequestRefusal("the requests of all connections are too long together", status: 503)
   static let tooSlow = RequestRefusal("the request did not arrive in time", status: 408)
   static let tooLong = RequestRefusal("the body is longer than \(HTTPConnection.bodyLimit >> 20) MB", status: 413)
 
