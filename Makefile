@@ -2,12 +2,14 @@
 # packages of the system; both call it. `make install` installs what was built, and builds nothing.
 PREFIX ?= /usr/local
 BINARY = .build/release/asctl
-SWIFT_FILES = Package.swift Sources Tests
+SWIFT_FILES = Package.swift Sources Tests Fuzz
 
 SEED ?= 1
 COUNT ?= 300
+SECONDS ?= 60
 
-.PHONY: demo deps build install uninstall test mutants test-parts test-faults test-packages check format lint update bench dist deb release
+.PHONY: demo deps build install uninstall test test-asan test-tsan fuzz mutants test-parts test-faults test-packages
+.PHONY: check format lint update bench dist deb release
 
 demo: deps build ; @.ci/demo $(abspath $(BINARY))
 # FOR: build, test, lint, parts or packages.
@@ -19,6 +21,11 @@ uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
 test: ; @$(MAKE) -s deps FOR=test && swift test
 # Defects in copies of the code that decides about trust, writes, hosts and keys: a test must fail for each. Takes an hour.
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
+# With the sanitizers for memory and for threads, in builds of their own.
+test-asan: ; @$(MAKE) -s deps FOR=test && swift test --sanitize=address --scratch-path .build-asan
+test-tsan: ; @$(MAKE) -s deps FOR=test && swift test --sanitize=thread --scratch-path .build-tsan
+# Each fuzz target for so many seconds: make fuzz SECONDS=60 TARGETS="json jws"
+fuzz: ; @$(MAKE) -s deps FOR=build && .ci/fuzz $(SECONDS) $(TARGETS)
 # The debug build, which is there after the tests.
 test-parts: ; @$(MAKE) -s deps FOR=parts && swift build --product asctl && Tests/parts/run .build/debug/asctl
 # Real faults of networks, files, signals, terminals and clients.

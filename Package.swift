@@ -98,3 +98,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzz targets exist only in a build of `make fuzz`, which links libFuzzer's main function.
+if Context.environment["ASCTL_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: whole.map { .init(stringLiteral: $0) }, path: "Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

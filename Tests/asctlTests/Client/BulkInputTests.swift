@@ -63,6 +63,20 @@ import Testing
     #expect(try Self.read("\(line)\n7\n") == ids + [.end])
   }
 
+  @Test func `only the beginning of a table is read for its encoding`() throws {
+    // A line before the mark of UTF-16, which arrives on its own.
+    let reads = try [1, 1000].map { size in
+      var rest = (Array("7\n".utf8) + [0xFE, 0xFF, 0, 0x37])[...]
+      let reader = IDReader(
+        ByteSource { _ in
+          defer { rest = rest.dropFirst(size) }
+          return Array(rest.prefix(size))
+        }, of: .transactionId)
+      return [try reader.next(), try reader.next()]
+    }
+    #expect(reads[0] == reads[1])
+  }
+
   @Test func `empty input contains no IDs`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])

@@ -123,6 +123,16 @@ import Testing
     }
   }
 
+  /// The full path sees the JSON around a text first.
+  @Test(arguments: [[0xFF], Array("\\".utf8), Array("\",\"".utf8)] as [[UInt8]])
+  func `both ways agree on a body that is not JSON or holds more`(inserted: [UInt8]) throws {
+    let (verifier, text) = (try verifier(), Array(try chain.sign(SamplePayload.subscription).utf8))
+    for place in [10, text.count - 100] {
+      let changed = text[..<place] + inserted + text[place...]
+      expectSameResult(Array("{\"signedPayload\":\"".utf8) + changed + Array("\"}".utf8), verifier)
+    }
+  }
+
   @Test func `both ways agree on headers`() throws {
     let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
     let headers: [JSON] = [

@@ -66,12 +66,13 @@ package final class IDReader {
   package func next() throws(Failure) -> Next {
     while true {
       if let next = pending.popFirst() { return next }
-      if let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
+      // The first bytes may say that the others are not UTF-8.
+      if hasBegun, let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
         if end - start > Self.limit { isSkipping = true }
         try read(take(upTo: end, skipping: 1))
         continue
       }
-      searched = buffer.count
+      if hasBegun { searched = buffer.count }
       if isAtEnd {
         guard start < buffer.count || isSkipping else {
           try end()
@@ -107,7 +108,7 @@ package final class IDReader {
     isAtEnd = bytes.isEmpty
     buffer += bytes
     if !hasBegun { try begin() }
-    guard lineEnd == nil else { return }
+    guard hasBegun, lineEnd == nil else { return }
     lineEnd = buffer[start...].lineEnd
     // The part of the first line that was read contains no line feed.
     if lineEnd == UInt8(ascii: "\r") { searched = start }
@@ -115,7 +116,7 @@ package final class IDReader {
 
   /// A table in UTF-16 is read as a whole, as spreadsheets write no long ones so.
   private func begin() throws(Failure) {
-    guard buffer.count > 3 || isAtEnd else { return }
+    guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
     hasBegun = true
     if TableFile.isUTF16(buffer) {
       while !isAtEnd, buffer.count < Self.longestUTF16 {

@@ -273,11 +273,12 @@ extension Verifier {
     guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
       let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, search: outlineSearch) }),
-      PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
+      PayloadKind(of: outline.claims) != nil,  // Others are searched for their claims.
+      // The full path also says what is wrong with JSON around the text.
+      let header = try? headers.header(jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: false))
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
     do throws(VerificationError) {
-      let header = try headers.header(jws.header, anchors: anchors, log: log)
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
