@@ -17,11 +17,11 @@ extension FuzzTarget {
     },
     check: { bytes in
       var choices = Choices(bytes)
-      var setup = SimulatorServer.Setup()
-      (setup.requiredToken, setup.eventLimit, setup.environments) = (nil, 1000, [.production, .sandbox])
-      let server = try SimulatorServer(
-        setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
-        machineNow: { FakeWorld.now })
+      let server = try SimulatorCall.server.get()
+      server.clock.begin()
+      for (place, world) in zip(server.stores, try SimulatorCall.worlds.get()) {
+        place.simulator.replaceWorld(with: world)
+      }
       repeat {
         guard let call = choices.element(of: try SimulatorCall.all.get()) else { return }
         let request = call.changed(by: &choices)
@@ -51,6 +51,20 @@ private struct SimulatorCall: Sendable {
   let method: String
   let target: String
   let body: [UInt8]
+
+  /// Both environments, made once, because a world takes longer than hundreds of requests.
+  static let server = Result {
+    try SimulatorServer(
+      setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
+      machineNow: { FakeWorld.now })
+  }
+  static let worlds = Result { try setup.stores(now: FakeWorld.now) }
+
+  private static let setup = {
+    var setup = SimulatorServer.Setup()
+    (setup.requiredToken, setup.eventLimit, setup.environments) = (nil, 1000, [.production, .sandbox])
+    return setup
+  }()
 
   static let all = Result { try Endpoint.all.compactMap { try SimulatorCall($0) } + control }
 
