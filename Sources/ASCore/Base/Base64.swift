@@ -96,13 +96,15 @@ package final class Base64: Sendable {
   package static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let unpadded = text.prefix { $0 != UInt8(ascii: "=") }
     guard text[unpadded.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") }), !unpadded.isEmpty else { return nil }
-    let translated = unpadded.map { digit in
+    // A private key may be decoded with it.
+    var translated = unpadded.map { digit in
       switch digit {
       case UInt8(ascii: "+"): UInt8(ascii: "-")
       case UInt8(ascii: "/"): UInt8(ascii: "_")
       default: digit
       }
     }
+    defer { translated.wipe() }
     return try? url.decode(translated[...])
   }
 

@@ -17,13 +17,17 @@ extension Shell {
   /// passed to `take`, by lines or as far as it has arrived, so that it can explain a failure. It may prompt for a
   /// password on the terminal.
   static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
-    let (output, isInterrupted) = try output(of: line, limit, take)
+    var (output, isInterrupted) = try output(of: line, limit, take)
     // Ctrl-C reached only the command, but is meant for everything that was started with asctl.
     if isInterrupted { kill(0, SIGINT) }
     switch output.end {
     case .exited(0): return output.bytes
-    case .exited(let status): throw .exited(status)
-    case .killed(let signal): throw .killed(signal: signal)
+    case .exited(let status):
+      output.bytes.wipe()
+      throw .exited(status)
+    case .killed(let signal):
+      output.bytes.wipe()
+      throw .killed(signal: signal)
     }
   }
 
@@ -101,10 +105,23 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Everything it prints until it ends.
+  /// Everything it prints until it ends. It may be a key, of which no copy stays in memory.
   mutating func output(_ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> Output {
-    let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(limit.bytes + Pipe.step)
+    do throws(Shell.RunError) {
+      let end = try collect(&bytes, limit, take)
+      return (bytes, end)
+    } catch {
+      bytes.wipe()
+      throw error
+    }
+  }
+
+  private mutating func collect(
+    _ bytes: inout [UInt8], _ limit: Shell.Limit, _ take: (String) -> Void
+  ) throws(Shell.RunError) -> End {
+    let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var errors = ErrorOutput()
     defer { errors.flush(take) }
     var (isOpen, isHeard) = (true, true)
@@ -112,9 +129,10 @@ struct ChildProcess: ~Copyable {
       let ready = Pipe.ready(
         isOpen ? standardOutput.reading : -1, isHeard ? standardError.reading : -1, within: end == nil ? 50 : 0)
       if ready.first {
-        let chunk = standardOutput.read()
+        var chunk = standardOutput.read()
         isOpen = !chunk.isEmpty
         bytes += chunk
+        chunk.wipe()
         guard bytes.count <= limit.bytes else { throw .tooLong(bytes: limit.bytes) }
       }
       if ready.second {
@@ -126,12 +144,12 @@ struct ChildProcess: ~Copyable {
       }
       if !ready.first, !ready.second {
         // The pipes may still be held open by a daemon that the command started.
-        if let end { return (bytes, end) }
+        if let end { return end }
         if !isOpen, !isHeard { poll(nil, 0, 5) }
         end = ended()
       }
       guard ContinuousClock.now < deadline else {
-        if let end { return (bytes, end) }
+        if let end { return end }
         throw .tooSlow(seconds: limit.seconds)
       }
     }
@@ -334,8 +352,11 @@ struct Pipe: ~Copyable {
     return (requests[0].revents != 0, requests[1].revents != 0)
   }
 
+  /// The most bytes of one read.
+  static let step = 1 << 12
+
   /// The next bytes; empty at the end.
   func read() -> [UInt8] {
-    (try? FileDescriptor(reading).read(atMost: 1 << 12, named: "a pipe")) ?? []
+    (try? FileDescriptor(reading).read(atMost: Self.step, named: "a pipe")) ?? []
   }
 }

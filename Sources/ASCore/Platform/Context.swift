@@ -262,6 +262,25 @@ extension Context {
     return bytes
   }
 
+  /// The same for a key. No copy of it stays in memory but the one that is returned.
+  package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
+    let source = try openFile(path)
+    let step = 1 << 12
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(limit + step)
+    do throws(Failure) {
+      while case var chunk = try source.read(step), !chunk.isEmpty {
+        bytes += chunk
+        chunk.wipe()
+        guard bytes.count <= limit else { throw Self.tooLong(path, limit) }
+      }
+    } catch {
+      bytes.wipe()
+      throw error
+    }
+    return bytes
+  }
+
   private static func tooLong(_ name: String, _ limit: Int) -> Failure {
     Failure(.failure, "\(name) is longer than the limit of \(byteCount(limit))")
   }

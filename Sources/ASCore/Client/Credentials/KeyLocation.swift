@@ -27,7 +27,7 @@ package enum KeyLocation: Sendable {
       return Content(text: Array(secret.revealed.utf8), place: source.description)
     case .file(let path):
       do {
-        return Content(text: try context.readFile(path, Self.limit), place: path)
+        return Content(text: try context.readSecretFile(path, Self.limit), place: path)
       } catch {
         throw Failure(
           .credentials, error.message, hint: "the path of the private key comes from \(source.description)")
@@ -44,15 +44,22 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  /// A text that should contain a key, not parsed yet.
-  package struct Content {
-    fileprivate let text: [UInt8]
-    fileprivate let place: String
+  /// A text that should contain a key, not parsed yet. It is wiped when it is no longer used; OpenSSL wipes its own copy
+  /// of the key.
+  package final class Content {
+    private var text: [UInt8]
+    private let place: String
+
+    fileprivate init(text: consuming [UInt8], place: String) { (self.text, self.place) = (text, place) }
+
+    deinit { text.wipe() }
 
     /// Throws status 3. Errors never contain the text.
     package func key() throws(Failure) -> PrivateKey {
       do {
-        return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
+        var der = try PrivateKeyText.der(of: text)
+        defer { der.wipe() }
+        return try PrivateKey(pkcs8: der)
       } catch {
         throw Failure(
           .credentials, "\(place) is not a private key of App Store Connect: \(error.reason)",

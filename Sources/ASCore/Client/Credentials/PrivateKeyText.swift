@@ -12,8 +12,11 @@ package enum PrivateKeyText {
     let bare = unwrapped(text[...])
     if bare.isEmpty { throw CryptoError(reason: "it is empty") }
     if bare.contains(beginning) { return try der(ofPEM: bare) }
-    guard let decoded = Base64.lenient(joined(bare)[...]) else { throw notAKey(bare) }
+    var line = joined(bare)
+    defer { line.wipe() }
+    guard var decoded = Base64.lenient(line[...]) else { throw notAKey(bare) }
     if isDER(decoded) { return decoded }
+    defer { decoded.wipe() }
     guard decoded.contains(beginning) else { throw notAKey(bare) }
     return try der(ofPEM: decoded[...])
   }
@@ -97,7 +100,9 @@ package enum PrivateKeyText {
       throw CryptoError(reason: "it is truncated: the PEM has no last line")
     }
     if let reason = reason(againstLabel: block.label) { throw CryptoError(reason: reason) }
-    guard let der = Base64.lenient(joined(block.body)[...]) else {
+    var line = joined(block.body)
+    defer { line.wipe() }
+    guard let der = Base64.lenient(line[...]) else {
       throw CryptoError(reason: "the base64 between the first and last lines is damaged")
     }
     return der
@@ -162,6 +167,8 @@ package enum PrivateKeyText {
   /// Base64 on one line, without white space, real or escaped with backslashes.
   private static func joined(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var joined: [UInt8] = []
+    // Storage that it grew out of would not be wiped.
+    joined.reserveCapacity(text.count)
     var isEscaped = false
     for byte in text {
       guard byte != UInt8(ascii: "\\") else {
