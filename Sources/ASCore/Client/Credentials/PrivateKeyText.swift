@@ -48,7 +48,10 @@ package enum PrivateKeyText {
     if isWhole(text) { return true }
     let pasted = PastedText(text)
     if !sameBytes(pasted.bare, text), isWhole(pasted.bare) { return true }
-    return pasted.labeled.map(isWhole) ?? false
+    if pasted.labeled.map(isWhole) ?? false { return true }
+    // The colons between hexadecimal digits end no label.
+    let end = pasted.bare.lastIndex { $0 == " " || $0 == "=" }
+    return end.map { isWhole(String(pasted.bare[$0...].dropFirst())) } ?? false
   }
 
   /// For a key in the wrong place. The text is never repeated.
