@@ -88,6 +88,36 @@ import Testing
     #expect(words(try verification(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
   }
 
+  /// Without a root of the user's, data that says what it is needs no other check.
+  @Test func `data of a tool is named before its certificates are`() throws {
+    let xcode: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]
+    for (header, environment, isTool) in [
+      (xcode, "Xcode", true), (xcode, "Production", true), (chain.header(), "Xcode", true),
+      (chain.header(), "LocalTesting", true), (chain.header(), "Production", false), (chain.header(), "Other", false),
+    ] {
+      let payload: JSON = ["transactionId": "0", "environment": .string(environment), "signedDate": 1_697_680_122_257]
+      let text = try chain.sign(payload: payload.bytes(.compact), header: header)
+      var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
+      guard case .failure(let error) = verifier.verify(Array(text.utf8)[...]).result else {
+        Issue.record("verified without a root")
+        continue
+      }
+      #expect(error.check.name == (isTool ? .source : .root) && error.hint != nil)
+    }
+  }
+
+  @Test func `a longer text with a signed one in it has a hint, and no other`() throws {
+    let text = try chain.sign(SamplePayload.transaction)
+    for (longer, hasHint) in [("Dear team,\nsee \(text)\nRegards", true), ("Dear team", false)] {
+      var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
+      guard case .failure(let error) = verifier.verify(unwrapping: Array(longer.utf8)[...]).result else {
+        Issue.record("verified a longer text")
+        continue
+      }
+      #expect(error.check.name == .parts && (error.hint != nil) == hasHint)
+    }
+  }
+
   /// Anybody can have Xcode's key, so that it vouches for Xcode's data alone.
   @Test(
     arguments: [

@@ -84,6 +84,9 @@ import Testing
         ],
       ])
       #expect(words(text, anchors) == expected)
+      var verifier = Verifier(anchors: anchors, now: SampleTime.now, signed: Field.signedMembers)
+      let verified = try verifier.verify(Array(text.utf8)[...]).result.get()
+      #expect(verified.chains.map { $0.map(\.der) } == [outer.certificates, inner.certificates])
     }
   }
 

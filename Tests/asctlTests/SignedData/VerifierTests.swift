@@ -28,6 +28,19 @@ import Testing
     let verification = try verification(chain.sign(SamplePayload.transaction))
     #expect(try verification.result.get().payload == SamplePayload.transaction)
     #expect(verification.checks.allSatisfy { $0.outcome == .passed })
+    let made = Set(verification.checks.map(\.name))
+    #expect(Check.Name.ofJWS.filter { !made.contains($0) } == [.appAppleID, .nested, .agreement])
+    #expect(verification.steps == Check.Name.ofJWS)
+  }
+
+  @Test func `checks are recorded up to the one that failed`() throws {
+    let failed = try verification(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())
+    #expect(
+      failed.checks.map(\.name) == [.parts, .header, .payload, .source, .algorithm, .critical, .certificates, .root])
+    #expect(
+      failed.checks.map(\.outcome).dropLast().allSatisfy { $0 == .passed } && failed.checks.last?.outcome == .failed)
+    let text = try chain.sign(["notificationType": "TEST", "signedDate": 1_700_000_000_000, "signedPayload": .null])
+    #expect(try verification(text).checks.last?.name == .nested)
   }
 
   @Test func `nothing is trusted without an anchor`() throws {
