@@ -108,7 +108,7 @@ import Testing
 
   @Test func `a longer text with a signed one in it has a hint, and no other`() throws {
     let text = try chain.sign(SamplePayload.transaction)
-    for (longer, hasHint) in [("Dear team,\nsee \(text)\nRegards", true), ("Dear team", false)] {
+    for (longer, hasHint) in [("Dear team.\n\n\(text)\n\nRegards.", true), ("Dear team", false)] {
       var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
       guard case .failure(let error) = verifier.verify(unwrapping: Array(longer.utf8)[...]).result else {
         Issue.record("verified a longer text")
