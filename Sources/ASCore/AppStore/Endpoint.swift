@@ -4,7 +4,7 @@ import Base
 ///
 /// The command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`, paging, table columns and
 /// tests are derived from this value. To add an endpoint, add a literal in `Endpoints/` and run `make update`.
-package struct Endpoint: Sendable {
+package final class Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
   package let command: [String]
   /// Alternative last words that users type; help suggests the real command for them.

@@ -27,23 +27,23 @@ package struct Client {
     self.context = context
     self.remark = remark
     if connection.hosts.contains(where: \.isInProcess) {
-      httpClient = try context.openSimulator(context).open()
+      httpClient = try context.network.openSimulator(context).open()
       (identity, bundleID) = (nil, nil)
       tokens = nil
     } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
       let simulated = try settings.simulatedIdentity()
       (identity, bundleID) = (nil, simulated[.bundleID])
-      tokens = TokenSource(simulated, now: context.tokenNow)
-      context.watchInterruption()
+      tokens = TokenSource(simulated, now: context.clock.tokenNow)
+      context.processes.watchInterruption()
       httpClient = try ServedSimulator(url, settings).openHTTPClient().omittingTokens()
     } else {
       let identity: SigningIdentity
       if let known { identity = known } else { identity = try settings.identity(for: .bearer) }
       identity.remarks.forEach(remark)
       (self.identity, bundleID) = (identity, identity[.bundleID])
-      tokens = TokenSource(identity, now: context.tokenNow)
-      context.watchInterruption()
-      httpClient = try context.openHTTPClient(settings.authorities()).omittingTokens()
+      tokens = TokenSource(identity, now: context.clock.tokenNow)
+      context.processes.watchInterruption()
+      httpClient = try context.network.openHTTPClient(settings.authorities()).omittingTokens()
     }
   }
 
@@ -68,16 +68,16 @@ package struct Client {
       let outcome = try sendOnce(request, to: host)
       if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
       let decision = connection.policy.decide(
-        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.tokenNow(),
-        random: context.random)
+        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.clock.tokenNow(),
+        random: context.processes.random)
       switch decision {
       case .done: throw failure(outcome, host)
       case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
       case .wait(let span, let reason):
-        if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+        if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
         remark("\(reason.description); retrying \(Self.later(span)) (attempt \(attempt + 1))")
-        context.sleep(span)
-        if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+        context.clock.sleep(span)
+        if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
     }
   }

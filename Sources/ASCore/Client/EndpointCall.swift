@@ -18,7 +18,7 @@ package struct EndpointCall: Sendable {
 
   package func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
-      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.freshUUID).text))
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
     }
     // Raw bytes have no members to select or to humanize.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
@@ -57,7 +57,7 @@ package struct EndpointCall: Sendable {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     let (invocation, moved) = try LeftOutPurchases.checked(
-      invocation, environment: connection.hosts.first?.environment, now: context.now())
+      invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
     var prepared = try making(connection)
     prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
     try prepared.pending?.requireAll(endpoint.rules)
@@ -138,10 +138,10 @@ extension EndpointCall {
     var remarks: [String] = []
     if let period = endpoint.queryPeriod {
       let rule = PeriodRule(
-        period: period, environment: connection.hosts.first?.environment, now: context.now())
+        period: period, environment: connection.hosts.first?.environment, now: context.clock.now())
       (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
-    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil)
     let request = try builder.request()
     let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
@@ -155,10 +155,10 @@ extension EndpointCall {
     let answered = try answered(given.invocation, connection, context)
     let document = try RequestDocument(endpoint, answered.invocation, context)
     let builder = RequestBuilder(
-      endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
+      endpoint: endpoint, invocation: document.invocation, now: context.clock.now(), document: document.bytes)
     var pending = PendingWrite(
       path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
-      now: context.now())
+      now: context.clock.now())
     pending.isSimulated = connection.hosts[0].isSimulated
     if case .members(let object) = endpoint.body {
       // Rules have better messages than checks of single members.
@@ -185,12 +185,12 @@ extension EndpointCall {
       try context.readWhole(file, limit: 1 << 20), try TrustAnchors(for: connection, invocation, context),
       bundleID: isSimulated ? try settings.simulatedIdentity()[.bundleID] : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(),
-      isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
-    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
+      isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.clock.now())
+    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.clock.now())
     let isMarked = notification.isOfAddedRoot && !isSimulated
     return (
       invocation.giving(parameter.argument, .text(notification.transactionID)),
-      [notification.remark(now: context.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
+      [notification.remark(now: context.clock.now())] + (isMarked ? [VerificationReport.addedRoot] : [])
     )
   }
 }

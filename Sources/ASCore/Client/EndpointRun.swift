@@ -139,7 +139,7 @@ struct EndpointRun {
     _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> CommandOutput {
     // Recorded before sending, because notifications about the request may be older than its reply.
-    let began = context.now()
+    let began = context.clock.now()
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
       if let left = leftOut(request, began: nil), endpoint.wait?.outcome(reply.json) != nil {
@@ -173,7 +173,7 @@ struct EndpointRun {
   /// - Parameter began: When the extension was requested; `nil` if `--failures-since` gives the date.
   private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
     guard let notices = endpoint.wait?.left,
-      let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.now())
+      let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.clock.now())
     else { return nil }
     let named = (try? JSON.parse(request.body))?[notices.member]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""

@@ -37,7 +37,7 @@ package enum FieldsHelp: Sendable {
       return try action.perform(invocation, context)
     }
     let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
-    guard route.takesArguments, !context.isTerminal(.input) else { return list }
+    guard route.takesArguments, !context.terminal.isTerminal(.input) else { return list }
     do throws(Failure) {
       return try action.perform(invocation, context)
     } catch {
@@ -51,8 +51,8 @@ package enum FieldsHelp: Sendable {
   private static func requiringInput(_ context: Context) -> Context {
     let hasInput = Atomic(false)
     var requiring = context
-    requiring.readInput = { count throws(Failure) in
-      let bytes = try context.readInput(count)
+    requiring.terminal.read = { count throws(Failure) in
+      let bytes = try context.terminal.read(count)
       if !bytes.isEmpty { hasInput.store(true, ordering: .relaxed) }
       guard hasInput.load(ordering: .relaxed) else {
         throw Failure(

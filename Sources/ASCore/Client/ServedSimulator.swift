@@ -20,7 +20,7 @@ package struct ServedSimulator {
       authorities = named
     } else if baseURL.text.hasPrefix("https") {
       // The simulator's signatures and its TLS certificate have the same root.
-      let root = PEM.text("CERTIFICATE", try context.openSimulator(context).root)
+      let root = PEM.text("CERTIFICATE", try context.network.openSimulator(context).root)
       authorities = try CertificateAuthorities(file: "the simulator's root", bytes: Array(root.utf8))
     } else {
       authorities = nil
@@ -37,7 +37,7 @@ package struct ServedSimulator {
     return base
   }
 
-  func openHTTPClient() throws(Failure) -> HTTPClient { try context.openHTTPClient(authorities) }
+  func openHTTPClient() throws(Failure) -> HTTPClient { try context.network.openHTTPClient(authorities) }
 
   /// Sends a control call. Throws the simulator's message for an invalid body, and status 7 if there is no response or
   /// it is not a simulator's.
@@ -96,7 +96,7 @@ extension ServedSimulator {
       return context
     }
     var context = context
-    context.storeKitApp = try settings.storeKitApp()
+    context.network.storeKitApp = try settings.storeKitApp()
     guard let url = try? settings.simulatorURL() else { return context.onSteadyDay }
     guard sendsRequests, let simulator = try? ServedSimulator(url, settings),
       case .success(let reply) = try simulator.send("GET", SimulatorPath.clock)
@@ -105,14 +105,14 @@ extension ServedSimulator {
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
       throw Failure(.unavailable, "\(url.value) is not a served simulator: it does not report its time")
     }
-    let ahead = now - context.now()
+    let ahead = now - context.clock.now()
     var moved = context
-    let machineNow = context.now
+    let machineNow = context.clock.now
     // Small differences are caused by the request itself.
     let isMoved = ahead > .seconds(5) || ahead < .zero - .seconds(5)
-    if isMoved { moved.now = { machineNow() + ahead } }
-    moved.machineNow = machineNow
-    moved.servedApp = ServedApp(
+    if isMoved { moved.clock.now = { machineNow() + ahead } }
+    moved.clock.machineNow = machineNow
+    moved.network.servedApp = ServedApp(
       bundleID: bundleID, issuerID: state["issuerId"]?.string, keyID: state["keyId"]?.string,
       world: state["world"]?.string, start: state["start"]?.timestamp)
     return moved
@@ -124,9 +124,9 @@ extension Context {
   /// dates and deadlines.
   package var onSteadyDay: Context {
     var steady = self
-    let day = tokenNow().startOfDay
-    steady.machineNow = tokenNow
-    steady.now = { day }
+    let day = clock.tokenNow().startOfDay
+    steady.clock.machineNow = clock.tokenNow
+    steady.clock.now = { day }
     return steady
   }
 }
@@ -136,7 +136,7 @@ extension Settings {
   package func simulatorURL() throws(Failure) -> Sourced<String>? {
     let given = try text(.baseURL)
     if case .flag? = given?.source { return given }
-    if let url = context.variable(Self.simulatorURLVariable) {
+    if let url = context.processes.variable(Self.simulatorURLVariable) {
       return Sourced(value: url, source: .variable(Self.simulatorURLVariable))
     }
     if case .variable? = given?.source { return given }
@@ -147,7 +147,7 @@ extension Settings {
 
   /// The StoreKit configuration with the products of the built-in App Store; `nil` for its own products.
   package func storeKitFile() throws(Failure) -> Sourced<String>? {
-    if named == nil, let path = context.variable(Self.storeKitVariable) {
+    if named == nil, let path = context.processes.variable(Self.storeKitVariable) {
       return Sourced(value: context.expanded(path), source: .variable(Self.storeKitVariable))
     }
     return try path(.storeKit)
@@ -164,7 +164,7 @@ extension Settings {
 
   /// The identity for the simulated App Store: the simulator's own, never the user's. Flags override its values.
   package func simulatedIdentity(remarks: [String] = []) throws(Failure) -> SigningIdentity {
-    let app = context.servedApp
+    let app = context.network.servedApp
     func value(_ setting: Setting, _ served: String?, else usual: String) throws(Failure) -> Sourced<String> {
       if let given = try text(setting), case .flag = given.source { return given }
       return Sourced(value: served ?? usual, source: .builtIn)
@@ -181,7 +181,7 @@ extension Settings {
   func isSimulated() throws(Failure) -> Bool { try environment().value == .simulator }
 
   private func simulatedKey() throws(Failure) -> PrivateKey {
-    let text = try context.openSimulator(context).key
+    let text = try context.network.openSimulator(context).key
     do {
       return try PrivateKey(pkcs8: PrivateKeyText.der(of: Array(text.revealed.utf8)))
     } catch {

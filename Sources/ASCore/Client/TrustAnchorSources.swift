@@ -47,7 +47,7 @@ extension TrustAnchors {
 extension Context {
   /// The root of the simulated App Store, an anchor only for its own replies.
   fileprivate func simulatorRoot() throws(Failure) -> Certificate {
-    let root = try openSimulator(self).root
+    let root = try network.openSimulator(self).root
     do {
       return try Certificate(der: root)
     } catch {

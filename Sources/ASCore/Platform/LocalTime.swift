@@ -29,5 +29,5 @@ extension LocalTime: CustomStringConvertible {
 
 extension Context {
   /// `2026-01-31 13:00:00 CET`, or `Timestamp.text` if the calendar does not cover the time.
-  package func localText(_ moment: Timestamp) -> String { localTime(moment)?.description ?? moment.text }
+  package func localText(_ moment: Timestamp) -> String { clock.localTime(moment)?.description ?? moment.text }
 }

@@ -8,7 +8,7 @@ import Base
 /// Prompts on the terminal. Only for use if stdin is a terminal.
 enum TerminalInput {
   /// The typed line without its line ending; `nil` at the end of input.
-  static func ask(_ prompt: String, _ echo: Context.Echo) throws(Failure) -> String? {
+  static func ask(_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String? {
     try? FileDescriptor(STDERR_FILENO).write(Array(prompt.utf8))
     switch echo {
     case .shown: return try line()

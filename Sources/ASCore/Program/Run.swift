@@ -25,7 +25,7 @@ package enum Run {
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let action, let typed):
         if !typed.isGiven(OutputFlags.quiet) { for remark in route.remarks { context.say("asctl: \(remark)") } }
-        let invocation = try route.filling(typed, from: context.variable)
+        let invocation = try route.filling(typed, from: context.processes.variable)
         context = action.view(invocation, context)
         var chosen = try OutputOptions(invocation, context)
         if invocation.isGiven(OutputFlags.fields) { chosen.offeredFields = route.list(of: OutputFlags.fields) ?? [] }
@@ -59,7 +59,7 @@ package enum Run {
   /// Whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
-    let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)
+    let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(OutputFlags.output.value)
     return (given ?? variable)?.isJSON ?? false
   }
 

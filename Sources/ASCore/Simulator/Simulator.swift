@@ -180,7 +180,7 @@ extension SimulatorChain {
 extension SimulatedAppStore {
   /// The App Store built in, signed for by this user's chain.
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
-    builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.now()) }
+    builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.clock.now()) }
   }
 
   /// The same, of a chain that was read already, and a world, which a StoreKit configuration of the user's replaces.
@@ -188,16 +188,16 @@ extension SimulatedAppStore {
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {
     SimulatedAppStore(root: chain.root, key: chain.keyPEM) { () throws(Failure) in
-      var store = try context.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
+      var store = try context.network.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
       store.retention.asksServers = true
-      if let url = context.variable(realtimeURLVariable) {
+      if let url = context.processes.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false
         if !isOnThisMachine {
           context.say("asctl: \(realtimeURLVariable) is no URL on this machine, so no realtime URL is set")
         }
         store.retention.realtimeURL = isOnThisMachine ? url : nil
       }
-      let simulator = Simulator(chain: chain, store: store, now: context.now)
+      let simulator = Simulator(chain: chain, store: store, now: context.clock.now)
       let post = RealtimeSender(context)
       return HTTPClient { request in
         let reply = simulator.reply(to: ServedRequest(request))

@@ -77,7 +77,7 @@ package struct OutputOptions: Sendable {
   let isTerminal: Bool
 
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
-    isTerminal = context.isTerminal(.output)
+    isTerminal = context.terminal.isTerminal(.output)
     let asked = invocation[OutputFlags.output]
     format = asked ?? (isTerminal ? .table : .json)
     wantsJSONErrors = asked?.isJSON ?? false

@@ -142,7 +142,7 @@ package struct Printer {
     failure.hint = failure.hint.map { truncated(context.completed($0), to: longestSentence) }
     if isJSON {
       let object: JSON = ["error": .object(failure.members)]
-      context.warn(object.shownText() + "\n")
+      context.terminal.warn(object.shownText() + "\n")
     } else {
       context.say("asctl: \(failure.message)")
       if let hint = failure.hint { context.say(hint, margin: 2) }

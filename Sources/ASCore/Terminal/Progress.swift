@@ -27,9 +27,9 @@ package final class Progress {
   package init(_ context: Context, isQuiet: Bool, length: Int64?, countsItems: Bool = false) {
     self.context = context
     (self.length, self.countsItems) = (length, countsItems)
-    isWanted = !isQuiet && context.isTerminal(.error) && context.variable("TERM") != "dumb"
-    sharesTerminal = context.isTerminal(.output)
-    began = context.uptime()
+    isWanted = !isQuiet && context.terminal.isTerminal(.error) && context.processes.variable("TERM") != "dumb"
+    sharesTerminal = context.terminal.isTerminal(.output)
+    began = context.clock.uptime()
   }
 
   /// Counts one more as done, successful or not.
@@ -49,9 +49,9 @@ package final class Progress {
 
   /// Shows another text, which is created only if it is time to show it.
   package func show(_ text: (_ time: TimeSpan) -> String) {
-    let now = context.uptime()
+    let now = context.clock.uptime()
     guard isWanted, now - began >= Self.delay, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
-    context.warn("\(Self.erase)asctl: \(text(now - began))")
+    context.terminal.warn("\(Self.erase)asctl: \(text(now - began))")
     (isShown, shownAt) = (true, now)
   }
 
@@ -63,7 +63,7 @@ package final class Progress {
   /// Must be called before anything else is written to stderr.
   package func clear() {
     guard isShown else { return }
-    context.warn(Self.erase)
+    context.terminal.warn(Self.erase)
     isShown = false
   }
 }

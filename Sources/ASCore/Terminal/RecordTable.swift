@@ -121,7 +121,7 @@ struct TableRows {
   private static let mostRows = 500
 
   init(_ table: RecordTable, _ options: OutputOptions, _ context: Context) {
-    (self.table, self.options, localTime) = (table, options, context.localTime)
+    (self.table, self.options, localTime) = (table, options, context.clock.localTime)
   }
 
   mutating func add(_ record: JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {

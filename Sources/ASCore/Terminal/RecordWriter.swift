@@ -115,7 +115,7 @@ package final class RecordWriter {
     }
     if !isFirst { pending.append("\n") }
     isFirst = false
-    let page = HumanView(style: options.style, width: options.width, localTime: context.localTime)
+    let page = HumanView(style: options.style, width: options.width, localTime: context.clock.localTime)
     if options.fields == nil, let text = view?(item, page) {
       summary.add(tableNotes: text.remarks)
       return pending.append(text.text)
@@ -243,7 +243,7 @@ package final class RecordWriter {
 
   /// Prints a line requested by a flag.
   package func report(_ line: String) {
-    context.warn(escapingControls(line) + "\n")
+    context.terminal.warn(escapingControls(line) + "\n")
   }
 
   // MARK: Ending
@@ -285,7 +285,7 @@ package final class RecordWriter {
 extension Context {
   func deliver(_ bytes: [UInt8]) throws(Interruption) {
     do {
-      try write(bytes)
+      try terminal.write(bytes)
     } catch {
       throw .outputEnd(error)
     }

@@ -8,9 +8,9 @@ package struct TerminalStyle: Sendable {
   /// `CLICOLOR_FORCE` enables color even in a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` always disable it
   /// (no-color.org).
   package init(isPlain: Bool, _ context: Context) {
-    let isForced = context.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-    let isRefused = isPlain || context.variable("NO_COLOR") != nil || context.variable("TERM") == "dumb"
-    isColored = !isRefused && (isForced || context.isTerminal(.output))
+    let isForced = context.processes.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    let isRefused = isPlain || context.processes.variable("NO_COLOR") != nil || context.processes.variable("TERM") == "dumb"
+    isColored = !isRefused && (isForced || context.terminal.isTerminal(.output))
   }
 
   package init(isColored: Bool) {

@@ -248,7 +248,7 @@ import Testing
     let longer = try Self.world(4, journal: world.file("run.journal"))
     let second = VirtualNetwork(answer)
     var context = second.context(longer)
-    context.now = { FakeWorld.now + .seconds(5_000) }
+    context.clock.now = { FakeWorld.now + .seconds(5_000) }
     #expect(Run.run(line, context) == .someFailed, "\(longer.errors)")
     let queries = (first.starts + second.starts).map { $0.request.url.split(separator: "?").last }
     #expect(queries.count == 4 && Set(queries).count == 1)
@@ -279,7 +279,7 @@ import Testing
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let other = try Self.world(2)
     var later = Self.network().context(other)
-    later.now = { FakeWorld.now + .milliseconds(1) }
+    later.clock.now = { FakeWorld.now + .milliseconds(1) }
     #expect(Run.run(Self.line, later) == .someFailed)
     let lines = try [world, other].map { world in
       String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")

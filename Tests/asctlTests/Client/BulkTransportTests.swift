@@ -23,8 +23,8 @@ import Testing
   /// The world of a test with the network and the clocks of the real one.
   private static func context(_ world: FakeWorld) -> Context {
     var context = world.context
-    context.uptime = Context.real.uptime
-    context.openHTTPClient = { authorities throws(Failure) in
+    context.clock.uptime = Context.real.clock.uptime
+    context.network.openHTTPClient = { authorities throws(Failure) in
       try .network(trusting: authorities, isInterrupted: { false })
     }
     return context
@@ -86,7 +86,7 @@ import Testing
     } _: { server in
       let world = try BulkLookupTests.world(5)
       var context = Self.context(world)
-      context.random = { 0 }
+      context.processes.random = { 0 }
       #expect(Run.run(Self.line(server, ["--ids", "ids.txt"]), context) == .success, "\(world.errors)")
       #expect(BulkLookupTests.ids(world) == ["1", "2", "3", "4", "5"])
     }
@@ -103,11 +103,11 @@ import Testing
     } _: { server in
       let world = try BulkLookupTests.world(1)
       var context = Self.context(world)
-      context.inputArrival = { FileDescriptor(reading).arrival }
-      context.readInput = { count throws(Failure) in try FileDescriptor(reading).read(atMost: count, named: "a pipe") }
+      context.terminal.inputArrival = { FileDescriptor(reading).arrival }
+      context.terminal.read = { count throws(Failure) in try FileDescriptor(reading).read(atMost: count, named: "a pipe") }
       let written = Mutex(0)
-      context.write = { bytes throws(OutputEnd) in
-        try world.context.write(bytes)
+      context.terminal.write = { bytes throws(OutputEnd) in
+        try world.context.terminal.write(bytes)
         let next = written.withLock { written in
           written += 1
           return written

@@ -75,7 +75,7 @@ import Testing
   @Test func `a lock is held by one at a time`() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/new/config"
-      try Context.real.withLock(path) { () throws(Failure) in
+      try Context.real.files.withLock(path) { () throws(Failure) in
         let other = open("\(folder)/new", O_RDONLY)
         defer { close(other) }
         #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
@@ -137,13 +137,13 @@ import Testing
   @Test func `private files are private`() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/a/b/config"
-      try Context.real.writePrivateFile(path, Array("one".utf8))
-      #expect(Context.real.permissions(path) == 0o600)
-      #expect(Context.real.permissions("\(folder)/a") == 0o700)
-      #expect(Context.real.permissions("\(folder)/a/b") == 0o700)
+      try Context.real.files.writePrivate(path, Array("one".utf8))
+      #expect(Context.real.files.permissions(path) == 0o600)
+      #expect(Context.real.files.permissions("\(folder)/a") == 0o700)
+      #expect(Context.real.files.permissions("\(folder)/a/b") == 0o700)
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-      try Context.real.writePrivateFile(path, Array("two".utf8))
-      #expect(Context.real.permissions(path) == 0o600)
+      try Context.real.files.writePrivate(path, Array("two".utf8))
+      #expect(Context.real.files.permissions(path) == 0o600)
       #expect(try Context.real.readFile(path, 10) == Array("two".utf8))
       #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["config"])
     }
@@ -151,9 +151,9 @@ import Testing
 
   @Test func `a link is kept`() throws {
     try inTemporaryFolder { folder in
-      try Context.real.writePrivateFile("\(folder)/dotfiles", [1])
+      try Context.real.files.writePrivate("\(folder)/dotfiles", [1])
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/config", withDestinationPath: "dotfiles")
-      try Context.real.writePrivateFile("\(folder)/config", [2])
+      try Context.real.files.writePrivate("\(folder)/config", [2])
       #expect(try Context.real.readFile("\(folder)/dotfiles", 10) == [2])
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/config") == "dotfiles")
     }
@@ -161,16 +161,16 @@ import Testing
 
   @Test func `a failed write is reported`() throws {
     try inTemporaryFolder { folder in
-      try Context.real.writePrivateFile("\(folder)/file", [1])
-      let failure = #expect(throws: Failure.self) { try Context.real.writePrivateFile("\(folder)/file/config", [2]) }
+      try Context.real.files.writePrivate("\(folder)/file", [1])
+      let failure = #expect(throws: Failure.self) { try Context.real.files.writePrivate("\(folder)/file/config", [2]) }
       #expect(failure?.status == .failure)
-      #expect(throws: Failure.self) { try Context.real.writePrivateFile(folder, [2]) }
+      #expect(throws: Failure.self) { try Context.real.files.writePrivate(folder, [2]) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
     }
   }
 
   @Test func `a missing file has no permissions`() {
-    #expect(Context.real.permissions("/no/such/file") == nil)
-    #expect(Context.real.directory(.working)?.hasPrefix("/") == true)
+    #expect(Context.real.files.permissions("/no/such/file") == nil)
+    #expect(Context.real.files.directory(.working)?.hasPrefix("/") == true)
   }
 }

@@ -120,7 +120,7 @@ import Testing
   @Test func `a report that cannot be written sends nothing`() throws {
     let world = try Self.world([Self.token])
     var context = world.context
-    context.prepareFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
+    context.files.prepare = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
     #expect(Run.run(Self.test + ["--junit", "test.xml"], context) == .failure)
     #expect(world.requests.isEmpty)
   }
@@ -132,7 +132,7 @@ import Testing
       let last = isFailing ? Self.attempts("NO_RESPONSE") : Self.attempts("SUCCESS")
       let world = try Self.world(command == "test" ? [Self.token, last] : [last], Self.actions)
       var context = world.context
-      context.writeFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
+      context.files.write = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
       #expect(Run.run(line + ["--junit", "test.xml"], context) == (isFailing ? .notDelivered : .failure))
       let annotations = world.errors.split(separator: "\n").filter { $0.hasPrefix("::error") }
       #expect(annotations.count == 1 && annotations[0].contains(isFailing ? "NO_RESPONSE" : "cannot write"))
@@ -142,7 +142,7 @@ import Testing
     }
     let unsent = try Self.world([Self.token], Self.actions)
     var context = unsent.context
-    context.prepareFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
+    context.files.prepare = { _, _ throws(Failure) in throw Failure(.failure, "cannot write test.xml") }
     #expect(Run.run(line + ["--junit", "test.xml"], context) == .failure)
     #expect(unsent.requests.isEmpty)
     #expect(unsent.errors.contains("::error") && unsent.errors.contains("cannot write test.xml"))
@@ -394,7 +394,7 @@ import Testing
     #expect(world.errors.contains(Self.later), "\(world.errors)")
     let interrupted = try Self.world([Self.accepted, FakeStore.reply(["complete": false])])
     var context = interrupted.context
-    context.isInterrupted = { interrupted.slept > .seconds(3) }
+    context.processes.isInterrupted = { interrupted.slept > .seconds(3) }
     #expect(Run.run(Self.extendAll, context) == .interrupted)
     #expect(interrupted.errors.contains(Self.later), "\(interrupted.errors)")
   }

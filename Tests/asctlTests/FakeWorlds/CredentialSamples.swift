@@ -76,6 +76,6 @@ extension FakeWorld {
     guard case .run(let route, _, let typed) = try Parser(Asctl.program).parse(["token", "mint"] + flags) else {
       throw Failure(.failure, "not a command")
     }
-    return try Settings(try route.filling(typed, from: context.variable), context)
+    return try Settings(try route.filling(typed, from: context.processes.variable), context)
   }
 }

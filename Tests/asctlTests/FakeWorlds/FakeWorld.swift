@@ -117,16 +117,12 @@ final class FakeWorld: Sendable {
 
   var context: Context {
     Context(
-      variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
-      readInput: { [self] count in
-        state.withLock { state in
-          let bytes = Array(state.input.prefix(count))
-          state.input.removeFirst(bytes.count)
-          return bytes
-        }
-      },
-      inputArrival: { (nil, nil) },
-      openFile: { [self] path throws(Failure) in
+      files: ourFiles, terminal: terminal, clock: clock, processes: processes, network: network)
+  }
+
+  private var ourFiles: Files {
+    Files(
+      open: { [self] path throws(Failure) in
         guard var rest = file(path)?[...] else {
           throw Failure(.failure, "cannot read \(nameOfUnreadable(path)): No such file or directory")
         }
@@ -135,25 +131,25 @@ final class FakeWorld: Sendable {
           return Array(rest.prefix(count))
         }
       },
-      listFiles: { [self] path in
+      list: { [self] path in
         let prefix = path.hasSuffix("/") ? path : "\(path)/"
         let files = state.withLock { $0.files.keys.filter { $0.hasPrefix(prefix) }.sorted() }
         return files.isEmpty ? nil : files.filter { !$0.hasSuffix("/") }
       },
-      fileExists: { [self] path in
+      exists: { [self] path in
         let prefix = path.hasSuffix("/") ? path : "\(path)/"
         return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
       },
-      writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
-      prepareFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
-      appendFile: { [self] path, bytes in state.withLock { $0.files[path, default: []] += bytes } },
-      writePrivateFile: { [self] path, bytes in
+      write: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      prepare: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      append: { [self] path, bytes in state.withLock { $0.files[path, default: []] += bytes } },
+      writePrivate: { [self] path, bytes in
         state.withLock { state in
           state.files[path] = bytes
           state.modes[path] = 0o600
         }
       },
-      createPrivateFile: { [self] path, bytes in
+      createPrivate: { [self] path, bytes in
         state.withLock { state in
           guard state.files[path] == nil else { return false }
           state.files[path] = bytes
@@ -173,12 +169,20 @@ final class FakeWorld: Sendable {
         case .home: "/home/me"
         case .working: "/current"
         }
+      }
+    )
+  }
+
+  private var terminal: Terminal {
+    Terminal(
+      read: { [self] count in
+        state.withLock { state in
+          let bytes = Array(state.input.prefix(count))
+          state.input.removeFirst(bytes.count)
+          return bytes
+        }
       },
-      userName: { "me" },
-      runShell: { [self] line, _, _ throws(Shell.RunError) in
-        state.withLock { $0.shellLines.append(line) }
-        return try shell(line)
-      },
+      inputArrival: { (nil, nil) },
       write: { [self] bytes throws(OutputEnd) in
         let isClosed = state.withLock { state in
           if let patience = state.patience, state.output.count >= patience { return true }
@@ -188,31 +192,6 @@ final class FakeWorld: Sendable {
         if isClosed { throw .closed }
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
-      now: { [self] in Self.now + state.withLock { $0.slept } },
-      uptime: { [self] in .zero + state.withLock { $0.slept } },
-      cores: { 2 },
-      sleep: { [self] span in state.withLock { $0.slept = $0.slept + span } },
-      random: { 0.5 },
-      freshUUID: { [self] in
-        state.withLock { state in
-          state.uuids += 1
-          return UUIDText.random(0, state.uuids)
-        }
-      },
-      watchInterruption: {},
-      isInterrupted: { false },
-      openHTTPClient: { [self] _ in
-        HTTPClient { [self] request throws(TransportError) in
-          state.withLock { $0.requests.append(request) }
-          return try server(request)
-        }
-      },
-      openSimulator: { [self] context throws(Failure) in
-        guard let chain = simulatorChain(context) else { return try SimulatedAppStore.builtIn(context) }
-        return SimulatedAppStore.builtIn(context, signedBy: chain) {
-          context.now() == Self.day ? Self.store : Store(now: context.now())
-        }
-      },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
@@ -226,7 +205,15 @@ final class FakeWorld: Sendable {
           return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
       },
-      width: { [width] in width },
+      width: { [width] in width }
+    )
+  }
+
+  private var clock: Clock {
+    Clock(
+      now: { [self] in Self.now + state.withLock { $0.slept } },
+      uptime: { [self] in .zero + state.withLock { $0.slept } },
+      sleep: { [self] span in state.withLock { $0.slept = $0.slept + span } },
       localTime: { [self] moment in
         let zone = state.withLock { $0.zone }
         let parts = (moment + .hours(zone.hours)).wholeSecond.text.split(separator: "T")
@@ -237,6 +224,44 @@ final class FakeWorld: Sendable {
         guard name == "Asia/Tokyo" else { return false }
         state.withLock { $0.zone = ("JST", 9, "+09:00") }
         return true
+      }
+    )
+  }
+
+  private var processes: Processes {
+    Processes(
+      variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
+      userName: { "me" },
+      runShell: { [self] line, _, _ throws(Shell.RunError) in
+        state.withLock { $0.shellLines.append(line) }
+        return try shell(line)
+      },
+      cores: { 2 },
+      random: { 0.5 },
+      freshUUID: { [self] in
+        state.withLock { state in
+          state.uuids += 1
+          return UUIDText.random(0, state.uuids)
+        }
+      },
+      watchInterruption: {},
+      isInterrupted: { false }
+    )
+  }
+
+  private var network: Network {
+    Network(
+      openHTTPClient: { [self] _ in
+        HTTPClient { [self] request throws(TransportError) in
+          state.withLock { $0.requests.append(request) }
+          return try server(request)
+        }
+      },
+      openSimulator: { [self] context throws(Failure) in
+        guard let chain = simulatorChain(context) else { return try SimulatedAppStore.builtIn(context) }
+        return SimulatedAppStore.builtIn(context, signedBy: chain) {
+          context.clock.now() == Self.day ? Self.store : Store(now: context.clock.now())
+        }
       }
     )
   }

@@ -23,10 +23,10 @@ final class VirtualNetwork: @unchecked Sendable {
   /// That world with this network and its time.
   func context(_ world: FakeWorld) -> Context {
     var context = world.context
-    context.uptime = { self.now }
-    context.now = { FakeWorld.now + .milliseconds(self.time) }
-    context.isInterrupted = { self.answered >= self.patience }
-    context.openHTTPClient = { _ in
+    context.clock.uptime = { self.now }
+    context.clock.now = { FakeWorld.now + .milliseconds(self.time) }
+    context.processes.isInterrupted = { self.answered >= self.patience }
+    context.network.openHTTPClient = { _ in
       HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)
     }
     return context

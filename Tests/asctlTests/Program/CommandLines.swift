@@ -115,7 +115,7 @@ struct CommandWorld {
   func run(_ words: [String]) -> ExitStatus {
     var context = world.context
     let isServer = words.contains("serve")
-    context.isInterrupted = { [world, patience] in isServer || world.slept > patience }
+    context.processes.isInterrupted = { [world, patience] in isServer || world.slept > patience }
     return Run.run(words, context)
   }
 

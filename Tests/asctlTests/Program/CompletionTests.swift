@@ -148,8 +148,8 @@ import Testing
     let world = FakeWorld(files: [path: Array(Self.config.utf8)], variables: variables)
     var context = world.context
     let opened = Recorded()
-    let open = context.openFile
-    context.openFile = { path throws(Failure) in
+    let open = context.files.open
+    context.files.open = { path throws(Failure) in
       opened.add(path)
       return try open(path)
     }

@@ -148,7 +148,7 @@ import Testing
         return try fault.apply(request, healthy)
       }
       let line = path + ["--ids", "given.txt", "--journal", "run.journal", "--retries", "1", "--jobs", "1"] + flags
-      try world.world.context.writeFile("given.txt", Array("\(good)\n\(bad)\n".utf8))
+      try world.world.context.files.write("given.txt", Array("\(good)\n\(bad)\n".utf8))
       let status = world.run(line + ["-o", "ndjson"])
       let rows = try world.world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
       let name = "\(fault): \(line.joined(separator: " ")) => \(status): \(world.world.errors)"
@@ -227,7 +227,7 @@ import Testing
   func `a customer whose file cannot be written is shown`(flag: String) throws {
     let run = try Self.world(["customer"]) { request, healthy throws(TransportError) in try healthy(request) }
     var context = run.world.context
-    context.writePrivateFile = { path, _ throws(Failure) in
+    context.files.writePrivate = { path, _ throws(Failure) in
       throw Failure(.failure, "cannot write \(path): No space left on device")
     }
     #expect(Run.run(["customer", "2000000000001001", flag, "file"], context) == .failure)

@@ -12,7 +12,7 @@ import Testing
   func `a server writes its URL when it listens`(line: String) throws {
     let world = FakeWorld()
     var context = world.context
-    context.isInterrupted = { true }
+    context.processes.isInterrupted = { true }
     let words = line.split(separator: " ").map { String($0) }
     _ = Run.run(words + ["-e", "simulator", "--ready-file", "ready"], context)
     let file = try #require(world.files["ready"], "\(world.errors)")

@@ -51,16 +51,16 @@ import Testing
     fileprivate static func asked(_ line: [String]) -> [String] {
       let asked = Asked()
       var context = FakeWorld().context
-      let (open, exists) = (context.openFile, context.fileExists)
-      context.openFile = { path throws(Failure) in
+      let (open, exists) = (context.files.open, context.files.exists)
+      context.files.open = { path throws(Failure) in
         asked.add(path)
         return try open(path)
       }
-      context.fileExists = { path in
+      context.files.exists = { path in
         if path.hasSuffix("config") { asked.add(path) }
         return exists(path)
       }
-      context.openSimulator = { _ throws(Failure) in
+      context.network.openSimulator = { _ throws(Failure) in
         asked.add("simulator")
         throw Failure(.failure, "no simulator is needed")
       }

@@ -10,7 +10,7 @@ import Testing
   private static func output(_ line: String, at moment: Timestamp) -> String {
     let world = FakeWorld()
     var context = world.context
-    context.now = { moment }
+    context.clock.now = { moment }
     let status = Run.run(line.split(separator: " ").map { String($0) }, context)
     #expect(status == .success, "\(world.errors)")
     return world.output

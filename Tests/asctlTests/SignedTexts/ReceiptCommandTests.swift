@@ -30,11 +30,11 @@ import Testing
       at: folder.appending(path: "link"), withDestinationURL: folder.appending(path: "a"))
     let path = folder.path
     let names = ["a", "b", "link", "é"]
-    #expect(try Context.real.listFiles(path) == names.map { "\(path)/\($0)" })
-    #expect(try Context.real.listFiles(path + "/") == names.map { "\(path)/\($0)" })
-    #expect(try Context.real.listFiles("\(path)/a") == nil)
-    #expect(try Context.real.listFiles("\(path)/none") == nil)
-    #expect(try Context.real.listFiles("\(path)/z") == ["\(path)/z/deeper"])
+    #expect(try Context.real.files.list(path) == names.map { "\(path)/\($0)" })
+    #expect(try Context.real.files.list(path + "/") == names.map { "\(path)/\($0)" })
+    #expect(try Context.real.files.list("\(path)/a") == nil)
+    #expect(try Context.real.files.list("\(path)/none") == nil)
+    #expect(try Context.real.files.list("\(path)/z") == ["\(path)/z/deeper"])
   }
 
   @Test func `thousands of receipts come in their order`() throws {
@@ -93,8 +93,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let world = FakeWorld()
     var context = world.context
-    context.fileExists = { $0 == folder.path }
-    context.listFiles = Context.real.listFiles
+    context.files.exists = { $0 == folder.path }
+    context.files.list = Context.real.files.list
     #expect(Run.run(["receipt", "ids", folder.path], context) == .failure)
     #expect(world.errors.contains("there are no files in"))
   }

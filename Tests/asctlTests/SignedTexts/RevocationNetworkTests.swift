@@ -18,8 +18,8 @@ import Testing
       "text": Array(try chain.sign(SamplePayload.transaction).utf8),
     ])
     var context = world.context
-    context.openHTTPClient = Context.real.openHTTPClient
-    context.now = Context.real.now
+    context.network.openHTTPClient = Context.real.network.openHTTPClient
+    context.clock.now = Context.real.clock.now
     return (Run.run(["verify", "--online", "--root", "root.pem", "text"], context), world.errors)
   }
 

@@ -20,7 +20,7 @@ import Testing
   @Test func `the chain is made once and for its user alone`() throws {
     let chain = try SimulatorChain.kept(world.context)
     #expect(try SimulatorChain.kept(world.context).root == chain.root)
-    #expect(world.context.permissions(try path()) == 0o600)
+    #expect(world.context.files.permissions(try path()) == 0o600)
   }
 
   @Test func `every user has another`() throws {
@@ -31,7 +31,7 @@ import Testing
   @Test func `runs that begin together end up with one chain`() throws {
     try withTemporaryFolder([:]) { folder in
       var context = Context.real
-      context.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
+      context.processes.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
       let together = context
       let roots = Mutex<[[UInt8]]>([])
       let threads = (0..<8).map { _ in
@@ -52,8 +52,8 @@ import Testing
   @Test func `the chain of a quicker run is the one to use`() throws {
     let quicker = try SimulatorChain.mint()
     var context = world.context
-    context.createPrivateFile = { [world] path, _ throws(Failure) in
-      try world.context.writePrivateFile(path, Array(quicker.revealed.utf8))
+    context.files.createPrivate = { [world] path, _ throws(Failure) in
+      try world.context.files.writePrivate(path, Array(quicker.revealed.utf8))
       return false
     }
     #expect(try SimulatorChain.kept(context).root == SimulatorChain(pem: Array(quicker.revealed.utf8))?.root)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `what cannot be kept serves its run alone`() throws {
     var context = world.context
-    context.createPrivateFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
+    context.files.createPrivate = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
     let (one, other) = (try SimulatorChain.ofThisRun(context), try SimulatorChain.ofThisRun(context))
     #expect(one.root == other.root, "its replies are proved with it")
     #expect(throws: Failure.self) { try SimulatorChain.kept(context) }
@@ -80,7 +80,7 @@ import Testing
   func `a damaged file is made anew`(length: Int) throws {
     let chain = try SimulatorChain.kept(world.context)
     let text = try #require(world.file(path()))
-    try world.context.writePrivateFile(path(), Array(text.prefix(length)))
+    try world.context.files.writePrivate(path(), Array(text.prefix(length)))
     let anew = try SimulatorChain.kept(world.context)
     #expect(anew.root != chain.root)
     #expect(try SimulatorChain.kept(world.context).root == anew.root)
@@ -128,7 +128,7 @@ import Testing
     let server = try IssuedCertificate(.leaf, issuer: chain.root)
     let keys = [try chain.leaf.key.pkcs8(), try server.key.pkcs8()].map { PEM.text("PRIVATE KEY", $0) }
     let old = keys + (chain.certificates + [server.der]).map { PEM.text("CERTIFICATE", $0) }
-    try world.context.writePrivateFile(path(), Array(old.joined().utf8))
+    try world.context.files.writePrivate(path(), Array(old.joined().utf8))
     #expect(try SimulatorChain.kept(world.context).root != chain.root.der)
   }
 }

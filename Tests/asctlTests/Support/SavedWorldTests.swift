@@ -29,8 +29,8 @@ import Testing
     let chain = try AskedSimulator.chain.get()
     let store = try Store(World(file), app: StoreApp(), now: now, sharesCustomers: false)
     var context = world.context
-    context.now = { now }
-    context.openSimulator = { context throws(Failure) in
+    context.clock.now = { now }
+    context.network.openSimulator = { context throws(Failure) in
       SimulatedAppStore.builtIn(context, signedBy: chain) { store }
     }
     #expect(Run.run(line + [id, "-o", "json"], context) == .success, "\(id): \(world.errors)")

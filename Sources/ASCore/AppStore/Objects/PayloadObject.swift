@@ -4,7 +4,7 @@ import Base
 ///
 /// Its literal in `Objects/` lists its members in order. `Field.Kind.object` and `.jws` refer to nested objects, so that a
 /// walk through a document knows the object of each member, for example which `status` it has reached.
-package struct PayloadObject: Sendable {
+package final class PayloadObject: Sendable {
   let name: String
   /// The type's name in Apple's documentation; nil for queries and for objects without a name.
   let appleName: String?

@@ -66,7 +66,7 @@ package struct BulkLookup {
     presenting: ((JSON) -> Presented)? = nil
   ) throws(Failure) -> CommandOutput {
     try output(
-      try source == "-" ? context.input : context.openFile(source), journal: path, command, making: making,
+      try source == "-" ? context.input : context.files.open(source), journal: path, command, making: making,
       presenting: presenting)
   }
 
@@ -87,7 +87,7 @@ package struct BulkLookup {
     presenting: ((JSON) -> Presented)? = nil
   ) throws(Failure) -> CommandOutput {
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
-    let now = journal?.began ?? context.now()
+    let now = journal?.began ?? context.clock.now()
     try journal?.begin(run(command, try making("ID", now)))
     var output = CommandOutput(
       .items { sink throws(Interruption) in
@@ -153,8 +153,8 @@ package struct BulkLookup {
 extension Context {
   /// Stdin, including whether it can be waited for.
   fileprivate var input: ByteSource {
-    let (arrival, length) = inputArrival()
-    return ByteSource(read: readInput, arrival: arrival, length: length)
+    let (arrival, length) = terminal.inputArrival()
+    return ByteSource(read: terminal.read, arrival: arrival, length: length)
   }
 }
 

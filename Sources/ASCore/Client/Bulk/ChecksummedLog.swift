@@ -34,7 +34,7 @@ package struct ChecksummedLog {
     isOwn: (_ line: [UInt8], _ place: LineScan.Place, _ content: () -> JSON?) -> Bool
   ) throws(Failure) {
     self.path = path
-    file = try context.openJournal(path, .exclusive)
+    file = try context.files.openJournal(path, .exclusive)
     var scan = LineScan(keeping: limit)
     var number = 0
     while case let bytes = try file.read(scan.length, 1 << 20), !bytes.isEmpty {

@@ -100,13 +100,13 @@ package final class ConcurrentRequests {
   package func run(more: @escaping () -> More = { .nothing }) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.isInterrupted() }, now: context.uptime,
+      maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() }, now: context.clock.uptime,
       next: { [self] in
         defer { progress?(count - open.count, open.count) }
         return next(more, &arrival)
       }, completed: { [self] in completed($0, $1) })
     client.httpClient.serve(source) { [self] span, readable in
-      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.sleep(span) }
+      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.clock.sleep(span) }
     }
     state = .over
     let unanswered = open.values
@@ -123,7 +123,7 @@ package final class ConcurrentRequests {
   private func next(_ more: () -> More, _ arrival: inout ByteSource.Arrival?) -> NextRequest<Int> {
     while state == .running {
       var wakeUp: MonotonicTime?
-      switch schedule.next(now: context.uptime()) {
+      switch schedule.next(now: context.clock.uptime()) {
       case .start(let number, let queue):
         guard let request = prepare(number, queue) else { continue }
         return .start(number, request)
@@ -153,7 +153,7 @@ package final class ConcurrentRequests {
     guard let question = open[number] else { return nil }
     do {
       let request = try client.prepare(question.request, for: hosts[queue / endpoints.count])
-      open[number]?.began = context.uptime()
+      open[number]?.began = context.clock.uptime()
       return request
     } catch {
       open[number] = nil
@@ -182,12 +182,12 @@ package final class ConcurrentRequests {
     }
     let decision = client.connection.policy.decide(
       attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: question.request.isIdempotent,
-      now: context.tokenNow(), random: context.random)
+      now: context.clock.tokenNow(), random: context.processes.random)
     switch decision {
     case .done: question.answer(.failure(client.failure(outcome, host)))
     case .giveUp(let reason): question.answer(.failure(client.failure(outcome, host, reason)))
     case .wait(let span, .rateLimit):
-      let (end, isNews) = (context.uptime() + span, pauses[queue].isOver(at: question.began))
+      let (end, isNews) = (context.clock.uptime() + span, pauses[queue].isOver(at: question.began))
       pauses[queue].extend(to: end, afterRefusalOf: question.began)
       schedule.hold(queue: queue, until: end)
       open[number] = question
@@ -196,7 +196,7 @@ package final class ConcurrentRequests {
     case .wait(let span, let reason):
       question.attempts = attempt
       open[number] = question
-      schedule.add(number, queue: queue, notBefore: context.uptime() + span)
+      schedule.add(number, queue: queue, notBefore: context.clock.uptime() + span)
       announce(reason, span, question)
     }
   }

@@ -38,8 +38,8 @@ package final class Journal {
 
   package init(_ path: String, _ context: Context) throws(Failure) {
     self.path = path
-    uptime = context.uptime
-    synced = context.uptime()
+    uptime = context.clock.uptime
+    synced = context.clock.uptime()
     var places: [Int: LineScan.Place] = [:]
     var superseded: [LineScan.Place] = []
     log = try ChecksummedLog(path, context, keeping: Self.entryLimit) { line, place, _ in
@@ -48,7 +48,7 @@ package final class Journal {
       return true
     }
     (self.places, self.superseded) = (places, superseded)
-    began = log.began ?? context.now()
+    began = log.began ?? context.clock.now()
   }
 
   /// Writes the identity of the run, or compares the run with the existing one.

@@ -188,15 +188,15 @@ extension ConfigFile {
   /// A relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification), because it would depend on the working
   /// directory.
   package static func location(_ context: Context) -> String? {
-    if let path = context.variable("ASCTL_CONFIG") { return context.expanded(path) }
-    if let base = context.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/asctl/config" }
-    return context.directory(.home).map { "\($0)/.config/asctl/config" }
+    if let path = context.processes.variable("ASCTL_CONFIG") { return context.expanded(path) }
+    if let base = context.processes.variable("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/asctl/config" }
+    return context.files.directory(.home).map { "\($0)/.config/asctl/config" }
   }
 
   /// The file, which is empty if it does not exist; `nil` if it cannot exist. Throws status 3.
   static func read(_ context: Context) throws(Failure) -> ConfigFile? {
     guard let path = location(context) else { return nil }
-    guard context.fileExists(path) else { return ConfigFile(empty: path) }
+    guard context.files.exists(path) else { return ConfigFile(empty: path) }
     try requireOwn(path, context)
     let bytes: [UInt8]
     do {
@@ -209,7 +209,7 @@ extension ConfigFile {
 
   /// The names of the profiles for completion, even if the file contains errors, which completion does not report.
   package static func profileNames(_ context: Context) -> [String] {
-    guard let path = location(context), context.fileExists(path), let bytes = try? context.readFile(path, limit) else {
+    guard let path = location(context), context.files.exists(path), let bytes = try? context.readFile(path, limit) else {
       return []
     }
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -222,12 +222,12 @@ extension ConfigFile {
   /// Anyone who can write the file controls what `key_command` runs and where the token is sent. ssh checks its file in
   /// the same way.
   private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
-    if context.isForeign(path) {
+    if context.files.isForeign(path) {
       throw Failure(
         .credentials, "\(path) belongs to another user",
         hint: "change its owner, or set ASCTL_CONFIG to another file")
     }
-    guard let mode = context.permissions(path), mode & 0o022 != 0 else { return }
+    guard let mode = context.files.permissions(path), mode & 0o022 != 0 else { return }
     throw Failure(
       .credentials, "\(path) is writable by other users",
       hint: "check its contents, then run chmod 600 \(path)")
@@ -245,10 +245,10 @@ extension ConfigFile {
     _ context: Context, _ body: (inout ConfigFile) throws(Failure) -> Void
   ) throws(Failure) -> ConfigFile {
     var file = try readForProfiles(context)
-    try context.withLock(file.path) { () throws(Failure) in
+    try context.files.withLock(file.path) { () throws(Failure) in
       file = try readForProfiles(context)
       try body(&file)
-      try context.writePrivateFile(file.path, file.bytes)
+      try context.files.writePrivate(file.path, file.bytes)
     }
     return file
   }
@@ -262,13 +262,13 @@ extension ConfigFile {
 extension Context {
   /// Replaces a leading `~` by the home directory, because no shell does that in a file or a variable.
   package func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = directory(.home) else { return path }
+    guard path == "~" || path.hasPrefix("~/"), let home = files.directory(.home) else { return path }
     return home + path.dropFirst()
   }
 
   /// A remark if other users can read or write a file; `nil` otherwise.
   func remarkOnReaders(of path: String) -> String? {
-    guard let mode = permissions(path), mode & 0o066 != 0 else { return nil }
+    guard let mode = files.permissions(path), mode & 0o066 != 0 else { return nil }
     let verb = mode & 0o022 == 0 ? "read" : mode & 0o044 == 0 ? "written" : "read and written"
     return "\(path) can be \(verb) by other users; run chmod 600 \(path)"
   }

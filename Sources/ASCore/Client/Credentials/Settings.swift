@@ -25,7 +25,7 @@ package struct Settings: Sendable {
     let profiles = ProfileSearch(config)
     if let name = invocation[CredentialFlags.profile] {
       named = try profiles.profile(name)
-    } else if let variable = CredentialFlags.profile.declaration.variable, let name = context.variable(variable) {
+    } else if let variable = CredentialFlags.profile.declaration.variable, let name = context.processes.variable(variable) {
       named = try profiles.profile(name, from: variable)
     } else {
       named = nil
@@ -148,7 +148,7 @@ package struct Settings: Sendable {
 
   /// Without the trailing line feed that secret stores often add.
   private func variable(_ name: String) -> String? {
-    guard let bare = context.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
+    guard let bare = context.processes.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
     return String(Substring(bare))
   }
 }

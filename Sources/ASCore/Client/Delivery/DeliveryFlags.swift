@@ -40,7 +40,7 @@ package enum DeliveryFlags {
     _ socket: LoopbackSocket, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     let url = "http://127.0.0.1:\(socket.port)"
-    if let file = invocation[readyFile] { try context.writeFile(file, Array("\(url)\n".utf8)) }
+    if let file = invocation[readyFile] { try context.files.write(file, Array("\(url)\n".utf8)) }
     context.say("asctl: listening on \(url)")
   }
 
@@ -67,7 +67,7 @@ package enum DeliveryFlags {
   package static func uuids(in path: String, _ context: Context, remark: @escaping (String) -> Void) throws(Failure)
     -> TextSet
   {
-    let reader = IDReader(try context.openFile(path), of: .notificationUUID, remark: remark)
+    let reader = IDReader(try context.files.open(path), of: .notificationUUID, remark: remark)
     var known: TextSet = []
     while true {
       switch try reader.next() {
@@ -78,7 +78,7 @@ package enum DeliveryFlags {
             hint: "use one notificationUUID per line, or csv with column names in the first line")
         }
         known.insert(uuid.lowercased())
-      case .later: context.sleep(.milliseconds(20))
+      case .later: context.clock.sleep(.milliseconds(20))
       case .end: return known
       }
     }
@@ -93,7 +93,7 @@ package enum DeliveryFlags {
     if let file = invocation[Self.headers] {
       let bytes = try context.readFile(file, DeliveryHeaders.limit)
       headers = try DeliveryHeaders.read(String(decoding: bytes, as: UTF8.self), from: file)
-    } else if let text = context.variable(headersVariable) {
+    } else if let text = context.processes.variable(headersVariable) {
       headers = try DeliveryHeaders.read(text, from: headersVariable)
     }
     return DeliveryTarget(target, headers: headers, milliseconds: ConnectionFlags.milliseconds(invocation))

@@ -21,7 +21,7 @@ package struct DeliveryLine {
     _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which is not shown anywhere else in the line either.
-    time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
+    time = date.map { date in context.clock.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)
     self.outcome = escapingControls(truncated(outcome, to: Self.longestOutcome))
     self.further = further.map { (escapingControls($0 ?? ""), $1) }

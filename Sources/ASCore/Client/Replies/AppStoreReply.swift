@@ -55,7 +55,7 @@ package struct AppStoreReply {
         }
       anchors = isVerified ? try TrustAnchors(for: client.connection, invocation, context) : nil
       (bundleID, appAppleID) = (client.bundleID, client.appAppleID)
-      now = context.now()
+      now = context.clock.now()
       isRaw = extent == .nothing
       isEnvironmentNamed = invocation.isGiven(CredentialFlags.environment)
       say = context.mark

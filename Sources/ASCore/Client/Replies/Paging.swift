@@ -26,7 +26,7 @@ package final class Paging {
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
-    if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    if count > 0, context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try fallback.ask(request)
     if count == 0, fallback.client.connection.hosts.count > 1 { remark("response from \(answer.host.name)") }
     count += 1

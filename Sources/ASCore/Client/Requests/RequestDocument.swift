@@ -20,7 +20,7 @@ package struct RequestDocument {
   private static let limit = 32 << 20
 
   package init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    fresh = FreshIdentifiers(uuid: context.freshUUID)
+    fresh = FreshIdentifiers(uuid: context.processes.freshUUID)
     self.invocation = invocation
     switch endpoint.body {
     case .none, .members:
@@ -34,7 +34,7 @@ package struct RequestDocument {
     case .document(let object):
       try read(object, from: invocation[Self.body(of: endpoint)], endpoint, context)
     case .documentArgument(let object):
-      let isPiped = !context.isTerminal(.input) && !Self.hasMembers(endpoint, invocation)
+      let isPiped = !context.terminal.isTerminal(.input) && !Self.hasMembers(endpoint, invocation)
       try read(object, from: invocation[Self.report] ?? (isPiped ? "-" : nil), endpoint, context)
     }
     remarks += fresh.remarks
@@ -59,7 +59,7 @@ package struct RequestDocument {
   }
 
   private static func builder(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) -> RequestBuilder {
-    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil)
   }
 
   private mutating func read(

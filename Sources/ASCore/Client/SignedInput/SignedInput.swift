@@ -44,7 +44,7 @@ package enum SignedInput {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
     }
-    if arguments.isEmpty, context.isTerminal(.input) {
+    if arguments.isEmpty, context.terminal.isTerminal(.input) {
       throw Self.nothing
     }
     try self.init(argument: arguments.first ?? "-", isLines: isLines, context, InputWait())
@@ -80,12 +80,12 @@ package enum SignedInput {
     of argument: String, _ context: Context, _ wait: InputWait
   ) throws(Failure) -> LineReader {
     if argument == "-" {
-      let (arrival, length) = context.inputArrival()
-      let input = ByteSource(read: context.readInput, arrival: arrival, length: length)
+      let (arrival, length) = context.terminal.inputArrival()
+      let input = ByteSource(read: context.terminal.read, arrival: arrival, length: length)
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: input) }
     }
     if SignedTexts.isFile(argument, context) {
-      let file = try context.openFile(argument)
+      let file = try context.files.open(argument)
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: file) }
     }
     if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
@@ -175,7 +175,7 @@ package final class SignedTexts {
   /// Whether an argument is meant as the name of a file. A text that could be one is, as cli users expect of `jq` and `gh`.
   package static func isFile(_ argument: String, _ context: Context) -> Bool {
     // No path of the system is longer (PATH_MAX).
-    !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.fileExists(argument)
+    !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.files.exists(argument)
   }
 
   /// The next of them, of lines so many bytes.
@@ -305,6 +305,6 @@ package enum Jobs {
 
   /// How many threads: `--jobs`, else as many as the machine has cores.
   package static func count(_ invocation: Invocation, _ context: Context) -> Int {
-    invocation[flag].map { Int($0) } ?? context.cores()
+    invocation[flag].map { Int($0) } ?? context.processes.cores()
   }
 }

@@ -70,6 +70,6 @@ package struct VerificationReport: Sendable {
     throws(Failure)
   {
     guard let junit else { return }
-    try context.writeFile(junit, Array(JUnit.report(verifications, of: command).utf8))
+    try context.files.write(junit, Array(JUnit.report(verifications, of: command).utf8))
   }
 }

@@ -24,7 +24,7 @@ package enum CommerceRequest {
   /// The request, ready to be signed. Throws status 2 for a request that Apple would reject.
   package static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
     var request = try parse(path, context)
-    if let reference = request.addReference(context.freshUUID) {
+    if let reference = request.addReference(context.processes.freshUUID) {
       remark("created requestReferenceId \(reference): save it, and reuse it only after a time-out")
     }
     for name in try check(request) { remark("unknown member \(escapingControls(name)) was signed as is") }

@@ -21,11 +21,11 @@ package struct DeliveryReport {
     else { return nil }
     self.context = context
     file = invocation[Self.junit]
-    start = context.uptime()
+    start = context.clock.uptime()
     if let file {
       let unfinished = Failure(.failure, "the run did not finish")
       do {
-        try context.prepareFile(file, Array(xml(unfinished, after: .zero).utf8))
+        try context.files.prepare(file, Array(xml(unfinished, after: .zero).utf8))
       } catch {
         announce(error, place: nil, attempts: 0, after: .zero)
         throw error
@@ -50,13 +50,13 @@ package struct DeliveryReport {
   /// `failure` is `nil` if the notification was delivered. `place` is the environment of the request, if it is known,
   /// and `attempts` is the number of Apple's attempts.
   package func finish(_ failure: Failure?, place: String?, attempts: Int) -> Failure? {
-    let time = context.uptime() - start
+    let time = context.clock.uptime() - start
     var result = failure
     if let file {
       do {
-        try context.writeFile(file, Array(xml(failure, after: time).utf8))
+        try context.files.write(file, Array(xml(failure, after: time).utf8))
       } catch {
-        if failure != nil { context.warn("asctl: \(escapingControls(error.message))\n") }
+        if failure != nil { context.terminal.warn("asctl: \(escapingControls(error.message))\n") }
         result = failure ?? error
       }
     }
@@ -67,13 +67,13 @@ package struct DeliveryReport {
   /// Announces the result to GitHub Actions, if it runs this command.
   private func announce(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) {
     let sentence = failure.map(sentence)
-    if let annotation = sentence.flatMap(annotation) { context.warn(annotation) }
-    guard let summary = context.variable("GITHUB_STEP_SUMMARY") else { return }
+    if let annotation = sentence.flatMap(annotation) { context.terminal.warn(annotation) }
+    guard let summary = context.processes.variable("GITHUB_STEP_SUMMARY") else { return }
     let table = StepSummary.table(failure: sentence, place: place, attempts: attempts, after: time)
     do {
-      try context.appendFile(summary, Array(table.utf8))
+      try context.files.append(summary, Array(table.utf8))
     } catch {
-      context.warn("asctl: \(escapingControls(error.message))\n")
+      context.terminal.warn("asctl: \(escapingControls(error.message))\n")
     }
   }
 
@@ -91,7 +91,7 @@ package struct DeliveryReport {
 
   /// An annotation for GitHub Actions (Workflow commands, "Setting an error message"); `nil` elsewhere.
   private func annotation(_ sentence: String) -> String? {
-    guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
+    guard context.processes.variable("GITHUB_ACTIONS") == "true" else { return nil }
     let escaped = escapingControls(sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
       "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"

@@ -62,7 +62,7 @@ package struct LeftOutPurchases {
   /// The flags with which a later command waits and lists the purchases.
   static func laterFlags(_ wait: PollCondition, _ invocation: Invocation, _ context: Context) -> [String] {
     guard wait.left != nil else { return [] }
-    let since = invocation[flag]?.timestamp(now: context.now()) ?? context.now()
+    let since = invocation[flag]?.timestamp(now: context.clock.now()) ?? context.clock.now()
     let isKnown = wait.follow != nil || invocation.isGiven(flag)
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
@@ -114,18 +114,18 @@ package struct LeftOutPurchases {
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
       transactions = try named(fallback)
-      guard transactions.count < count, attempt < Self.patience.tries, !context.isInterrupted() else { break }
-      context.sleep(Self.patience.pause)
+      guard transactions.count < count, attempt < Self.patience.tries, !context.processes.isInterrupted() else { break }
+      context.clock.sleep(Self.patience.pause)
     }
     return transactions
   }
 
   private func named(_ fallback: EnvironmentFallback) throws(Failure) -> [JSON] {
     let early = since - Self.tolerance
-    let start = Self.rule(environment, now: context.now())?.stillInside(early) ?? early
+    let start = Self.rule(environment, now: context.clock.now())?.stillInside(early) ?? early
     let request = APIRequest(
       notifications: ["notificationType": .string(notices.type), "notificationSubtype": .string(notices.subtype)],
-      since: start, until: max(context.now(), since))
+      since: start, until: max(context.clock.now(), since))
     let items = try Paging([request], fallback.asking(.notificationHistory), context).items()
     var newest: TextDictionary<JSON> = [:]
     var order: [String] = []

@@ -76,11 +76,11 @@ package struct Poller {
     _ begun: Result, _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> Result {
     var result = begun
-    let end = context.uptime() + timeLimit
+    let end = context.clock.uptime() + timeLimit
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.uptime() < end) {
+      if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.clock.uptime() < end) {
         (result.last, result.bytes) = (reply.json, reply.bytes)
         result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply.json) {
@@ -91,7 +91,7 @@ package struct Poller {
         case nil: break
         }
       }
-      let left = end - context.uptime()
+      let left = end - context.clock.uptime()
       guard left > .zero else {
         result.failure = Failure(
           .notDelivered, "\(wait.subject) took longer than \(timeLimit.seconds) s",
@@ -99,7 +99,7 @@ package struct Poller {
         return result
       }
       sleep(min(pause, left), after: asked, until: end)
-      if context.isInterrupted() { throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)") }
+      if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)") }
       pause = min(pause * 3 / 2, wait.longestPause)
     }
   }
@@ -113,7 +113,7 @@ package struct Poller {
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       let mayPass = error.status == .unavailable || error.status == .rateLimited
-      guard goesOn, mayPass, !context.isInterrupted() else { throw error }
+      guard goesOn, mayPass, !context.processes.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); retrying")
       return nil
@@ -123,13 +123,13 @@ package struct Poller {
   /// Sleeps one second at a time to update the progress.
   private func sleep(_ span: TimeSpan, after asked: Int, until end: MonotonicTime) {
     var left = span
-    while left > .zero, !context.isInterrupted() {
+    while left > .zero, !context.processes.isInterrupted() {
       progress.show { passed in
-        let (waited, rest) = (passed.countdown, max(end - context.uptime(), .zero).countdown)
+        let (waited, rest) = (passed.countdown, max(end - context.clock.uptime(), .zero).countdown)
         return "waiting for \(wait.subject): \(waited), \(asked) requests, \(rest) left"
       }
       let step = min(left, .seconds(1))
-      context.sleep(step)
+      context.clock.sleep(step)
       left = left - step
     }
   }

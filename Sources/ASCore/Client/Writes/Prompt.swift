@@ -20,7 +20,7 @@ package struct Prompt {
   package init(_ invocation: Invocation, _ context: Context) {
     self.context = context
     isAgreed = invocation.isGiven(Self.yes)
-    canAsk = context.isTerminal(.input) && context.isTerminal(.error) && !invocation.isGiven(Self.noInput)
+    canAsk = context.terminal.isTerminal(.input) && context.terminal.isTerminal(.error) && !invocation.isGiven(Self.noInput)
   }
 
   /// Throws status 2 if prompting is not possible, 1 if the answer is no.
@@ -41,9 +41,9 @@ package struct Prompt {
 
   /// The answer to several lines, which are escaped and wrapped.
   package func ask(_ lines: [String]) throws(Failure) -> String? {
-    let width = context.width()
+    let width = context.terminal.width()
     let shown = lines.flatMap { Self.wrapped(escapingControls($0), to: width) }
-    return try context.ask(shown.joined(separator: "\n"), .shown)
+    return try context.terminal.ask(shown.joined(separator: "\n"), .shown)
   }
 
   /// Lines that fit the width, except for a single word that is wider. All but the first are indented further. The

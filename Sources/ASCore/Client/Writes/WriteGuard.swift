@@ -192,7 +192,7 @@ extension WriteGuard {
       return question
     }
     guard let latest else { return nil }
-    try latest.requireOpen(now: context.now())
+    try latest.requireOpen(now: context.clock.now())
     if !invocation.isGiven(WriteRecord.again) {
       let answers = try WriteLog(try Settings(invocation, context)).answers()
       if let answer = answers.answer(to: latest) { throw answers.refusal(answer, at: answer.sent.text) }
@@ -206,7 +206,7 @@ extension WriteGuard {
   private func history(
     about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> [JSON] {
-    let request = RefundQuestionHistory.request(about: id, now: context.now())
+    let request = RefundQuestionHistory.request(about: id, now: context.clock.now())
     let paging = Paging([request], fallback.asking(.notificationHistory, verification), context)
     var items: [JSON] = []
     for _ in 0..<Self.mostPages {

@@ -27,10 +27,10 @@ package struct WriteLog: Sendable {
   /// Empty without a log, and for a default log that other users can write.
   package func writes(_ isWanted: (Timestamp) -> Bool = { _ in true }) throws(Failure) -> [LoggedWrite] {
     try? migrate()
-    guard let path, context.fileExists(path), isNamed || isOwn(path) else { return [] }
+    guard let path, context.files.exists(path), isNamed || isOwn(path) else { return [] }
     var lines: [LoggedWrite] = []
     var scan = LineScan(keeping: Self.longestLine)
-    let source = try context.openFile(path)
+    let source = try context.files.open(path)
     while case let bytes = try source.read(1 << 20), !bytes.isEmpty {
       try scan.read(bytes) { line, _ throws(Failure) in
         guard LoggedWrite.date(of: line[...]).map(isWanted) ?? false, let write = LoggedWrite(line: line) else {
@@ -44,7 +44,7 @@ package struct WriteLog: Sendable {
 
   /// The responses of the last two days to consumption requests. A named log that cannot be read is an error.
   package func answers() throws(Failure) -> LoggedAnswers {
-    let now = context.tokenNow()
+    let now = context.clock.tokenNow()
     do {
       return answers(in: try writes { abs(($0 - now).milliseconds) < Self.longestAnswer.milliseconds })
     } catch  where !isNamed {
@@ -53,7 +53,7 @@ package struct WriteLog: Sendable {
   }
 
   private func answers(in writes: [LoggedWrite]) -> LoggedAnswers {
-    LoggedAnswers(writes, world: context.servedApp?.world, user: context.userName())
+    LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
   /// Appends an intent and syncs it to disk. `refusal` receives the logged responses about `id` under the same lock, and
@@ -76,7 +76,7 @@ package struct WriteLog: Sendable {
 
   private func open() throws(Failure) -> JournalFile {
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "set XDG_STATE_HOME") }
-    return try context.openJournal(path, isNamed ? .shared : .inTurn)
+    return try context.files.openJournal(path, isNamed ? .shared : .inTurn)
   }
 
   private static func append(_ write: LoggedWrite, to file: JournalFile) throws(Failure) {
@@ -88,7 +88,7 @@ package struct WriteLog: Sendable {
   }
 
   private func isOwn(_ path: String) -> Bool {
-    !context.isForeign(path) && (context.permissions(path) ?? 0) & 0o022 == 0
+    !context.files.isForeign(path) && (context.files.permissions(path) ?? 0) & 0o022 == 0
   }
 
   /// Longer than a consumption request is open, with a margin for clock differences.
@@ -103,7 +103,7 @@ extension WriteLog {
   /// The lines of the last two days that contain an ID, oldest first. The file is read backward, and only lines with the
   /// ID are parsed, because a log can contain many thousands of writes.
   private func recentLines(in file: JournalFile, naming id: String) throws(Failure) -> [LoggedWrite] {
-    let oldest = context.tokenNow() - Self.longestAnswer
+    let oldest = context.clock.tokenNow() - Self.longestAnswer
     let name = JSON.string(id).bytes(.compact)
     var (start, cut) = (file.length(), [UInt8]())
     var found: [LoggedWrite] = []
@@ -136,14 +136,14 @@ extension WriteLog {
   /// Moves the entries of `answers.ndjson`, the file of earlier versions, into the log. Simulated ones are not added to a
   /// named log.
   private func migrate() throws(Failure) {
-    guard let old = context.stateFile("answers.ndjson"), context.fileExists(old), isOwn(old) else { return }
-    let answers = try context.openJournal(old, .inTurn)
+    guard let old = context.stateFile("answers.ndjson"), context.files.exists(old), isOwn(old) else { return }
+    let answers = try context.files.openJournal(old, .inTurn)
     let bytes = try answers.read(0, 4 << 20)
     guard !bytes.isEmpty else { return }
     let file = try open()
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let json = try? JSON.parse(Array(line)),
-        let write = LoggedWrite(answer: json, user: context.userName()), !write.isSimulated || !isNamed
+        let write = LoggedWrite(answer: json, user: context.processes.userName()), !write.isSimulated || !isNamed
       else { continue }
       try Self.append(write, to: file)
     }

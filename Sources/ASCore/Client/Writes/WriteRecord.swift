@@ -25,14 +25,14 @@ package struct WriteRecord {
     let (endpoint, context, host) = (client.endpoint, client.context, client.connection.hosts[0])
     log = try WriteLog(settings)
     self.remark = remark
-    let (now, storeNow) = (context.tokenNow(), context.now())
+    let (now, storeNow) = (context.clock.tokenNow(), context.clock.now())
     write = LoggedWrite(
-      date: now, user: context.userName(), profile: settings.profile?.name, command: endpoint.name,
+      date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
       environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: client.bundleID,
       ids: pending.identifiers(of: endpoint),
-      requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.freshUUID(), status: 0, errorCode: nil,
+      requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0, errorCode: nil,
       asked: pending.question?.asked, storeDate: storeNow == now ? nil : storeNow,
-      world: host.isOnThisMachine ? context.servedApp?.world : nil)
+      world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .refundQuestion, !invocation.isGiven(Self.again), let id = write.ids.first {
       let life = RefundQuestion.life(in: write.environment, isSimulated: write.isSimulated)
       answered = (id, pending.question?.asked ?? storeNow - life)

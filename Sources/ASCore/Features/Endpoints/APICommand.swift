@@ -61,7 +61,7 @@ enum APICommand {
         let pending = PendingWrite(
           path: PathTemplate(endpoint.path).values(in: request.path) ?? [:],
           body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
-          environment: connection.hosts[0].environment, now: context.now())
+          environment: connection.hosts[0].environment, now: context.clock.now())
         return EndpointCall.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
       }
     })

@@ -35,7 +35,7 @@ final class DeliveryJournal {
       return true
     }
     for (uuid, state) in noted { note(uuid, state) }
-    try log.begin(run, began: context.now())
+    try log.begin(run, began: context.clock.now())
   }
 
   /// What a replay to this URL must have in common with the run that started the journal. Notifications verified under

@@ -52,8 +52,8 @@ final class DeliveryRun {
   /// reported before that.
   func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
-    exchange.serve(source) { span, _ in context.sleep(span) }
+      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed)
+    exchange.serve(source) { span, _ in context.clock.sleep(span) }
     do {
       try journal?.close()
     } catch {
@@ -71,7 +71,7 @@ final class DeliveryRun {
 
   private var isOver: Bool {
     if case .over = state { return true }
-    return context.isInterrupted()
+    return context.processes.isInterrupted()
   }
 
   // MARK: Sending
@@ -79,7 +79,7 @@ final class DeliveryRun {
   private func next() -> NextRequest<Int> {
     while case .running = state {
       let wakeUp: MonotonicTime?
-      switch schedule.next(now: context.uptime()) {
+      switch schedule.next(now: context.clock.uptime()) {
       case .start(let number, _):
         guard begin(number) else { continue }
         return .start(number, target.request(notifications[number].body))
@@ -119,12 +119,12 @@ final class DeliveryRun {
         Delivery(.delivered, status: reply.status, attempts: attempt, milliseconds: reply.milliseconds))
     }
     switch policy.decide(
-      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.now(),
-      random: context.random)
+      attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: true, now: context.clock.now(),
+      random: context.processes.random)
     {
     case .wait(let span, let reason):
       remark("\(notifications[number].uuid): \(reason.description); retrying \(Client.later(span))")
-      let due = context.uptime() + span
+      let due = context.clock.uptime() + span
       if case .rateLimit = reason { schedule.hold(queue: 0, until: due) }
       schedule.add(number, queue: 0, notBefore: due)
     case .giveUp(.limited(let until)):

@@ -24,7 +24,7 @@ struct ListenCursor: Sendable {
 
   /// Reads the file; `nil` if it does not exist or is damaged.
   init?(_ path: String, _ context: Context) {
-    guard context.fileExists(path), let bytes = try? context.readFile(path, Self.limit),
+    guard context.files.exists(path), let bytes = try? context.readFile(path, Self.limit),
       let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
     else { return nil }
     self.latest = latest
@@ -64,6 +64,6 @@ struct ListenCursor: Sendable {
     var json: JSONObject = ["latest": .timestamp(latest)]
     json["world"] = world.map(JSON.string)
     json["told"] = .array(shown.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] })
-    try context.writePrivateFile(path, JSON.object(json).bytes(.compact) + [UInt8(ascii: "\n")])
+    try context.files.writePrivate(path, JSON.object(json).bytes(.compact) + [UInt8(ascii: "\n")])
   }
 }

@@ -75,15 +75,15 @@ enum RetentionServeCommand {
     let settings = try Settings(invocation, context)
     let expected = try DeliveryTrust.expectations(invocation, context)
     let verifier = QuestionVerifier(
-      expected, anchors: try DeliveryTrust.anchors(invocation, context), now: context.now())
+      expected, anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
     let (sign, remarks) = try signature(plan, settings, context)
     let server = RetentionServer(
-      verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.tokenNow,
-      uptime: context.uptime)
+      verifier, answers: plan, sign: sign, delay: span, ageLimit: try ageLimit(invocation), now: context.clock.tokenNow,
+      uptime: context.clock.uptime)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
-    context.watchInterruption()
+    context.processes.watchInterruption()
     try DeliveryFlags.announce(socket, invocation, context)
-    let loopback = LoopbackServer(now: context.now, answer: server.reply)
+    let loopback = LoopbackServer(now: context.clock.now, answer: server.reply)
     var output = CommandOutput(
       .items { sink throws(Interruption) in
         var run = RetentionServeRun(server: server, context: context)
@@ -155,7 +155,7 @@ enum RetentionServeCommand {
             "productId": .string(offer.productId ?? question.productId),
             "offerIdentifier": .string(offer.offerIdentifier),
             "transactionId": .string(question.originalTransactionId),
-          ], nonce: context.freshUUID(), issued: context.tokenNow()
+          ], nonce: context.processes.freshUUID(), issued: context.clock.tokenNow()
         ).sign(with: identity)
       }, identity.remarks
     )
@@ -182,7 +182,7 @@ struct RetentionServeRun {
   ) throws(Interruption) -> ExitStatus {
     serve { [context] in
       self.show(sink)
-      return self.end != nil || context.isInterrupted()
+      return self.end != nil || context.processes.isInterrupted()
     }
     show(sink)
     if let end { throw end }

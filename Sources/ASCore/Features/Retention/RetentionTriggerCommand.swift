@@ -82,7 +82,7 @@ enum RetentionTriggerCommand {
     if !target.isLoopback {
       try Prompt(invocation, context).confirm("Send a simulated request to \(target.authority)?")
     }
-    let httpClient = try context.openHTTPClient(try settings.authorities())
+    let httpClient = try context.network.openHTTPClient(try settings.authorities())
     let outcome = RealtimeOutcome(
       Result { () throws(TransportError) in try httpClient.send(RealtimeSender.request(target.text, body)) },
       to: question.payload)
@@ -101,7 +101,7 @@ enum RetentionTriggerCommand {
     return RealtimeQuestion(
       originalTransactionId: id ?? RealtimeQuestion.usualSubscription,
       productId: invocation[product] ?? RealtimeQuestion.usualProduct,
-      userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.now())
+      userLocale: invocation[locale] ?? RealtimeQuestion.usualLocale, app: app, now: context.clock.now())
   }
 
   /// The server's response and the resulting exit status.

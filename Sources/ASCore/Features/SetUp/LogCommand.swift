@@ -37,7 +37,7 @@ enum LogCommand {
     action: CommandAction(fields: { _ in .declared(.loggedWrite) }, list))
 
   private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let now = context.tokenNow()
+    let now = context.clock.tokenNow()
     let (since, until) = (invocation[since]?.timestamp(now: now), invocation[until]?.timestamp(now: now))
     let (id, user) = (invocation[id], invocation[user])
     // The result of a request may be later than its intent.

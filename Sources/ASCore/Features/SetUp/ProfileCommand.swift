@@ -98,7 +98,7 @@ enum ProfileUseCommand {
       config.choose(default: name)
     }
     var remarks = ["\(name) is now the default profile"]
-    if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
+    if let other = context.processes.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
       remarks.append("ASCTL_PROFILE is set and overrides the default profile")
     }
     return CommandOutput(.nothing, remarks: remarks)

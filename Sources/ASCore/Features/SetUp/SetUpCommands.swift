@@ -52,7 +52,7 @@ enum SetUpCommands {
       examples: [Example("asctl complete -- transaction ge", "Complete `ge`")],
       action: CommandAction { invocation, context in
         let line = LineCompletion(
-          program(), variable: context.variable, profiles: { ConfigFile.profileNames(context) })
+          program(), variable: context.processes.variable, profiles: { ConfigFile.profileNames(context) })
         return CommandOutput(.text(line.text(at: invocation.values(typedWords).joined(separator: " "))))
       }
     ).hidden

@@ -58,7 +58,7 @@ enum MigrateCommand {
     let input = try SignedInput(
       arguments: invocation.values(text), isLines: isLines, context)
     guard invocation.isGiven(check) else {
-      return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.cores())
+      return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.processes.cores())
     }
     let reads = try AppStoreReads(.transactionGet, invocation, context)
     let lookup = try BulkLookup(

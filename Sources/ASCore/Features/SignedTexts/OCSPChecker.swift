@@ -36,8 +36,8 @@ final class OCSPChecker {
   /// `nil` unless the flag is given. `recordsPassedChecks`: whether passed checks are reported, too.
   init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
-    httpClient = try context.openHTTPClient(nil)
-    now = context.now
+    httpClient = try context.network.openHTTPClient(nil)
+    now = context.clock.now
     self.recordsPassedChecks = recordsPassedChecks
   }
 

@@ -37,7 +37,7 @@ enum ReceiptCommand {
     var arguments: [String] = []
     var isMany = false
     for argument in invocation.values(text) {
-      guard SignedTexts.isFile(argument, context), let files = try context.listFiles(argument) else {
+      guard SignedTexts.isFile(argument, context), let files = try context.files.list(argument) else {
         arguments.append(argument)
         continue
       }
@@ -88,7 +88,7 @@ enum ReceiptDecodeCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
-      return try Decoding(decoder: decoder, jobs: context.cores()).output(ReceiptCommand.input(invocation, context))
+      return try Decoding(decoder: decoder, jobs: context.processes.cores()).output(ReceiptCommand.input(invocation, context))
     }
   )
 }

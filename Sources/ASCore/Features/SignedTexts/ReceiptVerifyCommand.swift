@@ -71,10 +71,10 @@ enum ReceiptVerifyCommand {
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), context),
-      expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.now()),
+      expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.clock.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(
-      verifier: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
+      verifier: verifier, report: report, revocation: revocation, jobs: context.processes.cores(), context: context
     ).output(
       ReceiptCommand.input(invocation, context))
   }

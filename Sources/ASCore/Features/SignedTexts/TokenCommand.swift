@@ -31,7 +31,7 @@ enum TokenMintCommand {
     let settings = try Settings(invocation, context)
     try settings.requireAccessToTokens()
     let identity = try settings.identity(for: .bearer)
-    let token = try BearerToken.mint(with: identity, now: context.tokenNow())
+    let token = try BearerToken.mint(with: identity, now: context.clock.tokenNow())
     let remarks =
       identity.remarks + [
         "token for \(identity[.bundleID]), valid until \(context.localText(token.expires)); keep it secret"
@@ -90,7 +90,7 @@ enum TokenExplainCommand {
     let text = try token(invocation, context)
     let settings = try Settings(invocation, context)
     let explanation = try TokenExplanation(
-      text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.now())
+      text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.clock.now())
     var output = CommandOutput(
       .page(
         [Section(nil, [.terms(explanation.findings.map(\.term))])], .array(explanation.findings.map(\.record))),
@@ -125,14 +125,14 @@ enum TokenExplainCommand {
       if !SignedTexts.isFile(name, context), name.contains("eyJ") { throw inArgument }
       return try context.readFile(name, limit)
     }
-    if name == nil, context.isTerminal(.input) {
+    if name == nil, context.terminal.isTerminal(.input) {
       guard Prompt(invocation, context).canAsk else {
         throw Failure(.usage, "no input: name a file that contains the token, or pipe it in")
       }
-      return Array((try context.ask("Token (not shown): ", .hidden) ?? "").utf8)
+      return Array((try context.terminal.ask("Token (not shown): ", .hidden) ?? "").utf8)
     }
     var bytes: [UInt8] = []
-    while bytes.count <= limit, case let chunk = try context.readInput(limit), !chunk.isEmpty { bytes += chunk }
+    while bytes.count <= limit, case let chunk = try context.terminal.read(limit), !chunk.isEmpty { bytes += chunk }
     return bytes
   }
 

@@ -83,7 +83,7 @@ enum VerifyCommand {
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation[junit])
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
-    let now = context.now()
+    let now = context.clock.now()
     let verifier = Verifier(
       anchors: try TrustAnchors(files: invocation.values(root), context),
       expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),

@@ -34,7 +34,7 @@ enum SimulatorClockCommand {
         }
         body = ["advance": .string(span)]
       } else if let date = invocation[to] {
-        body = ["to": .timestamp(date.timestamp(now: context.now()))]
+        body = ["to": .timestamp(date.timestamp(now: context.clock.now()))]
       }
       return simulator.output(try simulator.call(body == nil ? "GET" : "POST", SimulatorPath.clock, body))
     })

@@ -57,7 +57,7 @@ enum SimulatorIdsCommand {
       let context = context.onSteadyDay
       let sold = try Settings(invocation, context).storeKitApp()
       let store =
-        try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.now())
+        try sold.map { sold throws(Failure) in try Store(storeKit: sold, context) } ?? Store(now: context.clock.now())
       return CommandOutput(.table(store.samples.map(\.json), columns: columns))
     })
 

@@ -129,25 +129,25 @@ enum SimulatorServeCommand {
     let clock = try clock(invocation, context)
     let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
-    if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
+    if invocation.isGiven(Self.log) { log = { line in context.terminal.warn(escapingControls(line) + "\n") } }
     let post = try post(invocation, context)
     let realtime = RealtimeSender(context, trusting: try authorities(invocation, context))
     let journal = try journal(invocation, context)
     let store: SimulatorServer
     do throws(ControlRefusal) {
       store = try SimulatorServer(
-        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
+        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.clock.now,
         journal: journal, post: post, realtime: realtime, log: log)
     } catch {
       throw Failure(
         .failure, "\(invocation[world] ?? invocation[storeKit] ?? invocation[state] ?? "the world"): \(error.reason)",
         hint: error.hint)
     }
-    let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
-    context.watchInterruption()
+    let server = LoopbackServer(handshake: handshake, now: context.clock.now, answer: store.reply)
+    context.processes.watchInterruption()
     try announce(sockets, of: setup, invocation, context)
-    Thread.start { store.keepTime(until: context.isInterrupted, pause: context.sleep) }?.detach()
-    server.run(on: sockets, until: context.isInterrupted)
+    Thread.start { store.keepTime(until: context.processes.isInterrupted, pause: context.clock.sleep) }?.detach()
+    server.run(on: sockets, until: context.processes.isInterrupted)
     return CommandOutput(.nothing)
   }
 
@@ -205,7 +205,7 @@ enum SimulatorServeCommand {
       Result { () throws(TransportError) in
         let httpClient: HTTPClient
         do throws(Failure) {
-          httpClient = try context.openHTTPClient(trusted)
+          httpClient = try context.network.openHTTPClient(trusted)
         } catch {
           throw .other(reason: error.message)
         }
@@ -220,14 +220,14 @@ enum SimulatorServeCommand {
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CertificateAuthorities? {
     let flag = CredentialFlags.caFile
-    guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.variable) else { return nil }
+    guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.processes.variable) else { return nil }
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
   /// The file of `--state`, readable for its owner only and locked against a second server. nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
-    let journal = try context.openJournal(file, .exclusive)
+    let journal = try context.files.openJournal(file, .exclusive)
     var text: [UInt8] = []
     while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
       text += piece
@@ -252,13 +252,13 @@ enum SimulatorServeCommand {
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {
-    let start = invocation[clock]?.timestamp(now: context.now()) ?? context.now().startOfDay
+    let start = invocation[clock]?.timestamp(now: context.clock.now()) ?? context.clock.now().startOfDay
     if !WorldClock.range.contains(start) {
       throw Failure(
         .usage, "the world's clock can show 2020 to 2039, and \(start.text) is beyond",
         hint: "the simulator's certificates hold for that time")
     }
-    return WorldClock(machine: context.now, start: start)
+    return WorldClock(machine: context.clock.now, start: start)
   }
 
   /// Neighbours where a port is asked for.
@@ -283,9 +283,9 @@ enum SimulatorServeCommand {
       let names = setup.environments.map { $0.rawValue.lowercased() }
       text = JSON.object(JSONObject(zip(names, urls).map { .init(name: $0, value: .string($1)) })).text(.compact) + "\n"
     }
-    if let file = invocation[readyFile] { try context.writeFile(file, Array(text.utf8)) }
+    if let file = invocation[readyFile] { try context.files.write(file, Array(text.utf8)) }
     do {
-      try context.write(Array(text.utf8))
+      try context.terminal.write(Array(text.utf8))
     } catch {
       throw Failure(.failure, "cannot write the base URL to standard output")
     }

@@ -76,7 +76,7 @@ enum SimulatorWorldCommand {
       }
       let world = try World.read(World.text(path, context), from: path)
       do throws(ControlRefusal) {
-        let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.now(), sharesCustomers: false)
+        let store = try Store(world, app: StoreApp(), now: context.onSteadyDay.clock.now(), sharesCustomers: false)
         var output = CommandOutput(.table(store.overview, columns: columns))
         output.envelope = Envelope(object: .simulatedPurchase)
         output.remarks = world.remarks

@@ -14,7 +14,7 @@ struct Wording: Sendable {
   /// Within so much of the present a day alone says too little.
   private static let near = TimeSpan.hours(36)
 
-  /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.localTime`.
+  /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.clock.localTime`.
   static func people(
     about facts: CustomerFacts, names: ProductNames = .none,
     localTime: @escaping @Sendable (Timestamp) -> LocalTime?

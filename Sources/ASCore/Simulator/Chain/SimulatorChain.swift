@@ -95,15 +95,15 @@ extension SimulatorChain {
     guard let path = location(context) else {
       throw Failure(.failure, "there is no home directory to keep the simulator's certificates in", hint: elsewhere)
     }
-    let isThere = context.fileExists(path)
+    let isThere = context.files.exists(path)
     if isThere, let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) { return chain }
     let fresh = Array(try freshText().revealed.utf8)
     do throws(Failure) {
       if isThere {
         // Damaged, and good for nothing but to be made anew.
-        try context.writePrivateFile(path, fresh)
+        try context.files.writePrivate(path, fresh)
       } else {
-        _ = try context.createPrivateFile(path, fresh)
+        _ = try context.files.createPrivate(path, fresh)
       }
     } catch {
       throw Failure(.failure, "cannot keep the simulator's certificates: \(error.message)", hint: elsewhere)

@@ -25,10 +25,10 @@ package struct RealtimeSender: Sendable {
   /// Over the network of that world, on a thread of its own.
   package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
     self.init(
-      open: { () throws(Failure) in try context.openHTTPClient(authorities) },
+      open: { () throws(Failure) in try context.network.openHTTPClient(authorities) },
       start: { work in
         if let thread = Thread.start(work) { thread.detach() } else { work() }
-      }, isInterrupted: context.isInterrupted, uptime: context.uptime)
+      }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
   }
 
   /// As Apple posts it, with as much time as Apple gives.

@@ -29,7 +29,7 @@ extension Store {
     var app = app
     if let bundleID = sold.bundleID { app.bundleID = bundleID }
     do throws(ControlRefusal) {
-      try self.init(world, app: app, now: context.now(), sharesCustomers: false)
+      try self.init(world, app: app, now: context.clock.now(), sharesCustomers: false)
     } catch {
       throw Failure(.failure, "\(path): \(error.reason)", hint: error.hint)
     }

@@ -57,13 +57,13 @@ enum NotificationListenCommand {
       forwarding = Forwarding(target: target, policy: policy, httpClient: httpClient, context: context)
     }
     let history = try SignedHistory(invocation, context)
-    context.watchInterruption()
+    context.processes.watchInterruption()
     let place = try place(of: history, invocation, context)
-    let since = invocation[since]?.timestamp(now: context.now())
+    let since = invocation[since]?.timestamp(now: context.clock.now())
     let lastCursor = place.flatMap { ListenCursor($0, context) }
-    let world = context.servedApp?.world
+    let world = context.network.servedApp?.world
     let start =
-      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.now(), in: world)
+      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.clock.now(), in: world)
     // `ListenRun` reports a simulated world that was restarted.
     if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
       history.remark("resuming from \(start.latest.text)")
@@ -113,7 +113,7 @@ struct Forwarding {
       try run.run(httpClient)
     } catch {
       // An unreachable server is reported in the result.
-      if result == nil, !context.isInterrupted() { throw error }
+      if result == nil, !context.processes.isInterrupted() { throw error }
     }
     return result
   }
@@ -154,7 +154,7 @@ struct ListenRun {
 
   mutating func output(_ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var hasAnswered = false
-    while !context.isInterrupted(), shown < limit {
+    while !context.processes.isInterrupted(), shown < limit {
       do {
         let unshown = try newNotifications()
         hasAnswered = true
@@ -165,7 +165,7 @@ struct ListenRun {
       } catch .failure(let failure) where hasAnswered && failure.mayPass {
         sink.remark("\(failure.message); retrying \(Client.later(interval))")
       }
-      if shown < limit, !context.isInterrupted() { context.sleep(interval) }
+      if shown < limit, !context.processes.isInterrupted() { context.clock.sleep(interval) }
     }
     sink.remark(summary)
     return .success
@@ -178,8 +178,8 @@ struct ListenRun {
   private mutating func newNotifications() throws(Interruption) -> [(PostedNotification, JSON)] {
     do {
       let present = try self.present()
-      let now = present.now()
-      beginAnewInOtherWorld(present.servedApp, now: now)
+      let now = present.clock.now()
+      beginAnewInOtherWorld(present.network.servedApp, now: now)
       let start = max(cursor.start, now - Self.window)
       guard start < now else { return [] }
       let request = APIRequest(notifications: [:], since: start, until: now)

@@ -100,8 +100,8 @@ extension Context {
   /// An HTTP client for the receiver. From here on, Ctrl-C ends the run in an orderly way.
   func httpClient(for target: DeliveryTarget, _ settings: Settings) throws(Failure) -> HTTPClient {
     let authorities = try settings.authorities()
-    watchInterruption()
-    return try openHTTPClient(authorities)
+    processes.watchInterruption()
+    return try network.openHTTPClient(authorities)
   }
 }
 

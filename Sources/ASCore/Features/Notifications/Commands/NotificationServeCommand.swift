@@ -64,21 +64,21 @@ enum NotificationServeCommand {
     let delay = try DeliveryFlags.delay(invocation)
     let verifier = NotificationVerifier(
       try expectations(invocation, context),
-      anchors: try DeliveryTrust.anchors(invocation, context), now: context.now())
+      anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
       try prepare(file, context)
-      keep = { bytes throws(Failure) in try context.appendFile(file, bytes) }
+      keep = { bytes throws(Failure) in try context.files.append(file, bytes) }
     }
-    let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.now, save: keep)
+    let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.clock.now, save: keep)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
-    context.watchInterruption()
+    context.processes.watchInterruption()
     try DeliveryFlags.announce(socket, invocation, context)
-    let server = LoopbackServer(now: context.now, answer: receiver.reply)
+    let server = LoopbackServer(now: context.clock.now, answer: receiver.reply)
     let waiting =
       invocation.isGiven(once)
       ? ReceiveRun.Waiting(
-        name: expected, deadline: invocation[timeout].map { context.uptime() + .seconds($0) },
+        name: expected, deadline: invocation[timeout].map { context.clock.uptime() + .seconds($0) },
         seconds: invocation[timeout])
       : nil
     var output = CommandOutput(
@@ -120,8 +120,8 @@ enum NotificationServeCommand {
 
   /// Creates the file, which contains customers' data, unless it exists.
   private static func prepare(_ file: String, _ context: Context) throws(Failure) {
-    _ = try context.createPrivateFile(file, [])
-    try context.appendFile(file, [])
+    _ = try context.files.createPrivate(file, [])
+    try context.files.append(file, [])
   }
 }
 
@@ -156,7 +156,7 @@ struct ReceiveRun {
     if let end { throw end }
     sink.remark(summary)
     guard let waiting, !hasArrived else { return .success }
-    if context.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
+    if context.processes.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
     throw .failure(
       Failure(
         .notDelivered,
@@ -166,8 +166,8 @@ struct ReceiveRun {
 
   private mutating func isDone(_ sink: RecordWriter) -> Bool {
     show(receiver.takeArrivals(), sink)
-    if hasArrived || end != nil || context.isInterrupted() { return true }
-    return waiting?.deadline.map { context.uptime() >= $0 } ?? false
+    if hasArrived || end != nil || context.processes.isInterrupted() { return true }
+    return waiting?.deadline.map { context.clock.uptime() >= $0 } ?? false
   }
 
   private mutating func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {

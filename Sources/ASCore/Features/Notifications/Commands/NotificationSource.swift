@@ -48,14 +48,14 @@ struct NotificationSource {
     reading texts: [String], _ invocation: Invocation, _ context: Context,
     _ trusting: (TrustScope) throws(Failure) -> Void
   ) throws(Failure) {
-    if texts.isEmpty, context.isTerminal(.input) {
+    if texts.isEmpty, context.terminal.isTerminal(.input) {
       throw Failure(
         .usage, "nothing to replay: expected files, piped notifications or a filter for Apple's history",
         hint: "pass --since 7d --only-failures, for example")
     }
     verifier = NotificationVerifier(
       try DeliveryTrust.expectations(invocation, context), anchors: try DeliveryTrust.anchors(invocation, context),
-      now: context.now())
+      now: context.clock.now())
     try trusting(verifier.scope(of: []))
     var candidates: [NotificationCandidate] = []
     var unreadable = UnreadableTexts()
@@ -152,7 +152,7 @@ struct SignedHistory {
       bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
     return NotificationVerifier(
-      expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.now())
+      expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.clock.now())
   }
 }
 

@@ -180,13 +180,13 @@ enum NotificationTriggerCommand {
     if try settings.environment().value == .production { app.environment = .production }
     let chain = try SimulatorChain.kept(context)
     let context = isSimulated ? context.onSteadyDay : context
-    let now = context.now()
+    let now = context.clock.now()
     let sold = isSimulated ? try settings.storeKitApp() : nil
     let world = try sold.map { [app] sold throws(Failure) in
       try Store(storeKit: StoreKitApp(file: sold.file, bundleID: nil), app: app, context)
     }
     return try names.map { name throws(Failure) in
-      let uuid = context.freshUUID()
+      let uuid = context.processes.freshUUID()
       let made: MadeUpNotification
       do throws(ControlRefusal) {
         let trigger = try NotificationTrigger(

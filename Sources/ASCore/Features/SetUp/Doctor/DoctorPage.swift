@@ -78,7 +78,7 @@ struct Redaction {
   private let replacements: [(text: String, shown: String)]
 
   init(_ identifiers: [String], _ context: Context) {
-    let home = context.directory(.home).map { [(text: $0, shown: "~")] } ?? []
+    let home = context.files.directory(.home).map { [(text: $0, shown: "~")] } ?? []
     replacements =
       identifiers.sorted { $0.utf8.count > $1.utf8.count }.map { (text: $0, shown: "…\($0.suffix(3))") }
       + home.filter { $0.text.utf8.count > 1 }

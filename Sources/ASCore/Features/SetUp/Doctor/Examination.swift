@@ -102,7 +102,7 @@ extension Examination {
     let remarks = settings.config?.remarks(context) ?? []
     if !remarks.isEmpty {
       add(.configFile, .warn, remarks.joined(separator: "; "))
-    } else if let path, context.fileExists(path) {
+    } else if let path, context.files.exists(path) {
       add(.configFile, .pass, path)
     } else {
       add(.configFile, .pass, path.map { "none yet at \($0)" } ?? "none: there is no home directory")
@@ -186,7 +186,7 @@ extension Examination {
       add(.keyFile, .pass, "\(path) (\(source))")
       if let remark = location.value.remarks(context).first {
         add(.keyMode, .warn, remark)
-      } else if context.permissions(path) != nil {
+      } else if context.files.permissions(path) != nil {
         add(.keyMode, .pass, "only you can read it")
       }
     }
@@ -243,9 +243,9 @@ enum ProxySetting {
   /// proxy.
   static func description(_ context: Context) -> String? {
     for name in variables {
-      guard let text = context.variable(name) else { continue }
+      guard let text = context.processes.variable(name) else { continue }
       let parts = URLParts(text.contains("://") ? text : "http://\(text)")
-      let exceptions = context.variable("no_proxy") ?? context.variable("NO_PROXY")
+      let exceptions = context.processes.variable("no_proxy") ?? context.processes.variable("NO_PROXY")
       return
         "\(parts?.authority ?? "not an http or https URL") (\(name)\(exceptions.map { ", not for \($0)" } ?? ""))"
     }

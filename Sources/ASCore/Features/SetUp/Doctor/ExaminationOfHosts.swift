@@ -29,7 +29,7 @@ extension Examination {
     let readings = try client.askOnce(
       APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
     progress.clear()
-    if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+    if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
     checkKeyName()
     checkClock()
@@ -40,7 +40,7 @@ extension Examination {
       let fallback = EnvironmentFallback(client, verification)
       let context = context
       add(
-        UndeliveredNotifications.check(at: answer.place, now: context.now()) { request, limit throws(Failure) in
+        UndeliveredNotifications.check(at: answer.place, now: context.clock.now()) { request, limit throws(Failure) in
           try fallback.items(of: request, from: host, atMost: limit, context)
         })
     }

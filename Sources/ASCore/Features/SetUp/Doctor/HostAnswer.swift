@@ -70,17 +70,17 @@ extension Client {
           maximumInFlight: requests.count,
           isInterrupted: {
             progress.show { "checking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
-            return context.isInterrupted()
-          }, now: context.uptime,
+            return context.processes.isInterrupted()
+          }, now: context.clock.uptime,
           next: {
             guard next < requests.count else { return .nothing }
             defer { next += 1 }
             return .start(next, requests[next])
           },
-          completed: { outcomes[$0] = ($1, context.now()) }))
+          completed: { outcomes[$0] = ($1, context.clock.now()) }))
     } else {
       for (index, request) in requests.enumerated() {
-        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.now())
+        outcomes[index] = (Result { () throws(TransportError) in try httpClient.send(request) }, context.clock.now())
       }
     }
     return hosts.enumerated().compactMap { index, host in

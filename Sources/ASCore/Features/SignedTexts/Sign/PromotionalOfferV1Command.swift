@@ -65,7 +65,7 @@ enum PromotionalOfferV1Command {
     let (passed, signature) = try parts(of: given)
     let check = OfferCheck(
       passed: passed, expected: expected(invocation, context), signature: signature, key: key,
-      otherKeyIDs: settings.otherKeyIDs, now: context.now())
+      otherKeyIDs: settings.otherKeyIDs, now: context.clock.now())
     return checking.result(
       try check.findings(), right: "valid: a promotional offer", remarks: key.remarks)
   }
@@ -124,7 +124,7 @@ enum PromotionalOfferV1Command {
 
   private static func lifetime(of offer: PromotionalOfferV1, _ context: Context) -> String {
     let end = offer.timestamp + PromotionalOfferV1.lifetime
-    guard end > context.now() else { return "expired on \(context.localText(end))" }
+    guard end > context.clock.now() else { return "expired on \(context.localText(end))" }
     return "valid until \(context.localText(end)), for one purchase"
   }
 }

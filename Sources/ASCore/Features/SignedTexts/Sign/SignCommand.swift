@@ -50,12 +50,12 @@ enum SignCommand {
 extension Invocation {
   /// The given nonce or a new one.
   func signingNonce(_ context: Context) -> String {
-    self[SignCommand.nonce] ?? context.freshUUID()
+    self[SignCommand.nonce] ?? context.processes.freshUUID()
   }
 
   /// The given date or now.
   func signingTime(_ context: Context) -> Timestamp {
-    self[SignCommand.timestamp]?.timestamp(now: context.now()) ?? context.now()
+    self[SignCommand.timestamp]?.timestamp(now: context.clock.now()) ?? context.clock.now()
   }
 }
 

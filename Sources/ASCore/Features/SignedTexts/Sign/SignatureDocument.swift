@@ -29,7 +29,7 @@ struct SignatureDocument: Sendable {
     guard invocation.isGiven(Self.skeleton) else { return nil }
     let command = (["asctl"] + invocation.path).joined(separator: " ")
     return CommandOutput(
-      .text(Skeleton(toSign: object, with: command, width: context.pageWidth, uuid: context.freshUUID).text))
+      .text(Skeleton(toSign: object, with: command, width: context.pageWidth, uuid: context.processes.freshUUID).text))
   }
 
   /// The command line with the members of the file as flags. Throws status 1 if the file is not a JSON object, 2 if it

@@ -45,7 +45,7 @@ struct SignedRequestCommand {
     if let given = try checking.given() {
       let key = try settings.identity(for: .check)
       let check = SignedRequestCheck(
-        use: use, key: key, expected: try expected(invocation, context), now: context.now())
+        use: use, key: key, expected: try expected(invocation, context), now: context.clock.now())
       return checking.result(
         try check.findings(given), right: "valid: \(use.purpose.description)",
         remarks: key.remarks)

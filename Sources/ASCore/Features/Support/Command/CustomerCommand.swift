@@ -121,7 +121,7 @@ enum CustomerCommand {
     guard invocation.isGiven(redact) else { return context }
     let redaction = CustomerRedaction(read: invocation.values(text), isForeignText: true)
     var masked = context
-    masked.warn = { text in context.warn(redaction.text(text)) }
+    masked.terminal.warn = { text in context.terminal.warn(redaction.text(text)) }
     return masked
   }
 
@@ -131,7 +131,7 @@ enum CustomerCommand {
       let language = try CustomerTexts.language(try Settings(invocation, context))
       return CommandOutput(.text(MessageTemplates(language).json.text(.terminal) + "\n"))
     }
-    if let zone = invocation[timeZone], !context.enterTimeZone(zone) {
+    if let zone = invocation[timeZone], !context.clock.enterTimeZone(zone) {
       throw Failure(
         .usage, "unknown time zone \(quoted(zone)): expected a name such as Europe/Berlin",
         hint: "the names are the files below /usr/share/zoneinfo; install tzdata if there are none")
@@ -175,7 +175,7 @@ enum CustomerCommand {
     let isOrder = read.contains { $0.kind == .orderId }
     let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings, invocation)
     let host = connection.hosts[0]
-    let requests = CustomerRequests.rehearsal(of: read, now: context.now(), isSandbox: host.environment == .sandbox)
+    let requests = CustomerRequests.rehearsal(of: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
     let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
     let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
     func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }
@@ -203,7 +203,7 @@ enum CustomerCommand {
   ) {
     let words = invocation.values(text)
     guard !words.isEmpty else {
-      let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
+      let bytes = context.terminal.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
       guard let bytes else {
         throw Failure(
           .usage, "missing argument: an ID, or text with one",
@@ -249,7 +249,7 @@ enum CustomerCommand {
 
   /// On a terminal nothing else says that asctl is waiting.
   static func sayWhatToPaste(_ what: String, _ invocation: Invocation, _ context: Context) {
-    guard context.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
+    guard context.terminal.isTerminal(.input), !invocation.isGiven(OutputFlags.quiet) else { return }
     context.say("\(what), then press Return and Control-D.")
   }
 

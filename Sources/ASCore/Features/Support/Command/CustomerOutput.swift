@@ -13,7 +13,7 @@ struct CustomerOutput {
 
   init(_ invocation: Invocation, _ context: Context) {
     (self.invocation, self.context) = (invocation, context)
-    format = invocation[CustomerCommand.output] ?? (context.isTerminal(.output) ? .table : .json)
+    format = invocation[CustomerCommand.output] ?? (context.terminal.isTerminal(.output) ? .table : .json)
   }
 
   func output(of found: [CustomerSearch.Answer]) throws(Failure) -> CommandOutput {
@@ -53,7 +53,7 @@ struct CustomerOutput {
   /// Writes a file. A failure does not hide the customer, who took several requests to find: it is reported at the end.
   private func write(_ file: String, _ text: String, _ unwritten: inout Failure?) -> Bool {
     do {
-      try context.writePrivateFile(file, Array(text.utf8))
+      try context.files.writePrivate(file, Array(text.utf8))
       return true
     } catch {
       unwritten = unwritten ?? error
@@ -99,12 +99,12 @@ struct CustomerOutput {
   func ticket(
     _ facts: CustomerFacts, _ texts: CustomerTexts, isAnswered: (RefundQuestion) -> Bool = { _ in false }
   ) -> TicketAnswer {
-    let messages = MessageWording(texts, localTime: context.localTime)
-    let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.localTime : nil
+    let messages = MessageWording(texts, localTime: context.clock.localTime)
+    let localTime = invocation.isGiven(CustomerCommand.timeZone) ? context.clock.localTime : nil
     let isForPeople = format == .table
     let wording: Wording =
       isForPeople
-      ? .people(about: facts, names: texts.names, localTime: context.localTime)
+      ? .people(about: facts, names: texts.names, localTime: context.clock.localTime)
       : .scripts(about: facts, names: texts.names, localTime: localTime)
     return TicketAnswer(facts, wording, messages, isForPeople: isForPeople, isAnswered: isAnswered)
   }
@@ -216,12 +216,12 @@ struct CustomerOutput {
 
   private static func requireFile(_ file: String, _ invocation: Invocation, _ context: Context) throws(Failure) {
     if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
-      !context.fileExists(folder)
+      !context.files.exists(folder)
     {
       throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
     }
-    if try context.listFiles(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
-    guard context.fileExists(file), !invocation.isGiven(Prompt.yes) else { return }
+    if try context.files.list(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
+    guard context.files.exists(file), !invocation.isGiven(Prompt.yes) else { return }
     let prompt = Prompt(invocation, context)
     guard prompt.canAsk else {
       throw Failure(.usage, "\(file) exists, and replacing it requires confirmation", hint: "pass --yes")
@@ -232,7 +232,7 @@ struct CustomerOutput {
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {
     let texts = try CustomerTexts(settings)
     let next = try next(facts, .scripts(about: facts, names: texts.names), settings)
-    let tell = facts.messages(MessageWording(texts, localTime: context.localTime))
+    let tell = facts.messages(MessageWording(texts, localTime: context.clock.localTime))
     let json = CustomerDocument(facts, tell: tell, next: next, names: texts.names).json
     return redaction(facts)?.json(json) ?? json
   }
@@ -241,10 +241,10 @@ struct CustomerOutput {
   private func replies(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String {
     var replies: [String] = []
     for (facts, settings) in known {
-      let wording = MessageWording(try CustomerTexts(settings), localTime: context.localTime)
+      let wording = MessageWording(try CustomerTexts(settings), localTime: context.clock.localTime)
       guard let reply = facts.reply(wording)?.text else { continue }
       let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
-        context.isTerminal(.output) && context.showsOnlyASCII ? asciiText(String($0)) : escapingControls(String($0))
+        context.terminal.isTerminal(.output) && context.showsOnlyASCII ? asciiText(String($0)) : escapingControls(String($0))
       }
       let text = lines.joined(separator: "\n")
       replies.append((redaction(facts)?.text(text) ?? text) + "\n")
@@ -257,8 +257,8 @@ struct CustomerOutput {
     _ facts: CustomerFacts, _ settings: Settings
   ) throws(Failure) -> (wording: Wording, tell: [CustomerMessage]) {
     let texts = try CustomerTexts(settings)
-    let wording = Wording.people(about: facts, names: texts.names, localTime: context.localTime)
-    return (wording, facts.messages(MessageWording(texts, localTime: context.localTime)))
+    let wording = Wording.people(about: facts, names: texts.names, localTime: context.clock.localTime)
+    return (wording, facts.messages(MessageWording(texts, localTime: context.clock.localTime)))
   }
 
   func redaction(_ facts: CustomerFacts) -> CustomerRedaction? {

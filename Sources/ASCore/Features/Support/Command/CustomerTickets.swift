@@ -70,7 +70,7 @@ struct CustomerTickets {
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count), countsItems: true)
         table.remarks.forEach(sink.remark)
         let run = TicketRun(
-          table, requests, sink, now: journal?.began ?? context.now(), form: form,
+          table, requests, sink, now: journal?.began ?? context.clock.now(), form: form,
           wantsNotifications: !isRows || invocation.isGiven(Self.notifications),
           suggestsReadings: !invocation.isGiven(CustomerCommand.redact), answer: answer)
         return try OrderedRun(run, requests, journal, sink, progress).run()

@@ -99,7 +99,7 @@ enum ConsumptionAnswerCommand {
         .notFound, "no open consumption requests", hint: questions.answered.isEmpty ? nil : others)
     }
     guard questions.waiting.count > 1 else { return first }
-    let now = context.now()
+    let now = context.clock.now()
     context.say("\(questions.waiting.count) open consumption requests, most urgent first:")
     for (index, question) in questions.waiting.enumerated() {
       context.say(

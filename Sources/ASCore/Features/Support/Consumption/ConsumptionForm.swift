@@ -27,7 +27,7 @@ struct ConsumptionForm {
   /// Throws status 1 without the customer's consent, and status 2 for what cannot be answered at all.
   mutating func fill() throws(Failure) {
     if let failure = ruleFailure(invocation) { throw failure }
-    let left = (question.deadline - context.now()).countdown
+    let left = (question.deadline - context.clock.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
     context.say("Type back to return to the previous prompt.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
@@ -98,14 +98,14 @@ struct ConsumptionForm {
   }
 
   private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
-    try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil).body()
+    try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil).body()
   }
 
   /// Why Apple would refuse it as it is; nil where no rule is broken.
   private func ruleFailure(_ invocation: Invocation) -> Failure? {
     do {
       let pending = PendingWrite(
-        path: [:], body: .object(try body(invocation)), environment: nil, now: context.now(),
+        path: [:], body: .object(try body(invocation)), environment: nil, now: context.clock.now(),
         transaction: question.transaction)
       try pending.requireAll(endpoint.rules)
       return nil
@@ -127,7 +127,7 @@ struct ConsumptionForm {
 
   private func explain(_ parameter: Parameter) {
     let field = field(parameter)
-    context.warn("\n")
+    context.terminal.warn("\n")
     // The member is in thousandths of a percent, and the question in percent.
     let meaning = parameter.kind == .millipercent ? parameter.summary : field?.meaning ?? parameter.summary
     context.say("\(field?.label ?? parameter.name) (\(parameter.name)): \(meaning)")

@@ -38,7 +38,7 @@ enum ConsumptionPendingCommand {
     case .questions(let read, let shown): (questions, output) = (read, shown)
     case .other(let output): return output
     }
-    let now = context.now()
+    let now = context.clock.now()
     var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(

@@ -30,7 +30,7 @@ struct RefundQuestions {
     var isSimulated = false
     let output = try EndpointCall(.notificationHistory).perform(invocation, context) { connection in
       isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      return EndpointCall.Prepared(requests: RefundQuestionHistory.requests(now: context.now()))
+      return EndpointCall.Prepared(requests: RefundQuestionHistory.requests(now: context.clock.now()))
     }
     guard case .pages(let pages) = output.body else { return .other(output) }
     let log = try WriteLog(try Settings(invocation, context))
@@ -52,7 +52,7 @@ struct RefundQuestions {
       cut = error
     }
     (self.pages, self.first, failure) = (pages, first, cut)
-    let (answers, now) = (try log.answers(), context.now())
+    let (answers, now) = (try log.answers(), context.clock.now())
     self.answers = answers
     let open = RefundQuestion.all(in: items, isSimulated: isSimulated).filter {
       $0.decision == nil && $0.deadline > now
@@ -78,6 +78,6 @@ struct RefundQuestions {
 
   /// `14:03`: no question is older than half a day.
   static func time(_ moment: Timestamp, _ context: Context) -> String {
-    context.localTime(moment).map { String($0.minute) } ?? moment.text
+    context.clock.localTime(moment).map { String($0.minute) } ?? moment.text
   }
 }

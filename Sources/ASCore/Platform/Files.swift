@@ -1,0 +1,119 @@
+import Base
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file system.
+package struct Files: Sendable {
+  /// A file, read in pieces.
+  package var open: @Sendable (_ path: String) throws(Failure) -> ByteSource
+  /// The paths of the files in a folder, sorted and without hidden ones; `nil` if the path is not a folder.
+  package var list: @Sendable (_ path: String) throws(Failure) -> [String]?
+  /// Whether a path exists.
+  package var exists: @Sendable (_ path: String) -> Bool
+  /// Replaces a file atomically.
+  package var write: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Prepares a file that is written again later. Special files such as devices are only checked, because they keep
+  /// everything that is written to them.
+  package var prepare: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Appends to a file, which is created if necessary.
+  package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Like `write`, for a file that only its owner can read. Missing directories are created with the same
+  /// permissions.
+  package var writePrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Creates a private file atomically unless it exists; false if it exists.
+  package var createPrivate: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
+  /// The permissions of a file as in `chmod`: 0o600; `nil` if they are unknown.
+  package var permissions: @Sendable (_ path: String) -> UInt16?
+  /// Whether a file belongs to neither this user nor root.
+  package var isForeign: @Sendable (_ path: String) -> Bool
+  /// Changes a file while no other asctl process changes it. Missing directories are created.
+  package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
+  /// Opens or creates an append-only file, and locks it until the `JournalFile` is released.
+  package var openJournal: @Sendable (_ path: String, _ use: JournalFile.Use) throws(Failure) -> JournalFile
+  package var directory: @Sendable (Directory) -> String?
+
+  /// The base of relative paths, or of paths with `~`.
+  package enum Directory: Sendable {
+    case home
+    case working
+  }
+}
+
+extension Files {
+  /// The process's own.
+  static let real = Files(
+    open: { path throws(Failure) in
+      let file = OpenFile(try FileDescriptor.open(path))
+      let (arrival, length) = file.descriptor.arrival
+      return ByteSource(
+        read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
+        length: length)
+    },
+    list: { path throws(Failure) in try OpenDirectory.open(path)?.files() },
+    exists: { path in access(path, F_OK) == 0 },
+    write: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+    prepare: { path, bytes throws(Failure) in try FileSystem.prepare(path, with: bytes, mode: 0o644) },
+    append: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },
+    writePrivate: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    createPrivate: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
+    permissions: { path in FileSystem.permissions(of: path) },
+    isForeign: { path in FileSystem.isForeign(path) },
+    withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
+    openJournal: { path, use throws(Failure) in try FileSystem.openJournal(path, use) },
+    directory: { directory in
+      switch directory {
+      case .home: FileSystem.homeDirectory
+      case .working: FileSystem.workingDirectory
+      }
+    })
+}
+
+/// Data that is read from start to end.
+package struct ByteSource {
+  /// The next bytes, at most `count`; empty at the end.
+  package let read: (_ count: Int) throws(Failure) -> [UInt8]
+  /// How to check whether data is available; `nil` if it always is.
+  package var arrival: Arrival?
+  /// The total number of bytes, if it is known.
+  package var length: Int64?
+
+  package init(read: @escaping (_ count: Int) throws(Failure) -> [UInt8], arrival: Arrival? = nil, length: Int64? = nil)
+  {
+    self.read = read
+    self.arrival = arrival
+    self.length = length
+  }
+
+  /// Waits for bytes without reading them.
+  package struct Arrival {
+    package let descriptor: Int32
+    /// Whether bytes, or the end, are available within that time. An interruption ends the wait.
+    package let isThere: (TimeSpan) -> Bool
+  }
+}
+
+/// An append-only file, held by one process at a time.
+package struct JournalFile: Sendable {
+  /// Who may open the file, and for how long.
+  package enum Use: Sendable {
+    /// A private file for a whole run. Opening fails while another process has it.
+    case exclusive
+    /// A private file for a moment: waits until no other process has it, and creates missing directories.
+    case inTurn
+    /// Like `inTurn`, for a file of several users, which keeps its permissions.
+    case shared
+  }
+
+  /// The length in bytes.
+  package let length: @Sendable () -> Int64
+  /// At most `count` bytes from the offset; empty at the end.
+  package let read: @Sendable (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
+  package let append: @Sendable (_ bytes: [UInt8]) throws(Failure) -> Void
+  /// Truncates the file to that length.
+  package let truncate: @Sendable (_ length: Int64) throws(Failure) -> Void
+  /// Returns when everything is on disk.
+  package let sync: @Sendable () throws(Failure) -> Void
+}

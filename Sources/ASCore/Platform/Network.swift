@@ -1,0 +1,76 @@
+import Base
+import HTTP
+
+/// HTTP, and the App Store that is used.
+package struct Network: Sendable {
+  /// Opens an HTTP client, which keeps connections open during its lifetime. It ends requests in flight after an
+  /// interruption, if the command watches for interruptions.
+  package var openHTTPClient: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
+  /// The built-in App Store.
+  package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
+  /// The app of the served simulator in use.
+  package var servedApp: ServedApp?
+  /// What the built-in App Store sells instead of its own products; `nil` for those.
+  package var storeKitApp: StoreKitApp?
+}
+
+extension Network {
+  /// - Parameter simulator: The main program's built-in App Store.
+  static func real(simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore) -> Network {
+    Network(
+      openHTTPClient: { authorities throws(Failure) in
+        try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+      },
+      openSimulator: simulator)
+  }
+}
+
+/// The app that a served simulator requires in tokens.
+package struct ServedApp: Sendable, Equatable {
+  package let bundleID: String
+  /// `nil` for any.
+  package let issuerID: String?
+  package let keyID: String?
+  /// Identifies its world; `nil` if it is unknown.
+  package let world: String?
+  /// The simulator's time when the world started; `nil` if it is unknown.
+  package let start: Timestamp?
+
+  package init(
+    bundleID: String, issuerID: String?, keyID: String?, world: String? = nil, start: Timestamp? = nil
+  ) {
+    self.bundleID = bundleID
+    self.issuerID = issuerID
+    self.keyID = keyID
+    self.world = world
+    self.start = start
+  }
+}
+
+/// An app with the products of a StoreKit configuration.
+package struct StoreKitApp: Sendable, Equatable {
+  package let file: String
+  /// `nil` for the bundle ID of the built-in App Store.
+  package let bundleID: String?
+
+  package init(file: String, bundleID: String?) {
+    self.file = file
+    self.bundleID = bundleID
+  }
+}
+
+/// An App Store that runs within the process.
+package struct SimulatedAppStore {
+  /// The root certificate of its chain in DER, an anchor only for its own replies.
+  package let root: [UInt8]
+  /// The key that signs its data and tokens, in PEM.
+  package let key: Secret
+  /// Opens a client for it. Its state lasts as long as the client.
+  package let open: () throws(Failure) -> HTTPClient
+
+  package init(root: [UInt8], key: Secret, open: @escaping () throws(Failure) -> HTTPClient) {
+    self.root = root
+    self.key = key
+    self.open = open
+  }
+}

@@ -1,0 +1,67 @@
+import Base
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// This process, its environment and its child processes.
+package struct Processes: Sendable {
+  /// An environment variable. An empty one counts as unset.
+  package var variable: @Sendable (_ name: String) -> String?
+  /// The name of the account that runs asctl.
+  package var userName: @Sendable () -> String
+  /// The output of a command run by `/bin/sh -c`, within a time and size limit. `take` receives its stderr, which may
+  /// contain anything.
+  package var runShell:
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
+  /// The number of threads that can run at the same time.
+  package var cores: @Sendable () -> Int
+  /// Uniformly distributed, from 0 to less than 1.
+  package var random: @Sendable () -> Double
+  /// A random UUID in lowercase (RFC 9562, version 4).
+  package var freshUUID: @Sendable () -> String
+  /// From now on, Ctrl-C sets `isInterrupted` instead of ending the process.
+  package var watchInterruption: @Sendable () -> Void
+  /// Whether the user interrupted the run (Ctrl-C); checked between steps.
+  package var isInterrupted: @Sendable () -> Bool
+}
+
+extension Processes {
+  /// The process's own.
+  static let real = Processes(
+    variable: { name in
+      guard let value = getenv(name) else { return nil }
+      let text = String(cString: value)
+      return text.isEmpty ? nil : text
+    },
+    userName: { FileSystem.userName },
+    runShell: { line, limit, take throws(Shell.RunError) in try Shell.run(line, limit, take) },
+    cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
+    random: { Double.random(in: 0..<1) },
+    freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
+    watchInterruption: { InterruptionSignal.watch() },
+    isInterrupted: { InterruptionSignal.wasRaised })
+}
+
+/// The text of a random UUID.
+enum UUIDText {
+  /// Version 4 of RFC 9562 with 122 bits of the two numbers.
+  static func random(_ high: UInt64, _ low: UInt64) -> String {
+    let version = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    let variant = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let digits = hexadecimal(version) + hexadecimal(variant)
+    var parts: [Substring] = []
+    var rest = digits[...]
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.joined(separator: "-")
+  }
+
+  private static func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
