@@ -39,7 +39,7 @@ extension HTTPReply {
     reply.body = Self.omitting(start, from: body)
     for index in headers.indices {
       let value = Array(headers[index].value.utf8)
-      guard value.firstRange(of: start) != nil else { continue }
+      guard value[...].firstRange(of: start) != nil else { continue }
       reply.headers[index].value = String(decoding: Self.omitting(start, from: value), as: UTF8.self)
     }
     return reply

@@ -34,6 +34,28 @@ import Testing
     }
   }
 
+  /// Swift's own search, by its generic functions.
+  private static func replacing<Text: RangeReplaceableCollection<Character>>(
+    _ part: String, with other: String, in text: Text
+  ) -> Text {
+    text.replacing(part, with: other)
+  }
+
+  @Test func `occurrences in text are found and replaced as Swift does`() {
+    for text in Self.texts("ab", upTo: 6).map({ String(decoding: $0, as: UTF8.self) }) {
+      let slice = "b\(text)".dropFirst()
+      for part in Self.texts("ab", upTo: 3).dropFirst().map({ String(decoding: $0, as: UTF8.self) }) {
+        let expected = Self.replacing(part, with: "ä", in: text)
+        #expect(text.replacing(part, with: "ä") == expected)
+        #expect(slice.contains(part) == (expected != text))
+        let before = expected.split(separator: "ä", omittingEmptySubsequences: false)[0]
+        #expect(slice.firstRange(of: part).map { slice[..<$0.lowerBound] } == (expected == text ? nil : before))
+      }
+    }
+    #expect("ab".replacing("", with: "c") == "ab")
+    #expect("ab".contains(""))
+  }
+
   @Test func `white space is trimmed at both ends`() {
     for text in Self.texts("a \n", upTo: 5) {
       let slice = (Array("a ".utf8) + text)[1...]

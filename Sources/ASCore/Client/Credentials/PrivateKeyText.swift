@@ -11,22 +11,22 @@ package enum PrivateKeyText {
     if isDER(text) { return text }
     let bare = unwrapped(text[...])
     if bare.isEmpty { throw CryptoError(reason: "it is empty") }
-    if bare.contains(beginning) { return try der(ofPEM: bare) }
+    if bare.firstRange(of: beginning) != nil { return try der(ofPEM: bare) }
     var line = joined(bare)
     defer { line.wipe() }
     guard var decoded = Base64.lenient(line[...]) else { throw notAKey(bare) }
     if isDER(decoded) { return decoded }
     defer { decoded.wipe() }
-    guard decoded.contains(beginning) else { throw notAKey(bare) }
+    guard decoded[...].firstRange(of: beginning) != nil else { throw notAKey(bare) }
     return try der(ofPEM: decoded[...])
   }
 
   /// Whether a text in another place, such as a path or an identifier, is a key in any of these forms.
   package static func isMeant(by text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
-    if bare.contains(beginning) { return true }
+    if bare.firstRange(of: beginning) != nil { return true }
     guard bare.count > 60, let decoded = Base64.lenient(joined(bare)[...]) else { return false }
-    return isDER(decoded) || decoded.contains(beginning)
+    return isDER(decoded) || decoded[...].firstRange(of: beginning) != nil
   }
 
   /// Whether an argument or a line of a file is a key, or the beginning of one. Stricter than `isMeant`, because

@@ -1,3 +1,5 @@
+import Base
+
 /// A situation of a customer that has a message of its own. The raw value is its name in JSON: `price-increase`.
 ///
 /// What a message may contain is fixed for each situation, so that each placeholder always has a value: a customer for whom

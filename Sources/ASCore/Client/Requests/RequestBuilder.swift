@@ -31,7 +31,7 @@ package struct RequestBuilder {
         guard let segment = PercentEncoding.segment(text) else {
           throw Failure(.usage, "\(quoted(text)) is not a valid \(parameter.name): in a URL it would change the path")
         }
-        path = path.replacingOne("{\(parameter.name)}", with: segment)
+        path = path.replacing("{\(parameter.name)}", with: segment)
       case .query:
         query += values.map { (parameter.name, Self.text($0)) }
       case .body:
@@ -131,13 +131,5 @@ package struct RequestBuilder {
   /// A value as text for a path or query.
   private static func text(_ value: JSON) -> String {
     value.string ?? value.text(.compact)
-  }
-}
-
-extension String {
-  fileprivate func replacingOne(_ part: String, with other: String) -> String {
-    let (whole, wanted) = (Array(utf8), Array(part.utf8))
-    guard let start = whole.indices.first(where: { whole[$0...].starts(with: wanted) }) else { return self }
-    return String(decoding: whole[..<start] + Array(other.utf8) + whole[(start + wanted.count)...], as: UTF8.self)
   }
 }

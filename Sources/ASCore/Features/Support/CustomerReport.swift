@@ -232,7 +232,16 @@ struct CustomerReport: Sendable {
 }
 
 /// Without Apple's error codes, which are in the text for developers: `(4030004)`.
-private func withoutErrorNumbers(_ text: String) -> String { text.replacing(/\ \([45][0-9]{6}\)/, with: "") }
+private func withoutErrorNumbers(_ text: String) -> String {
+  var (kept, rest) = ("", text[...])
+  while let start = rest.firstRange(of: " (") {
+    let (number, end) = (rest[start.upperBound...].prefix(7), rest[start.upperBound...].dropFirst(7))
+    let isError = number.utf8.count == 7 && number.isDigits && "45".contains(number.prefix(1)) && end.hasPrefix(")")
+    kept += rest[..<(isError ? start.lowerBound : start.upperBound)]
+    rest = isError ? end.dropFirst() : rest[start.upperBound...]
+  }
+  return kept + rest
+}
 
 extension NextStep {
   fileprivate var withoutErrorNumbers: NextStep {

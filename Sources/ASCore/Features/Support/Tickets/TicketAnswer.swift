@@ -72,7 +72,8 @@ struct TicketAnswer: Sendable {
   /// What it is about: its transactions, or the ID if there are none.
   var subjects: [String] {
     let ids = cell("transaction_id")
-    return ids.isEmpty ? [cell("read_as")].filter { !$0.isEmpty } : ids.split(separator: "; ").map { String($0) }
+    return (ids.isEmpty ? [cell("read_as")] : ids.split(separator: ";").map { String($0.drop { $0 == " " }) })
+      .filter { !$0.isEmpty }
   }
 
   /// As a duplicate of an earlier ticket.
