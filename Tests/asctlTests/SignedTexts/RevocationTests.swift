@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `answers that nobody entitled has signed are none`() throws {
-    let reason = "nobody entitled has signed the answer"
+    let reason = "the response is not signed by the issuer or its responder"
     let stranger = try IssuedCertificate(.intermediate, issuer: nil)
     expectUndecided(try world(leaf: OCSPResponder(signer: stranger)), because: reason)
     // Below the right issuer, but made for something else, as every developer's certificate is.
@@ -172,19 +172,19 @@ import Testing
   @Test func `answer of another key under the right name is none`() throws {
     let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
-      try world(leaf: OCSPResponder(signer: twin)), because: "nobody entitled has signed the answer")
+      try world(leaf: OCSPResponder(signer: twin)), because: "the response is not signed by the issuer or its responder")
   }
 
   @Test func `answer about another certificate is none`() throws {
     let other = try IssuedCertificate(.leaf.with(\.serial, 77), issuer: chain.intermediate)
     let responder = OCSPResponder(signer: chain.intermediate).with(
       \.subject, OCSPResponder.Subject(certificate: other, issuer: chain.intermediate))
-    expectUndecided(try world(leaf: responder), because: "the answer is about another certificate")
+    expectUndecided(try world(leaf: responder), because: "the response is about another certificate")
   }
 
   @Test(arguments: [
-    (-10_000, -301 as Int64?, "the answer holds from"), (301, 10_000, "the answer holds from"),
-    (-10_000, nil, "does not say from when until when"), (10, -10, "does not say from when until when"),
+    (-10_000, -301 as Int64?, "the response is valid from"), (301, 10_000, "the response is valid from"),
+    (-10_000, nil, "has no period of validity"), (10, -10, "has no period of validity"),
   ])
   func `answer that does not hold now is none`(from: Int64, until: Int64?, reason: String) throws {
     let now = FakeWorld.now.seconds
@@ -223,9 +223,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (OCSP_RESPONSE_STATUS_TRYLATER, "the server answered trylater"),
-    (OCSP_RESPONSE_STATUS_INTERNALERROR, "the server answered internalerror"),
-    (OCSP_RESPONSE_STATUS_UNAUTHORIZED, "the server answered unauthorized"),
+    (OCSP_RESPONSE_STATUS_TRYLATER, "the server returned trylater"),
+    (OCSP_RESPONSE_STATUS_INTERNALERROR, "the server returned internalerror"),
+    (OCSP_RESPONSE_STATUS_UNAUTHORIZED, "the server returned unauthorized"),
   ])
   func `refusal leaves it open`(status: Int32, reason: String) throws {
     expectUndecided(

@@ -90,7 +90,7 @@ extension OCSPRequest {
       let isFound = try Self.identifier(of: certificate, by: issuers[0]).borrow {
         OCSP_resp_find_status(basic, $0, &status, &reason, &revoked, &from, &until)
       }
-      guard isFound == 1 else { throw CryptoError(reason: "the answer is about another certificate") }
+      guard isFound == 1 else { throw CryptoError(reason: "the response is about another certificate") }
       let period = try Self.period(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
       switch status {
       case V_OCSP_CERTSTATUS_GOOD:
@@ -124,7 +124,7 @@ extension OCSPRequest {
     return try response.borrow { response throws(CryptoError) in
       let status = OCSP_response_status(response)
       guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {
-        throw CryptoError(reason: "the server answered \(String(cString: OCSP_response_status_str(Int(status))))")
+        throw CryptoError(reason: "the server returned \(String(cString: OCSP_response_status_str(Int(status))))")
       }
       return try OpenSSLHandle(OCSP_response_get1_basic(response), free: OCSP_BASICRESP_free)
     }
@@ -145,11 +145,11 @@ extension OCSPRequest {
       return candidates.borrow { OCSP_basic_verify(basic, $0, store, UInt(OCSP_NOEXPLICIT)) }
     }
     guard isRight == 1 else {
-      throw CryptoError(reason: "nobody entitled has signed the answer: \(OpenSSLErrors.drain())")
+      throw CryptoError(reason: "the response is not signed by the issuer or its responder: \(OpenSSLErrors.drain())")
     }
     // The level is for certificates; the digest under the response itself may be any.
     guard !Self.isWeak(OCSP_resp_get0_tbs_sigalg(basic)) else {
-      throw CryptoError(reason: "the answer is signed with a weak digest")
+      throw CryptoError(reason: "the response is signed with a weak digest")
     }
   }
 
@@ -172,7 +172,7 @@ extension OCSPRequest {
         OCSP_SINGLERESP_get_ext_by_critical(OCSP_resp_get0(basic, index), 1, -1) >= 0
       }
     guard !isCritical else {
-      throw CryptoError(reason: "the answer has a critical extension, which is unknown to asctl")
+      throw CryptoError(reason: "the response has an unknown critical extension")
     }
   }
 
@@ -184,11 +184,11 @@ extension OCSPRequest {
     from: Timestamp?, until: Timestamp?, now: Timestamp
   ) throws(CryptoError) -> ClosedRange<Timestamp> {
     guard let from, let until, from <= until else {
-      throw CryptoError(reason: "the answer does not say from when until when it holds")
+      throw CryptoError(reason: "the response has no period of validity")
     }
     guard (from - tolerance...until + tolerance).contains(now) else {
       throw CryptoError(
-        reason: "the answer holds from \(from.text) to \(until.text), and it is now \(now.text)")
+        reason: "the response is valid from \(from.text) to \(until.text); the current time is \(now.text)")
     }
     return from...until
   }

@@ -36,7 +36,7 @@ package struct SignedMembers: Sendable {
       try requireFit(value)
     } catch {
       var log = CheckLog(recordsPassedChecks: false, path: error.path(below: path()))
-      throw log.reject(.nested, expected: error.expected, got: "\(error.got), which nobody signed")
+      throw log.reject(.nested, expected: error.expected, got: "\(error.got), which is not signed")
     }
   }
 

@@ -118,7 +118,7 @@ extension StoredPurchaseSearch {
     if let status, status != 0 {
       let row = ErrorCode.with(code: status, family: .verifyReceipt).first
       throw Failure(
-        .failure, "verifyReceipt answered with status \(status)\(row.map { " (\($0.meaning.dropLast()))" } ?? "")",
+        .failure, "verifyReceipt returned status \(status)\(row.map { " (\($0.meaning.dropLast()))" } ?? "")",
         hint: "asctl explain \(status)")
     }
     guard isOfKind else {

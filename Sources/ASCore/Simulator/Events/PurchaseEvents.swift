@@ -59,7 +59,7 @@ extension Store {
       for share in shared { revoke(share, reason: 0, now: now) }
       if !shares.isEmpty || !shared.isEmpty { return }
     }
-    let share = try subscription(for: trigger, "somebody's share of a subscription that another pays for") {
+    let share = try subscription(for: trigger, "a subscription that another customer shares") {
       $0.payer != nil && $0.status.givesAccess
     }
     endShare(share, now: now)
@@ -67,7 +67,7 @@ extension Store {
 
   /// A purchase of the customer's own that was not refunded; if none is named, one without an open consumption request.
   private func kept(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> Purchase {
-    try purchase(for: trigger, "a purchase of the customer's own that was not given back") {
+    try purchase(for: trigger, "a purchase of the customer that was not refunded") {
       $0.ownership == .purchased && $0.revocation == nil
         && (trigger.transactionId != nil
           || $0.price > 0 && $0.commerce == nil && !hasOpenQuestion(about: $0, now: now))

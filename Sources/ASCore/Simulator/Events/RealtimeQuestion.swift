@@ -43,7 +43,7 @@ extension Store {
   ) throws(ControlRefusal) -> RealtimeQuestion {
     let renewing = subscriptions.values.filter { $0.status.givesAccess && $0.isRenewing && $0.payer == nil }
     guard let id = id ?? renewing.map(\.originalTransactionId).min() else {
-      throw ControlRefusal(reason: "no subscription of this world renews, so nobody can cancel one")
+      throw ControlRefusal(reason: "no subscription of this world renews, so there is none to cancel")
     }
     guard let purchase = purchases[id] else {
       throw ControlRefusal(reason: "there is no transaction \(quoted(id)) in this world", hint: Self.whereIDsAre)

@@ -59,6 +59,6 @@ extension FixtureBuilder {
     addSample(
       "a customer who has bought nothing yet",
       ["appTransactionId": .string(store.customers[newcomer].appTransactionId)])
-    addSample("a customer whose download Apple has no record of", coins)
+    addSample("a customer without a record of the download", coins)
   }
 }

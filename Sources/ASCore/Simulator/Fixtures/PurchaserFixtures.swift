@@ -26,7 +26,7 @@ extension FixtureBuilder {
     addSample("an order with several purchases", ordered[0], order: "MVK7WQ3XYZ")
     order("MVK7WQ3PRO", [pro[0]])
     addSample("an order of a subscription", pro[0], order: "MVK7WQ3PRO")
-    addSample("an order that nobody knows: status 1", ["orderId": "MVK7WQ3ABC"])
+    addSample("an unknown order: status 1", ["orderId": "MVK7WQ3ABC"])
     addSample("an active subscription after a free trial, with an account token", pro[0])
     addSample("its newest renewal", pro[5])
     addSample("a finished consumable, three at once", ordered[0])

@@ -14,7 +14,7 @@ extension FixtureBuilder {
     describe(reading, reference: "550e8400-e29b-41d4-a716-446655440004", seats: tiers)
     sell(reading, tiers, .developer)
     addSample("an Advanced Commerce subscription with five seats", reading[0])
-    addSample("a bundle, whose ID the calls about seats refuse", bundle[0])
+    addSample("a bundle; requests for seats reject its ID", bundle[0])
   }
 
   /// Ten seats, four more in the running period, two of which were refunded; fewer will renew.
@@ -41,7 +41,7 @@ extension FixtureBuilder {
     addSample("a group subscription with claimed and free seats, some added and some refunded", ids[0])
     addSample("the seats that were added to it", added)
     addSample(
-      "a claim of a seat in it, for nobody yet",
+      "a seat in it that is not claimed yet",
       ["seatClaimId": .string(claims[0]), "originalTransactionId": .string(ids[0])])
   }
 

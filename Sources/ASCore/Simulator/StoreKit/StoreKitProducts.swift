@@ -12,7 +12,7 @@ extension StoreKitConfiguration.Reader {
     let sharing = object.has("familyShareable") ? "familyShareable" : "familySharable"
     var isShareable = try object.boolean(sharing) ?? false
     if isShareable, !kind.canBeShared {
-      notes.add("\(object.place).familyShareable: a product of type \(kind.rawValue) is shared with nobody")
+      notes.add("\(object.place).familyShareable: a product of type \(kind.rawValue) cannot be shared with a family")
       isShareable = false
     }
     let plan = isSubscription ? try self.plan(object, group) : nil
