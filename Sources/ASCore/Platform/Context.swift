@@ -104,7 +104,7 @@ extension Context {
 
   /// The same for a key. No copy of it stays in memory but the one that is returned.
   package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
-    let source = try openFile(path)
+    let source = try files.open(path)
     let step = 1 << 12
     var bytes: [UInt8] = []
     bytes.reserveCapacity(limit + step)
