@@ -8,7 +8,7 @@ SEED ?= 1
 COUNT ?= 300
 SECONDS ?= 60
 
-.PHONY: demo deps build install uninstall test test-asan test-tsan fuzz mutants test-parts test-faults test-packages
+.PHONY: demo deps build install uninstall test test-asan test-tsan leaks fuzz mutants test-parts test-faults test-packages
 .PHONY: check format lint update bench dist deb release
 
 demo: deps build ; @.ci/demo $(abspath $(BINARY))
@@ -25,6 +25,8 @@ mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --co
 # Swift's tagged pointers and reports constants.
 test-asan: ; @$(MAKE) -s deps FOR=test && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
 test-tsan: ; @$(MAKE) -s deps FOR=test && swift test --sanitize=thread --scratch-path .build-tsan
+# 10,000 operations of each kind, whose memory must not grow.
+leaks: ; @$(MAKE) -s deps FOR=test && ASCTL_LEAKS=1 swift test --filter LeakTests
 # Each fuzz target for so many seconds: make fuzz SECONDS=60 TARGETS="json jws"
 fuzz: ; @$(MAKE) -s deps FOR=build && .ci/fuzz $(SECONDS) $(TARGETS)
 # The debug build, which is there after the tests.

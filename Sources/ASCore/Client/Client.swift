@@ -68,7 +68,8 @@ package struct Client {
       let outcome = try sendOnce(request, to: host)
       if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
       let decision = connection.policy.decide(
-        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.clock.tokenNow(),
+        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent,
+        now: context.clock.tokenNow(),
         random: context.processes.random)
       switch decision {
       case .done: throw failure(outcome, host)

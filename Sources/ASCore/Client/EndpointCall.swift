@@ -18,7 +18,8 @@ package struct EndpointCall: Sendable {
 
   package func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
-      return CommandOutput(.text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
+      return CommandOutput(
+        .text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
     }
     // Raw bytes have no members to select or to humanize.
     for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]

@@ -59,7 +59,8 @@ package enum Run {
   /// Whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
-    let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(OutputFlags.output.value)
+    let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(
+      OutputFlags.output.value)
     return (given ?? variable)?.isJSON ?? false
   }
 

@@ -188,7 +188,8 @@ extension SimulatedAppStore {
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {
     SimulatedAppStore(root: chain.root, key: chain.keyPEM) { () throws(Failure) in
-      var store = try context.network.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
+      var store =
+        try context.network.storeKitApp.map { app throws(Failure) in try Store(storeKit: app, context) } ?? world()
       store.retention.asksServers = true
       if let url = context.processes.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false

@@ -9,7 +9,8 @@ package struct TerminalStyle: Sendable {
   /// (no-color.org).
   package init(isPlain: Bool, _ context: Context) {
     let isForced = context.processes.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-    let isRefused = isPlain || context.processes.variable("NO_COLOR") != nil || context.processes.variable("TERM") == "dumb"
+    let isRefused =
+      isPlain || context.processes.variable("NO_COLOR") != nil || context.processes.variable("TERM") == "dumb"
     isColored = !isRefused && (isForced || context.terminal.isTerminal(.output))
   }
 

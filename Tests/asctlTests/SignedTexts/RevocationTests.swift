@@ -172,7 +172,8 @@ import Testing
   @Test func `answer of another key under the right name is none`() throws {
     let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
-      try world(leaf: OCSPResponder(signer: twin)), because: "the response is not signed by the issuer or its responder")
+      try world(leaf: OCSPResponder(signer: twin)), because: "the response is not signed by the issuer or its responder"
+    )
   }
 
   @Test func `answer about another certificate is none`() throws {

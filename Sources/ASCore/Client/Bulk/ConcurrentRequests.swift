@@ -100,7 +100,8 @@ package final class ConcurrentRequests {
   package func run(more: @escaping () -> More = { .nothing }) {
     var arrival: ByteSource.Arrival?
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() }, now: context.clock.uptime,
+      maximumInFlight: jobs, isInterrupted: { [self] in isOver || context.processes.isInterrupted() },
+      now: context.clock.uptime,
       next: { [self] in
         defer { progress?(count - open.count, open.count) }
         return next(more, &arrival)

@@ -209,7 +209,8 @@ extension ConfigFile {
 
   /// The names of the profiles for completion, even if the file contains errors, which completion does not report.
   package static func profileNames(_ context: Context) -> [String] {
-    guard let path = location(context), context.files.exists(path), let bytes = try? context.readFile(path, limit) else {
+    guard let path = location(context), context.files.exists(path), let bytes = try? context.readFile(path, limit)
+    else {
       return []
     }
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -34,7 +34,9 @@ package enum KeyLocation: Sendable {
       }
     case .command(let line):
       do {
-        let text = try context.processes.runShell(line, Self.commandLimit) { context.terminal.warn(escapingControlsByLine($0)) }
+        let text = try context.processes.runShell(line, Self.commandLimit) {
+          context.terminal.warn(escapingControlsByLine($0))
+        }
         return Content(text: text, place: "the output of key_command (\(source.description))")
       } catch {
         throw Failure(

@@ -25,7 +25,9 @@ package struct Settings: Sendable {
     let profiles = ProfileSearch(config)
     if let name = invocation[CredentialFlags.profile] {
       named = try profiles.profile(name)
-    } else if let variable = CredentialFlags.profile.declaration.variable, let name = context.processes.variable(variable) {
+    } else if let variable = CredentialFlags.profile.declaration.variable,
+      let name = context.processes.variable(variable)
+    {
       named = try profiles.profile(name, from: variable)
     } else {
       named = nil

@@ -99,7 +99,9 @@ package struct Poller {
         return result
       }
       sleep(min(pause, left), after: asked, until: end)
-      if context.processes.isInterrupted() { throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)") }
+      if context.processes.isInterrupted() {
+        throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)")
+      }
       pause = min(pause * 3 / 2, wait.longestPause)
     }
   }

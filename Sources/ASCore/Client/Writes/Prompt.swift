@@ -20,7 +20,8 @@ package struct Prompt {
   package init(_ invocation: Invocation, _ context: Context) {
     self.context = context
     isAgreed = invocation.isGiven(Self.yes)
-    canAsk = context.terminal.isTerminal(.input) && context.terminal.isTerminal(.error) && !invocation.isGiven(Self.noInput)
+    canAsk =
+      context.terminal.isTerminal(.input) && context.terminal.isTerminal(.error) && !invocation.isGiven(Self.noInput)
   }
 
   /// Throws status 2 if prompting is not possible, 1 if the answer is no.

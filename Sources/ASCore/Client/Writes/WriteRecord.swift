@@ -30,7 +30,8 @@ package struct WriteRecord {
       date: now, user: context.processes.userName(), profile: settings.profile?.name, command: endpoint.name,
       environment: host.environment?.signed.rawValue, isSimulated: host.isOnThisMachine, bundleID: client.bundleID,
       ids: pending.identifiers(of: endpoint),
-      requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0, errorCode: nil,
+      requestIdentifier: pending.body["requestIdentifier"]?.string ?? context.processes.freshUUID(), status: 0,
+      errorCode: nil,
       asked: pending.question?.asked, storeDate: storeNow == now ? nil : storeNow,
       world: host.isOnThisMachine ? context.network.servedApp?.world : nil)
     if endpoint.preflightRead == .refundQuestion, !invocation.isGiven(Self.again), let id = write.ids.first {

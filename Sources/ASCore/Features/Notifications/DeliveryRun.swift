@@ -52,7 +52,8 @@ final class DeliveryRun {
   /// reported before that.
   func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
-      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed)
+      maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed
+    )
     exchange.serve(source) { span, _ in context.clock.sleep(span) }
     do {
       try journal?.close()

@@ -159,7 +159,9 @@ struct ProfileDraft {
 
   /// An absolute path, so that the profile names the same file from every folder.
   private func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.files.directory(.working) else { return path }
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let directory = context.files.directory(.working) else {
+      return path
+    }
     return "\(directory)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
   }
 }

@@ -88,7 +88,8 @@ enum ReceiptDecodeCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
-      return try Decoding(decoder: decoder, jobs: context.processes.cores()).output(ReceiptCommand.input(invocation, context))
+      return try Decoding(decoder: decoder, jobs: context.processes.cores()).output(
+        ReceiptCommand.input(invocation, context))
     }
   )
 }

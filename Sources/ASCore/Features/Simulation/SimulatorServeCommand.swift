@@ -220,7 +220,9 @@ enum SimulatorServeCommand {
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CertificateAuthorities? {
     let flag = CredentialFlags.caFile
-    guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.processes.variable) else { return nil }
+    guard let file = invocation[flag] ?? flag.declaration.variable.flatMap(context.processes.variable) else {
+      return nil
+    }
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 

@@ -63,7 +63,8 @@ enum NotificationListenCommand {
     let lastCursor = place.flatMap { ListenCursor($0, context) }
     let world = context.network.servedApp?.world
     let start =
-      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor ?? ListenCursor(from: context.clock.now(), in: world)
+      since.map { ListenCursor(from: $0, in: world) } ?? lastCursor
+      ?? ListenCursor(from: context.clock.now(), in: world)
     // `ListenRun` reports a simulated world that was restarted.
     if since == nil, lastCursor != nil, !start.isOfOtherWorld(than: world) {
       history.remark("resuming from \(start.latest.text)")

@@ -175,7 +175,8 @@ enum CustomerCommand {
     let isOrder = read.contains { $0.kind == .orderId }
     let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings, invocation)
     let host = connection.hosts[0]
-    let requests = CustomerRequests.rehearsal(of: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
+    let requests = CustomerRequests.rehearsal(
+      of: read, now: context.clock.now(), isSandbox: host.environment == .sandbox)
     let remarks = isOrder ? ["the purchases of the order are looked up next"] : []
     let redaction = invocation.isGiven(redact) ? CustomerRedaction(read: read.map(\.id)) : nil
     func text(_ text: String) -> CommandOutput.Body { .text(redaction?.text(text) ?? text) }

@@ -244,7 +244,8 @@ struct CustomerOutput {
       let wording = MessageWording(try CustomerTexts(settings), localTime: context.clock.localTime)
       guard let reply = facts.reply(wording)?.text else { continue }
       let lines = reply.split(separator: "\n", omittingEmptySubsequences: false).map {
-        context.terminal.isTerminal(.output) && context.showsOnlyASCII ? asciiText(String($0)) : escapingControls(String($0))
+        context.terminal.isTerminal(.output) && context.showsOnlyASCII
+          ? asciiText(String($0)) : escapingControls(String($0))
       }
       let text = lines.joined(separator: "\n")
       replies.append((redaction(facts)?.text(text) ?? text) + "\n")

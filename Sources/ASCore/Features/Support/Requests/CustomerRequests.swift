@@ -51,7 +51,8 @@ struct CustomerRequests {
     }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
     for (index, purchase) in read.enumerated() {
-      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: context.clock.now()) { result, _ in
+      CustomerLookup(purchase, requests, order: index, wantsNotifications: true, now: context.clock.now()) {
+        result, _ in
         found[index] = result
       }.begin()
     }
