@@ -21,10 +21,10 @@ uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
 test: ; @$(MAKE) -s deps FOR=test && swift test
 # Defects in copies of the code that decides about trust, writes, hosts and keys: a test must fail for each. Takes an hour.
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
-# With the sanitizers for memory and for threads, in builds of their own. LeakSanitizer is off because it cannot follow
-# Swift's tagged pointers and reports constants.
-test-asan: ; @$(MAKE) -s deps FOR=test && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
-test-tsan: ; @$(MAKE) -s deps FOR=test && swift test --sanitize=thread --scratch-path .build-tsan
+# With the sanitizers for memory and for threads, in builds of their own. Tests that start the program use the ordinary
+# one. LeakSanitizer is off because it cannot follow Swift's tagged pointers and reports constants.
+test-asan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
+test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && swift test --sanitize=thread --scratch-path .build-tsan
 # 10,000 operations of each kind, whose memory must not grow.
 leaks: ; @$(MAKE) -s deps FOR=test && ASCTL_LEAKS=1 swift test --filter LeakTests
 # Each fuzz target for so many seconds: make fuzz SECONDS=60 TARGETS="json jws"
