@@ -35,6 +35,12 @@ package struct Terminal: Sendable {
 }
 
 extension Terminal {
+  /// Stdin, including whether it can be waited for.
+  package var input: ByteSource {
+    let (arrival, length) = inputArrival()
+    return ByteSource(read: read, arrival: arrival, length: length)
+  }
+
   /// The process's own.
   static let real = Terminal(
     read: { count throws(Failure) in

@@ -66,7 +66,7 @@ package struct BulkLookup {
     presenting: ((JSON) -> Presented)? = nil
   ) throws(Failure) -> CommandOutput {
     try output(
-      try source == "-" ? context.input : context.files.open(source), journal: path, command, making: making,
+      try source == "-" ? context.terminal.input : context.files.open(source), journal: path, command, making: making,
       presenting: presenting)
   }
 
@@ -147,14 +147,6 @@ package struct BulkLookup {
         "request": .string("\(request.method.rawValue) \(request.target)"), "readsOriginal": .bool(readsOriginal),
         "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
       ])
-  }
-}
-
-extension Context {
-  /// Stdin, including whether it can be waited for.
-  fileprivate var input: ByteSource {
-    let (arrival, length) = terminal.inputArrival()
-    return ByteSource(read: terminal.read, arrival: arrival, length: length)
   }
 }
 

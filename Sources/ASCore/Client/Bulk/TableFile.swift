@@ -21,7 +21,7 @@ package enum TableFile {
     (workbooks + marks).contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// How files of ZIP and of OLE begin, and the byte order marks of UTF-16.
+  /// The first bytes of files in ZIP and in OLE, and the byte order marks of UTF-16.
   private static let workbooks: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
   private static let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 }

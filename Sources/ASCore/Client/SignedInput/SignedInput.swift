@@ -80,8 +80,7 @@ package enum SignedInput {
     of argument: String, _ context: Context, _ wait: InputWait
   ) throws(Failure) -> LineReader {
     if argument == "-" {
-      let (arrival, length) = context.terminal.inputArrival()
-      let input = ByteSource(read: context.terminal.read, arrival: arrival, length: length)
+      let input = context.terminal.input
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: input) }
     }
     if SignedTexts.isFile(argument, context) {

@@ -115,16 +115,9 @@ package struct X509Handle: ~Copyable {
   private let handle: OpenSSLHandle
 
   package init(der: [UInt8]) throws(CryptoError) {
-    var consumed = 0
-    let x509 = try OpenSSLHandle(
-      der.withUnsafeBufferPointer { bytes in
-        var end = bytes.baseAddress
-        let x509 = d2i_X509(nil, &end, bytes.count)  // Allocates; the handle frees it.
-        consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
-        return x509
-      }, free: X509_free)
-    guard consumed == der.count else {
-      throw CryptoError(reason: "\(der.count - consumed) bytes stand behind the certificate")
+    let x509 = try OpenSSLHandle(der: der, d2i_X509, free: X509_free)
+    guard x509.unread == 0 else {
+      throw CryptoError(reason: "\(x509.unread) bytes stand behind the certificate")
     }
     handle = x509
   }

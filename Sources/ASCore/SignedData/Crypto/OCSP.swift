@@ -108,19 +108,12 @@ extension OCSPRequest {
   /// The one type of response that there is (RFC 6960, section 4.2.1).
   private static func basicResponse(in bytes: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
     let response: OpenSSLHandle
-    var consumed = 0
     do {
-      response = try OpenSSLHandle(
-        bytes.withUnsafeBufferPointer { bytes in
-          var end = bytes.baseAddress
-          let response = d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
-          consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
-          return response
-        }, free: OCSP_RESPONSE_free)
+      response = try OpenSSLHandle(der: bytes, d2i_OCSP_RESPONSE, free: OCSP_RESPONSE_free)
     } catch {
       throw CryptoError(reason: "the response is not an OCSP response")
     }
-    guard consumed == bytes.count else { throw CryptoError(reason: "the response has bytes behind it") }
+    guard response.unread == 0 else { throw CryptoError(reason: "the response has bytes behind it") }
     return try response.borrow { response throws(CryptoError) in
       let status = OCSP_response_status(response)
       guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {

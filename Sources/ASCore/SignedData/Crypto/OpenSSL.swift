@@ -7,6 +7,8 @@ import COpenSSL
 struct OpenSSLHandle: ~Copyable {
   private let pointer: OpaquePointer
   private let free: (OpaquePointer?) -> Void
+  /// The number of bytes behind the object, if it was read from DER.
+  let unread: Int
 
   /// Takes ownership of what a `…_new` or `d2i_…` call returns; throws the queue's words if that is nil.
   ///
@@ -16,6 +18,25 @@ struct OpenSSLHandle: ~Copyable {
     guard let pointer = make() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
     self.pointer = pointer
     self.free = free
+    unread = 0
+  }
+
+  /// Reads one object in DER. `d2i` is OpenSSL's function for its type, which allocates the object.
+  init(
+    der: [UInt8],
+    _ d2i: (UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, Int) -> OpaquePointer?,
+    free: @escaping (OpaquePointer?) -> Void
+  ) throws(CryptoError) {
+    ERR_clear_error()
+    let (object, count) = der.withUnsafeBufferPointer { bytes in
+      var end = bytes.baseAddress
+      let object = d2i(nil, &end, bytes.count)
+      return (object, end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0)
+    }
+    guard let pointer = object else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    self.pointer = pointer
+    self.free = free
+    unread = der.count - count
   }
 
   deinit {

@@ -36,11 +36,8 @@ package final class PrivateKey: @unchecked Sendable {
 
   private static func read(pkcs8 der: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
     do {
-      let info = try OpenSSLHandle(
-        der.withUnsafeBufferPointer { bytes in
-          var end = bytes.baseAddress
-          return d2i_PKCS8_PRIV_KEY_INFO(nil, &end, bytes.count)  // Allocates; the handle wipes and frees it.
-        }, free: PKCS8_PRIV_KEY_INFO_free)
+      // The handle wipes and frees it.
+      let info = try OpenSSLHandle(der: der, d2i_PKCS8_PRIV_KEY_INFO, free: PKCS8_PRIV_KEY_INFO_free)
       // Makes a key of its own; the handle wipes and frees it.
       return try info.borrow { info throws(CryptoError) in
         try OpenSSLHandle(EVP_PKCS82PKEY(info), free: EVP_PKEY_free)

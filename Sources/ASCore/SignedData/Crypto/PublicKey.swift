@@ -26,11 +26,7 @@ package final class PublicKey: @unchecked Sendable {
 
   /// From a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
   init(der: [UInt8]) throws(CryptoError) {
-    key = try OpenSSLHandle(
-      der.withUnsafeBufferPointer { bytes in
-        var end = bytes.baseAddress
-        return d2i_PUBKEY(nil, &end, bytes.count)  // Allocates; the handle frees it.
-      }, free: EVP_PKEY_free)
+    key = try OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free)
     name = key.borrow(Self.name)
     bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
     signatureCheck = Self.check(by: key)
@@ -133,15 +129,8 @@ package enum DERSignature {
 
   /// The reverse: r‖s of 64 bytes; throws if it is not the signature of a key on a curve of 256 bits and nothing more.
   package static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
-    var consumed = 0
-    let signature = try OpenSSLHandle(
-      der.withUnsafeBufferPointer { bytes in
-        var end = bytes.baseAddress
-        let signature = d2i_ECDSA_SIG(nil, &end, bytes.count)  // Allocates; the handle frees it.
-        consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
-        return signature
-      }, free: ECDSA_SIG_free)
-    guard consumed == der.count else { throw CryptoError(reason: "bytes behind the signature") }
+    let signature = try OpenSSLHandle(der: der, d2i_ECDSA_SIG, free: ECDSA_SIG_free)
+    guard signature.unread == 0 else { throw CryptoError(reason: "bytes behind the signature") }
     let raw = signature.borrow { signature -> [UInt8]? in
       var raw = [UInt8](repeating: 0, count: 64)
       // Both numbers belong to the signature. BN_bn2binpad refuses one that is longer than its place.

@@ -32,11 +32,7 @@ struct SignedMessage: ~Copyable {
       throw CryptoError(reason: "certificates that are not a list, or too many")
     }
     let lean = Self.container(of: parts[0], fields.filter { $0.tag != .tagged(0) })
-    let message = try OpenSSLHandle(
-      lean.withUnsafeBufferPointer { bytes in
-        var end = bytes.baseAddress
-        return d2i_CMS_ContentInfo(nil, &end, bytes.count)  // Allocates; the handle frees it.
-      }, free: CMS_ContentInfo_free)
+    let message = try OpenSSLHandle(der: lean, d2i_CMS_ContentInfo, free: CMS_ContentInfo_free)
     let content = try message.borrow { message throws(CryptoError) in try Self.content(of: message) }
     self.content = content
     self.certificates = certificates.flatMap { $0 ?? [] }.map { Array($0.bytes) }
