@@ -55,7 +55,7 @@ private struct Conversation {
         return Array(rest.prefix(min(count, pieces)))
       }, write: { _ in true }, close: {})
     let file = OpenFile(FileDescriptor(owning: open("/dev/null", O_RDWR)))
-    var connection = HTTPConnection(file, stream, RequestDeadline(.seconds(3600)))
+    var connection = HTTPConnection(file, stream, RequestDeadline(.seconds(3600)), BufferedBytes(limit: 64 << 20))
     do throws(RequestRefusal) {
       while let arrival = try connection.request(port: 1) { requests.append(arrival.request) }
     } catch {
