@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-/// Decoding takes several characters at a time; every place in a text is judged all the same.
+/// Decoding reads several characters at a time; an invalid one must be detected at every position.
 @Suite struct Base64DecodingTests {
   private static let bytes: [UInt8] = (0..<23).map { UInt8(truncatingIfNeeded: $0 &* 77 &+ 5) }
   private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

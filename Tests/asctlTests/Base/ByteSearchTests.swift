@@ -2,9 +2,9 @@ import Testing
 
 @testable import Base
 
-/// What is asked of bytes alone answers as what Swift asks of any collection.
+/// The functions for bytes return the same results as Swift's generic ones for collections.
 @Suite struct ByteSearchTests {
-  /// All texts of so many letters.
+  /// All texts of these letters up to a length.
   private static func texts(_ letters: String, upTo length: Int) -> [[UInt8]] {
     var (all, last): ([[UInt8]], [[UInt8]]) = ([[]], [[]])
     for _ in 0..<length {
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `the first occurrence of a pattern is found`() {
     for text in Self.texts("ab", upTo: 6) {
-      // A slice does not begin at 0.
+      // The indices of a slice do not begin at 0.
       let slice = (Array("ab".utf8) + text)[2...]
       for pattern in Self.texts("ab", upTo: 3) {
         #expect(slice.firstRange(of: pattern) == Self.firstRange(in: slice, of: pattern), "\(text) \(pattern)")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Swift's own search, by its generic functions.
+  /// Swift's own search, through its generic functions.
   private static func replacing<Text: RangeReplaceableCollection<Character>>(
     _ part: String, with other: String, in text: Text
   ) -> Text {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Base
 
-/// Text compared by bytes, where Swift would take canonically equivalent text for equal.
+/// Text compared by bytes, where Swift treats canonically equivalent text as equal.
 @Suite struct ByteTextTests {
-  /// Pairs that Swift's `==` takes for equal.
+  /// Pairs that are equal by Swift's `==`.
   static let equivalents = [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("\u{C5}", "\u{212B}")]
 
   @Test(arguments: equivalents)

@@ -5,17 +5,17 @@ import Testing
 private let known = ["bundle-id", "start-date", "verify", "notification", "get", "list", "use", "id", "json", "ndjson"]
 
 @Test(arguments: [
-  // The same but for case and what joins the words.
+  // Equal except for case and separators.
   ("VERIFY", "verify"), ("startDate", "start-date"), ("start_date", "start-date"), ("bundleid", "bundle-id"),
   ("ID", "id"),
-  // One slip: wrong, missing, surplus, swapped.
+  // One typo: a wrong, missing, extra or swapped letter.
   ("vorify", "verify"), ("verfy", "verify"), ("veriify", "verify"), ("veirfy", "verify"), ("lsit", "list"),
   ("gte", "get"), ("uses", "use"),
-  // More slips in a longer word, but not in a short one.
+  // More typos in a longer word, but not in a short one.
   ("notifcatoin", "notification"), ("gxx", nil), ("xyz", nil), ("i", nil), ("q", nil),
-  // A beginning, but not of one letter.
+  // A prefix, but not of one letter.
   ("noti", "notification"), ("n", nil), ("bundle", "bundle-id"),
-  // The nearer one, and of two equally near the first.
+  // The nearer one, and the first of two equally near.
   ("jsn", "json"), ("ndjsn", "ndjson"),
   ("", nil), ("--", nil), ("rollercoaster", nil),
 ])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-/// What a terminal shows of a text, and tables laid out by it.
+/// The width of text on a terminal, and the tables that are aligned by it.
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0), ("asctl 9.99 USD", 14), ("é", 1), ("e\u{301}", 1), ("Ω…", 2), ("東京", 4), ("ｶﾅ", 2), ("한국", 4),

@@ -43,7 +43,7 @@ func `names of different bytes are different`(text: String) throws {
   #expect(value["a"] == 3)
 }
 
-/// Objects with more names than are compared one by one, in which the first, the middle or the last comes again.
+/// Objects with more names than are compared one by one, in which the first, the middle or the last name is repeated.
 @Test(arguments: [15, 31, 32, 33, 34, 100])
 func `repeated names are found in objects of any size`(count: Int) throws {
   let members = (0..<count).map { #""name\#($0)":{"name0":0}"# }.joined(separator: ",")

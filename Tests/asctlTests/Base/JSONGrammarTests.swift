@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-/// Texts that are JSON and are already compact: read and written they come out byte for byte.
+/// Valid, compact JSON: reading and writing returns the same bytes.
 private let compact = [
   "null", "true", "false", "0", "-0", "1", "-1", "10", "1.5", "-0.0", "1e400", "1E+2", "1e-7", "0e0", "0.0E-00",
   "1697680122257.447", "9223372036854775808", "123456789012345678901234567890.123456789012345678901234567890",
@@ -14,7 +14,7 @@ private let compact = [
   "{\"K\":1,\"\u{212A}\":2,\"k\":3}", "{\"\u{E9}\":1,\"e\u{301}\":2}",
 ]
 
-/// Texts that are JSON, with what they come out as.
+/// Valid JSON, with its compact form.
 private let rewritten = [
   (" \t\r\n1 \t\r\n", "1"), (" [ 1 , 2 ] ", "[1,2]"), ("{ \"a\" : 1 , \"b\" : [ ] }", #"{"a":1,"b":[]}"#),
   ("[\n]", "[]"), ("{\t}", "{}"), (#""\/""#, #""/""#), (#""\u0041\u00e9\u65E5""#, #""Aé日""#),
@@ -23,7 +23,7 @@ private let rewritten = [
   (#""\ufffe\uffff""#, "\"\u{FFFE}\u{FFFF}\""),
 ]
 
-/// Texts that are not JSON, with the byte that an error points at.
+/// Invalid JSON, with the offset in the error.
 private let refused: [(text: String, offset: Int, reason: JSONError.Reason)] = [
   ("", 0, .unexpectedEnd), (" \n", 2, .unexpectedEnd),
   ("\u{FEFF}1", 0, .byteOrderMark), ("\u{FEFF}", 0, .byteOrderMark), (" \u{FEFF}1", 1, .unexpectedByte(0xEF)),
@@ -68,13 +68,13 @@ private let refused: [(text: String, offset: Int, reason: JSONError.Reason)] = [
   ("\"ten bytes.\t\"", 11, .controlCharacter), ("{\"\t\":1}", 2, .controlCharacter),
 ]
 
-/// The insides of strings that are not UTF-8, with the offset of the first bad sequence in them.
+/// Strings with invalid UTF-8, without quotes, with the offset of the first invalid sequence in them.
 private let badUTF8: [(bytes: [UInt8], offset: Int)] = [
-  ([0x80], 0), ([0xBF], 0), ([0x61, 0x80], 1),  // a continuation without a lead
+  ([0x80], 0), ([0xBF], 0), ([0x61, 0x80], 1),  // a continuation byte without a lead byte
   ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xE0, 0x80, 0x80], 0), ([0xE0, 0x9F, 0xBF], 0),  // overlong
   ([0xF0, 0x80, 0x80, 0x80], 0), ([0xF0, 0x8F, 0xBF, 0xBF], 0),
   ([0xED, 0xA0, 0x80], 0), ([0xED, 0xBF, 0xBF], 0),  // surrogates
-  ([0xF4, 0x90, 0x80, 0x80], 0), ([0xF5, 0x80, 0x80, 0x80], 0), ([0xF8, 0x88, 0x80, 0x80, 0x80], 0),  // beyond
+  ([0xF4, 0x90, 0x80, 0x80], 0), ([0xF5, 0x80, 0x80, 0x80], 0), ([0xF8, 0x88, 0x80, 0x80, 0x80], 0),  // above U+10FFFF
   ([0xFE], 0), ([0xFF], 0),
   ([0xC3], 0), ([0xE6, 0x97], 0), ([0xF0, 0x9F, 0x98], 0), ([0xF0, 0x9F], 0), ([0xF0], 0),  // truncated
   ([0xC3, 0x61], 0), ([0xE6, 0x97, 0x61], 0), ([0xE6, 0x61, 0xA5], 0), ([0xF0, 0x9F, 0x98, 0x61], 0),
@@ -112,7 +112,7 @@ func `the first and last of each length of UTF-8 are accepted`(character: String
   #expect(try JSON.parse("\"\(character)\"".utf8) == .string(character))
 }
 
-/// Every way of handing in the bytes, and both ways of reading them, agree on every text of the tables.
+/// Parsing and validating give the same result for every text of the tables, in every form of the bytes.
 @Test func `parsing and validating agree`() {
   var texts = compact.map { Array($0.utf8) } + rewritten.map { Array($0.0.utf8) } + refused.map { Array($0.text.utf8) }
   texts += badUTF8.map { Array("\"".utf8) + $0.bytes + Array("\"".utf8) }
@@ -135,7 +135,7 @@ func `the first and last of each length of UTF-8 are accepted`(character: String
   #expect(throws: JSONError(offset: 0, reason: .unexpectedEnd)) { try JSON.parse(nothing) }
 }
 
-/// A byte with a meaning is found wherever it stands in the words of eight that the scanner looks at.
+/// A byte with a meaning is found at every position in the words of eight bytes that the scanner reads.
 @Test func `strings end correctly at every position`() throws {
   for length in 0..<40 {
     let plain = String(repeating: "~", count: length)

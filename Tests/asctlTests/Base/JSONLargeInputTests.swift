@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-// Inputs on which anything but linear work would not end while someone waits.
+// Anything but linear work on these inputs would take far too long.
 
 @Test(
   arguments: [

@@ -56,7 +56,7 @@ func `invalid numbers are rejected`(text: String) {
   #expect(try JSON.parse("100".utf8) == 100)
 }
 
-/// The value of a long number costs no more than reading it: the exponent is never multiplied out.
+/// Computing the value of a long number costs no more than reading it: the exponent is never multiplied out.
 @Test func `long numbers are read in time`() throws {
   let zeros = String(repeating: "0", count: 300_000)
   let tiny = try #require(JSONNumber(text: "0.\(zeros)1e300001"))

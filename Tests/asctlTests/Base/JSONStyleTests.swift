@@ -43,7 +43,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
   #expect(output == Array(#"> [true,null,"x"]"#.utf8))
 }
 
-/// What acts on a terminal, each between its neighbours that do not.
+/// Characters that affect a terminal, each range between neighbors that do not.
 @Test(
   arguments: [
     (0x7E, 0x7F...0x9F, 0xA0), (0x61B, 0x61C...0x61C, 0x61D), (0x200D, 0x200E...0x200F, 0x2010),

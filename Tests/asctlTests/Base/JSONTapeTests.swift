@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-/// A tape says the same of a text however it came onto it.
+/// The tape of a text is the same for every way of reading it.
 @Suite struct JSONTapeTests {
   private static func tape(_ text: String) -> JSONTape {
     var tape = JSONTape()

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Base
 
-/// Lines are the same however the bytes of an input arrive and however many of them are worked on at a time.
+/// Lines do not depend on how the bytes of an input arrive and how many of them are processed at a time.
 @Suite struct LineReaderTests {
   private struct Case: Sendable {
     let name: String
     let input: String
-    /// The numbers and texts of the lines that are not blank; nil for one that is too long.
+    /// The numbers and texts of the lines that are not empty; nil for a line that is too long.
     let lines: [(Int, String?)]
   }
 
@@ -32,7 +32,7 @@ import Testing
       name: "too long at the end", input: "a\n" + String(repeating: "y", count: 1000), lines: [(1, "a"), (2, nil)]),
   ]
 
-  /// Hands an input out piece by piece.
+  /// Reads the input in pieces of this size.
   private static func reader(_ input: String, pieces: Int) -> LineReader {
     var rest = Array(input.utf8)[...]
     return LineReader(limit: limit) { () throws(Failure) in

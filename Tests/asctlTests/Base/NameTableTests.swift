@@ -38,7 +38,7 @@ import Testing
     let few = MemberNames(names)
     for (index, name) in names.enumerated() {
       #expect(Self.withBytes(name) { few.index(of: $0) } == index)
-      // The same length and ends, and so the same quick hash.
+      // The same length, first and last byte, and so the same quick hash.
       let other =
         name.count > 2 ? "\(name.prefix(1))\(String(repeating: "-", count: name.count - 2))\(name.suffix(1))" : "bb"
       #expect(Self.withBytes(other) { few.index(of: $0) } == nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 
 @Suite struct PastedTextTests {
-  /// Each of them may stand before a word, behind it, or both.
+  /// Each of them may precede a word, follow it, or both.
   private static let marks = " \"'`´“”„‟‘’‚‛«»‹›*([{<#№:=,;.•·–—-)]}>!?…".map { String($0) }
 
   @Test func `punctuation alone is empty`() {

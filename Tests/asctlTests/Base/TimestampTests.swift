@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 
 @Suite struct TimestampTests {
-  /// The ends of the range, zero, and what stands beside them.
+  /// The ends of the range, zero, and the numbers next to them.
   static let numbers: [Int64] = [.min, .min + 1, -1, 0, 1, 999, 1000, 1_769_860_800_000, .max - 1, .max]
 
   @Test(arguments: numbers, numbers)

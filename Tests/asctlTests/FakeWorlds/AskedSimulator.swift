@@ -9,7 +9,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// A simulated App Store whose clock a test turns, and short ways to ask it.
+/// A simulated App Store with a clock that tests advance, and shorthands for requests to it.
 final class AskedSimulator: Sendable {
   let simulator: Simulator
   private let clock = Clock()
@@ -22,7 +22,7 @@ final class AskedSimulator: Sendable {
     return chain
   }
 
-  /// The fixed world, as it is when the clock begins.
+  /// The built-in world at the time at which the clock starts.
   private static let store = Store(now: FakeWorld.now)
 
   init() throws {
@@ -49,7 +49,7 @@ final class AskedSimulator: Sendable {
 
   func get(_ target: String) -> Answered { ask("GET", target) }
 
-  /// A reply, and what is in it.
+  /// A response and the values in it.
   struct Answered: Sendable {
     let reply: HTTPReply
 
@@ -59,12 +59,12 @@ final class AskedSimulator: Sendable {
 
     var status: Int { reply.status }
     var json: JSON { (try? JSON.parse(reply.body)) ?? .null }
-    /// Apple's number, of External Purchase replies the first one's.
+    /// The error code; for External Purchase responses, the first one.
     var code: Int64? { json["errorCode"]?.int64 ?? faults.first }
-    /// The numbers of all faults of a report.
+    /// The codes of all errors of a report.
     var faults: [Int64] { (json["errors"]?.arrayElements ?? []).compactMap { $0["errorCode"]?.int64 } }
 
-    /// The reply with every JWS in it replaced by its payload, verified or not.
+    /// The response with every JWS in it replaced by its payload, verified or not.
     var opened: JSON { (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? .null }
 
     /// The payloads of `signedTransactions`.

@@ -1,13 +1,13 @@
 @testable import TestSupport
 
-/// A Markdown page whose blocks of `console` are what their commands print: a line that begins with `$` is a command.
+/// A Markdown page with `console` blocks: lines that begin with `$` are commands, and the other lines are their output.
 struct ConsolePage {
   let text: String
   /// In columns.
   let width: Int
   let files: [String: [UInt8]]
 
-  /// The page with what its commands print now.
+  /// The page with the current output of its commands.
   var replayed: String {
     var lines: [String] = []
     var isScreen = false

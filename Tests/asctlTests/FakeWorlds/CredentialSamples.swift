@@ -7,7 +7,7 @@
 @testable import Support
 @testable import TestSupport
 
-/// A complete set of credentials around a key that is made for the run.
+/// A complete set of credentials with a key that is created for the test run.
 enum CredentialSamples {
   static let issuerID = "57246542-96fe-1a63-e053-0824d011072a"
   static let keyID = "2X9R4HXF34"
@@ -24,7 +24,7 @@ enum CredentialSamples {
 
     """
 
-  /// A second one, for another app and with a mistake that people make.
+  /// A second profile, for another app and with a common mistake.
   static let work = """
 
     # The other app.
@@ -39,7 +39,7 @@ enum CredentialSamples {
     try BearerToken.mint(with: credentials(), now: FakeWorld.now).text.revealed
   }
 
-  /// Issued an hour from now in milliseconds, for a team, for no app.
+  /// A token with common mistakes: `iat` in milliseconds, a team ID as the issuer, a filename as the key ID, no app.
   static func sloppyToken() throws -> String {
     let claims: JSON = [
       "iss": "ABCDE12345", "iat": .timestamp(FakeWorld.now), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
@@ -71,7 +71,7 @@ enum CredentialSamples {
 }
 
 extension FakeWorld {
-  /// What a command of these flags was told.
+  /// The settings of a command with these flags.
   func settings(_ flags: [String] = []) throws -> Settings {
     guard case .run(let route, _, let typed) = try Parser(Asctl.program).parse(["token", "mint"] + flags) else {
       throw Failure(.failure, "not a command")

@@ -4,7 +4,7 @@
 @testable import Simulator
 @testable import TestSupport
 
-/// A world with credentials and a server that answers as it is told.
+/// A `FakeWorld` with credentials and a scripted server.
 enum FakeStore {
   static let variables: [String: String] = [
     "ASCTL_ISSUER_ID": "57246542-96fe-1a63-e053-0824d011072a", "ASCTL_KEY_ID": "TESTKEY001",
@@ -34,7 +34,7 @@ enum FakeStore {
       ["errorCode": .number(JSONNumber(code)), "errorMessage": "From the test."], status: Int(code / 10_000), headers)
   }
 
-  /// A transaction as the chain of the tests signs it.
+  /// A transaction signed under the tests' chain.
   static func transaction(_ number: Int, environment: String = "Production", _ more: JSONObject = [:]) throws -> JSON {
     var payload: JSONObject = [
       "transactionId": .string(String(number)), "originalTransactionId": .string(String(number)),
@@ -47,15 +47,15 @@ enum FakeStore {
 }
 
 extension FakeStore {
-  /// IDs of every customer of the simulated App Store, in texts of as many as `customer` takes at a time.
+  /// The IDs of every customer of the simulated App Store, in texts with as many IDs as `customer` accepts at once.
   static var customers: [[UInt8]] {
     let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }.uniqued()
     return stride(from: 0, to: ids.count, by: 20).map { Array(ids[$0...].prefix(20).joined(separator: "\n").utf8) }
   }
 
-  /// What all of it is signed under, in PEM.
+  /// The root certificate of all signed samples, PEM.
   static let root = Result { Array(pem("CERTIFICATE", try PrivateChain.shared.get().root.der).utf8) }
 
-  /// A key made for this run, PKCS#8 in PEM.
+  /// A key that is created for the test run, PKCS#8 in PEM.
   static let key = Result { try TestKey(curve: "P-256").p8() }
 }

@@ -8,14 +8,14 @@ import Synchronization
 @testable import Support
 @testable import TestSupport
 
-/// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.
+/// An in-memory `Context` for runs of asctl: files in memory, a stopped clock, and output that tests can read.
 final class FakeWorld: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]
     var modes: [String: UInt16] = [:]
     /// Files of other users.
     var foreign: Set<String> = []
-    /// What is typed, line by line, and what it answered.
+    /// The lines that the user types, and the prompts that were shown.
     var answers: [String] = []
     var questions: [String] = []
     var shellLines: [String] = []
@@ -25,7 +25,7 @@ final class FakeWorld: Sendable {
     var requests: [HTTPRequest] = []
     var uuids: UInt64 = 0
     var slept = TimeSpan.zero
-    /// How many more bytes the reader of standard output takes.
+    /// The number of bytes that the reader of stdout still accepts before it closes the pipe; nil for all.
     var patience: Int?
     var zone: (name: String, hours: Int64, offset: String) = ("UTC", 0, "+00:00")
   }
@@ -38,10 +38,10 @@ final class FakeWorld: Sendable {
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   static let now = SampleTime.now
-  /// What the clock of the built-in App Store shows.
+  /// The time of the built-in App Store's clock.
   static let day = now.startOfDay
 
-  /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
+  /// `terminals` contains the streams that are terminals: `input`, `output`, `error`. Files not in `modes` are private.
   init(
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
     terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], foreign: Set<String> = [],
@@ -63,12 +63,12 @@ final class FakeWorld: Sendable {
   }
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
-  /// What was sent, in order.
+  /// The requests that were sent, in order.
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
-  /// How long the run waited.
+  /// The total time that the run waited.
   var slept: TimeSpan { state.withLock { $0.slept } }
   var errors: String { state.withLock { $0.errors } }
-  /// The prompts of all questions, and the lines that a shell was given.
+  /// The prompts that were shown, and the lines that a shell ran.
   var questions: [String] { state.withLock { $0.questions } }
   var shellLines: [String] { state.withLock { $0.shellLines } }
   var files: [String: [UInt8]] { state.withLock { $0.files } }
@@ -80,8 +80,8 @@ final class FakeWorld: Sendable {
     Run.run(arguments, context)
   }
 
-  /// The chain that all worlds share which have none of their own, put where the first use would put a new one: to make,
-  /// to read and to fill a simulated App Store costs more than nearly all else that a run does.
+  /// The chain that all worlds without a chain of their own share, at the path of a newly minted one: creating and
+  /// reading a chain and filling a simulated App Store takes longer than almost everything else in a run.
   private func simulatorChain(_ context: Context) -> SimulatorChain? {
     guard let path = SimulatorChain.location(context), let (text, chain) = Self.sharedChain else { return nil }
     return state.withLock { state in
@@ -268,6 +268,6 @@ final class FakeWorld: Sendable {
 }
 
 extension Context {
-  /// The process itself, as the program has it.
+  /// The context of the real process, as in the program.
   static let real = Context.real(simulator: SimulatedAppStore.builtIn)
 }

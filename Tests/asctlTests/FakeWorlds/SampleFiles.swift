@@ -2,7 +2,7 @@
 @testable import SignedData
 @testable import TestSupport
 
-/// The files that transcripts find in their world: signed by the private chain, some of them tampered with.
+/// The input files of transcripts: signed under the private chain, some of them tampered with.
 enum SampleFiles {
   /// Signed once for all tests.
   static func all() throws -> [String: [UInt8]] { try signed.get() }
@@ -47,7 +47,7 @@ enum SampleFiles {
       .merging(try receipts()) { _, receipt in receipt }
   }
 
-  /// Receipts under a chain of RSA keys, as files of a device and as text.
+  /// Receipts signed under a chain of RSA keys, in binary form as on a device and as text.
   private static func receipts() throws -> [String: [UInt8]] {
     let mint = try ReceiptMint.shared.get()
     var payload = ReceiptPayload(purchases: [
@@ -75,7 +75,7 @@ enum SampleFiles {
     ]
   }
 
-  /// As StoreKit testing in Xcode signs: one certificate, a kid, dates with a fraction.
+  /// As StoreKit testing in Xcode signs: one certificate, a `kid`, dates with a fraction.
   private static func xcode(_ chain: PrivateChain) throws -> String {
     let header: JSON = [
       "kid": "Apple_Xcode_Key", "typ": "JWT", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256",

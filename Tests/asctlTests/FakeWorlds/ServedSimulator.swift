@@ -14,12 +14,12 @@ import Testing
 @testable import TestSupport
 
 extension SimulatorServer {
-  /// Runs a server for the length of `body`, which gets its port.
+  /// Runs a server while `body` runs, which gets the port.
   static func serving<Result>(
     tls: Bool = false, connectionLimit: Int = 512, idleTime: Int64 = 60_000, requestTime: Int64 = 60_000,
     faults: [FaultRule] = [], _ body: (UInt16) throws -> Result
   ) throws -> Result {
-    // As in the real process: a client may be gone before its answer.
+    // As in the real process: a client may disconnect before it gets its response.
     signal(SIGPIPE, SIG_IGN)
     let chain = try AskedSimulator.chain.get()
     var setup = SimulatorServer.Setup()
@@ -61,7 +61,7 @@ extension SimulatorServer {
     return done.port.withLock { $0 }
   }
 
-  /// All that the server says to these bytes until it closes the connection.
+  /// Everything that the server sends in response to these bytes until it closes the connection.
   static func said(_ port: UInt16, _ bytes: [UInt8]) -> String {
     guard let socket = TestSocket.connected(port: Int(port)) else { return "" }
     defer { close(socket) }

@@ -5,7 +5,7 @@
 @testable import SignedTexts
 @testable import TestSupport
 
-/// What servers sign for StoreKit with the test key of the run, rightly and wrongly.
+/// Signatures that servers create for StoreKit, valid and invalid ones, with the test key of the run.
 enum SignedSamples {
   typealias Samples = CredentialSamples
 

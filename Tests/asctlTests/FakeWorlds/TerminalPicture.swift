@@ -34,7 +34,7 @@ struct TerminalPicture {
       """
   }
 
-  /// A line whose colors are escape sequences (`ESC [ NUMBER m` to `ESC [ 0 m`).
+  /// Formats a line with colors as escape sequences (`ESC [ NUMBER m` to `ESC [ 0 m`).
   private static func spans(of line: String) -> String {
     line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index > 0, let end = part.firstIndex(of: "m") else { return escapingMarkup(String(part), and: "") }

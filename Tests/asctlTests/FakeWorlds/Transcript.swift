@@ -3,19 +3,19 @@ import Foundation
 @testable import Base
 @testable import TestSupport
 
-/// A transcript: commands, what they print, what they say, and how they end, in a form that anybody can read.
+/// A transcript: commands with their output and exit status, in a readable form.
 ///
 ///     # A comment.
 ///     $ asctl verify forged.jws
-///     2> asctl: not genuine: …
+///     2> asctl: not verified: …
 ///     => 8
 ///
-/// `$` runs in a pipe, `%` on a terminal. Lines of standard error begin with `2> `. A status other than 0 stands last.
-/// `< FILE` feeds standard input; `NAME=value` before the command sets a variable.
+/// `$` runs in a pipe, `%` on a terminal. Lines of stderr begin with `2> `. A status other than 0 is the last line. `<
+/// FILE` feeds stdin; `NAME=value` before the command sets a variable.
 struct Transcript {
   let text: String
 
-  /// The same commands with what they do now.
+  /// The same commands with their current output.
   func replayed(files: [String: [UInt8]]) -> String {
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -26,8 +26,8 @@ struct Transcript {
         lines.append(String(line))
       }
     }
-    // An escape sequence must not act on whoever reads the transcript. Keys and certificates are made anew for each run,
-    // and no two ECDSA signatures are the same: r‖s in a JWS, DER in base64 on its own.
+    // An escape sequence must not affect the terminal of a person reading the transcript. Keys and certificates are new
+    // in each run, and ECDSA signatures always differ: r‖s in a JWS, DER in base64 on its own.
     let masked = lines.map {
       $0.replacing("\u{1B}", with: "␛").replacing(#/[0-9A-F]{64}/#, with: "<SHA-256>")
         .replacing(#/(eyJ[\w\-]+\.eyJ[\w\-]+)\.[\w\-]{86}/#) { "\($0.1).<signature>" }
@@ -37,7 +37,7 @@ struct Transcript {
     return masked.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
   }
 
-  /// What a line prints, in the form of a transcript.
+  /// Runs a line and returns its output in the form of a transcript.
   static func run(
     _ line: String, isTerminal: Bool, width: Int = 80, variables: [String: String] = [:], files: [String: [UInt8]]
   ) -> [String] {
@@ -64,7 +64,7 @@ struct Transcript {
     return status == .success ? shown : shown + ["=> \(status.rawValue)"]
   }
 
-  /// Splits as a shell does, as far as transcripts need it: blanks, single and double quotes.
+  /// Splits as a shell does, as far as transcripts require: spaces, single and double quotes.
   private static func words(of line: String) -> [String] {
     var words: [String] = []
     var word: String?
@@ -85,14 +85,14 @@ struct Transcript {
   }
 }
 
-/// Files of the repository that are compared with what the code makes; `make update` writes them anew.
+/// Committed files that are compared with generated text; `make update` regenerates them.
 enum CommittedFile {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   static var isUpdating: Bool { ProcessInfo.processInfo.environment["ASCTL_UPDATE"] != nil }
 
-  /// Whether the file holds that text; when updating, it is made to.
+  /// Whether the file contains exactly this text; with `make update`, writes it first.
   static func matches(_ path: String, _ text: String) throws -> Bool {
     let url = root.appending(path: path)
     if isUpdating {

@@ -3,15 +3,15 @@
 @testable import Platform
 @testable import TestSupport
 
-/// A network on which time passes only when all have said what they wait for: many requests, each with a latency of its
-/// own, and not a moment of real waiting.
+/// A network with virtual time, which advances only when every request and the client are waiting: each request has its
+/// own latency, and tests do not wait in real time.
 final class VirtualNetwork: @unchecked Sendable {
-  // Used by the one thread that runs a command.
+  // Accessed only by the thread that runs the command.
   private(set) var time: Int64 = 0
-  /// What was sent, and when.
+  /// The requests that were sent, with their times.
   private(set) var starts: [(time: Int64, request: HTTPRequest)] = []
   private(set) var mostInFlight = 0
-  /// After so many replies the user has pressed Ctrl-C.
+  /// The number of responses after which the user presses Ctrl-C.
   var patience = Int.max
   private let answer: (HTTPRequest, Int64) -> (latency: Int64, outcome: Result<HTTPReply, TransportError>)
   private var answered = 0
@@ -20,7 +20,7 @@ final class VirtualNetwork: @unchecked Sendable {
     self.answer = answer
   }
 
-  /// That world with this network and its time.
+  /// The context of this world, with this network and its time.
   func context(_ world: FakeWorld) -> Context {
     var context = world.context
     context.clock.uptime = { self.now }
@@ -66,7 +66,7 @@ final class VirtualNetwork: @unchecked Sendable {
 }
 
 extension HTTPRequest {
-  /// The last part of the path, which is the ID in every read of one.
+  /// The last component of the path: the ID, in a request for a single object.
   var id: String {
     let path = url.split(separator: "?").first ?? ""
     return String(path.split(separator: "/").last ?? "")

@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// One member of a signed text's header or claims changed, or taken away where the value is nil, and what is said of it.
+/// One changed member of a JWS's header or claims, removed if the value is nil, and the words of the expected finding.
 struct WrongClaim: Sendable, CustomTestStringConvertible {
   let name: String
   let value: JSON?
@@ -16,7 +16,7 @@ struct WrongClaim: Sendable, CustomTestStringConvertible {
     (self.name, self.value, self.words) = (name, value, words)
   }
 
-  /// A text with this in place of what is right, signed with the key of the samples.
+  /// Signs a text with this change with the key of the samples.
   func sign(_ header: JSON, _ claims: JSON) throws -> String {
     var (header, claims) = (try #require(header.objectValue), try #require(claims.objectValue))
     if ["alg", "kid", "typ"].contains(name) { header[name] = value } else { claims[name] = value }

@@ -1,14 +1,14 @@
 @testable import Base
 @testable import CommandLine
 
-/// What must be offered at each point of a line, worked out from the declarations alone, and what is offered.
+/// Compares the completions at each point of a line with those that the declarations alone require.
 enum CompletionLaws {
   private struct Question {
     let line: String
     let expected: [String]
   }
 
-  /// Stands for the paths that a shell offers.
+  /// A placeholder for the paths that a shell completes.
   static let files = ["<file>"]
   static let profiles = ["home", "work@b.c"]
 
@@ -22,7 +22,7 @@ enum CompletionLaws {
     }
   }
 
-  /// What is offered at the end of a line, sorted. Of `--flag=a,b` only the last value is told.
+  /// The completions at the end of a line, sorted. For `--flag=a,b`, only the last value is included.
   static func offers<Action>(
     _ program: Program<Action>, at line: String, variables: [String: String] = [:]
   ) -> [String] {
@@ -49,7 +49,7 @@ enum CompletionLaws {
     ] + values(of: flags, at: route) + repetitions(of: flags, at: route)
   }
 
-  /// Commands, or what the first argument may be; after `--` the same.
+  /// Commands, or the values of the first argument; the same after `--`.
   private static func words<Action>(at route: Route<Action>, _ program: Program<Action>) -> [Question] {
     switch route.command.body {
     case .group:
@@ -81,7 +81,7 @@ enum CompletionLaws {
     }
   }
 
-  /// What each flag declared here may be, given in either way, also before the words of the command.
+  /// The values of each flag declared here, after its long or short name.
   private static func values(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       guard let kind = flag.kind else { return [] }
@@ -97,7 +97,7 @@ enum CompletionLaws {
     }
   }
 
-  /// A flag that was given is offered again only if it repeats, and none that it excludes.
+  /// A flag that was given is completed again only if it repeats; flags that it excludes are not.
   private static func repetitions(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       let expected = spellings(of: offered(at: route, besides: [flag])).long

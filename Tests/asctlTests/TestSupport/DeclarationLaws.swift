@@ -1,7 +1,7 @@
 @testable import Base
 @testable import CommandLine
 
-/// What holds for every declaration, whatever it declares. Each violation is a sentence that names the culprit.
+/// Laws that every declaration must satisfy. Each violation is a sentence that names the declaration.
 enum DeclarationLaws {
   static func violations<Action>(of program: Program<Action>) -> [String] {
     let routes = Route(program.root).all
@@ -61,10 +61,10 @@ enum DeclarationLaws {
     return found
   }
 
-  /// The name says what the command does with the ID.
+  /// The flags that are named after the action on an ID, not after the ID.
   private static let namedOtherwise = ["has-access"]
 
-  /// One style of placeholders, in usage, flags and errors: `ORDER_ID`, `FILE|-`, `TYPE[/SUBTYPE]`, `NAME=VALUE`.
+  /// One style of placeholders in usage, flags and errors: `ORDER_ID`, `FILE|-`, `TYPE[/SUBTYPE]`, `NAME=VALUE`.
   private static func placeholder(_ kind: ValueKind?, _ text: String?, of name: String) -> [String] {
     guard let text, kind?.choices == nil, kind != .boolean else { return [] }
     let word = #/[A-Z][A-Z0-9_]*/#
@@ -73,7 +73,7 @@ enum DeclarationLaws {
       ? [] : ["\(name) has the placeholder \(text)"]
   }
 
-  /// The limits of a period are next to each other, and have one name everywhere.
+  /// The limits of a period are adjacent, and have the same names everywhere.
   private static func period(_ route: Route<some Sendable>) -> [String] {
     let names = route.command.flags.map(\.name)
     let found = route.command.flags.filter { !Set(["start-date", "end-date"]).isDisjoint(with: $0.longNames) }
@@ -82,7 +82,7 @@ enum DeclarationLaws {
     return found + (until > 0 && names[until - 1] == "since" ? [] : ["\(route.line): --until does not follow --since"])
   }
 
-  /// A former name leads to a command and is no name of one.
+  /// A former name leads to a command and is not a current name.
   private static func formerNames<Action>(_ program: Program<Action>) -> [String] {
     program.formerCommands.flatMap { former -> [String] in
       let path = former.path.joined(separator: " ")
@@ -131,7 +131,7 @@ enum DeclarationLaws {
       + prose(command.detail, of: route.line)
   }
 
-  /// Of commands and topics, so that each fits a line of `-h`.
+  /// The maximum length for commands and topics, so that each fits on a line of `-h`.
   private static let longestSummary = 59
 
   private static func text(_ text: String, of name: String, mayBeEmpty: Bool = false, longest: Int = 79) -> [String] {
@@ -185,7 +185,7 @@ enum DeclarationLaws {
       + letters.keys.compactMap { $0 }.sorted().map { "-\($0) is one flag in one command and another in another" }
   }
 
-  /// Each example runs the command that it is an example of, or one below it.
+  /// Each example runs its own command or a subcommand of it.
   private static func examples<Action>(_ route: Route<Action>, _ program: Program<Action>) -> [String] {
     let command = route.command
     if case .action = command.body, command.examples.isEmpty { return ["\(route.line): no example"] }
@@ -203,7 +203,7 @@ enum DeclarationLaws {
 }
 
 extension Result where Failure == Base.Failure {
-  /// Where a line leads; nil if it was refused.
+  /// The path of the parsed command; nil if the line was rejected.
   fileprivate func path<Action>() -> [String]? where Success == ParsedLine<Action> {
     switch self {
     case .success(.run(let route, _, _)), .success(.help(let route, _)): route.path
@@ -224,7 +224,7 @@ extension ArgumentDeclaration.Count {
 }
 
 extension [String] {
-  /// Those that stand in it more than once.
+  /// The elements that occur more than once.
   fileprivate var repeated: [String] {
     Dictionary(grouping: self) { $0 }.filter { $1.count > 1 }.keys.sorted()
   }
@@ -247,7 +247,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// A letter, digit or mark that no shell minds.
+  /// Whether it is a letter, digit or mark that no shell interprets.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,6 +1,6 @@
 @testable import SignedData
 
-/// The check that a text failed; nil for a genuine one.
+/// The check that a text failed; nil for a verified one.
 func failedCheck(_ verification: VerificationResult) -> Check.Name? {
   guard case .failure(let error) = verification.result else { return nil }
   return error.check.name

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets threads pass once so many of them have come.
+/// Blocks threads until a given number of them have arrived.
 final class Gate: @unchecked Sendable {
   // `NSCondition` guards `missing`.
   private let condition = NSCondition()

@@ -1,9 +1,9 @@
 import Foundation
 
 #if os(Linux)
-  /// The values that Swift makes on first use (globals and statics), as far as they were made in this process.
+  /// The lazily initialized values (globals and statics) that have been initialized in this process.
   ///
-  /// Swift keeps a token beside each of them, which is 0 until then; the symbol table of the test program says where.
+  /// Swift stores a token for each, which is 0 before initialization; the symbol table has the token's address.
   enum LazyValues {
     struct Unreadable: Error {}
 
@@ -18,10 +18,10 @@ import Foundation
       }
     }
 
-    /// Whether a mangled name is of that module.
+    /// Whether a mangled name belongs to this module.
     static func isOf(_ module: String, _ name: String) -> Bool { name.hasPrefix("$s\(module.utf8.count)\(module)") }
 
-    /// Where the program begins in memory.
+    /// The address at which the program is loaded.
     private static func loadAddress() -> Int? {
       guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
         let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
@@ -30,7 +30,7 @@ import Foundation
       return Int(line.prefix { $0 != "-" }, radix: 16)
     }
 
-    /// Names and places of all tokens, from the section of symbols (System V ABI, "Object Files").
+    /// The names and addresses of all tokens, from the symbol table section (System V ABI, "Object Files").
     private static func tokens(_ file: UnsafeRawBufferPointer) -> [(name: String, address: Int)] {
       func number<Number: FixedWidthInteger>(_ offset: Int, _: Number.Type) -> Int {
         Int(file.loadUnaligned(fromByteOffset: offset, as: Number.self))

@@ -3,9 +3,9 @@ import Foundation
 @testable import Base
 @testable import CommandLine
 
-/// What holds for the help and the manual pages of every program.
+/// Laws for the help and the manual pages of every program.
 enum ManualLaws {
-  /// Lines that fit the width, no space at their end, and short help that fits a screen.
+  /// Lines fit the width and have no trailing spaces, and short help fits on a screen.
   static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = HelpPage<Action>.screen) -> [String] {
     let widths = [60, 80, 120]
     return tooTall(Route(program.root), .brief, screen: 24)
@@ -31,7 +31,7 @@ enum ManualLaws {
     }
   }
 
-  /// The short help of the program has a line for each command and topic.
+  /// The short help of the program has one line for each command and topic.
   static func wrappedLines<Action>(ofShortHelpOf program: Program<Action>) -> [String] {
     let lines = Set(text(HelpPage(program).sections(Route(program.root), .short), long: false).split(separator: "\n"))
     let commands = program.commandSections.flatMap { $0.routes }.filter { !$0.command.isOnlyInLongHelp }
@@ -43,7 +43,7 @@ enum ManualLaws {
     }.map { "\($0.0) is not on one line" }
   }
 
-  /// As a run of the program sets it.
+  /// The text as a run of the program formats it.
   private static func text(_ sections: [Section], long: Bool, width: Int = 80) -> String {
     TerminalText(width: width, layout: long ? .stacked : .columns).text(sections)
   }
@@ -64,7 +64,7 @@ enum ManualLaws {
     return found
   }
 
-  /// What mandoc has to say of the pages, which should be nothing.
+  /// The output of mandoc's lint for the pages, which should be empty.
   static func lint<Action>(_ program: Program<Action>) throws -> String {
     let pages = ManualPage(program).all
     let files = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.text) })
@@ -74,7 +74,7 @@ enum ManualLaws {
     }
   }
 
-  /// The lines of the manual pages that a terminal of 80 columns would break.
+  /// The lines of the manual pages that are wider than a terminal of 80 columns.
   static func wideLines<Action>(ofManualOf program: Program<Action>) throws -> [String] {
     let pages = ManualPage(program).all
     let files = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.text) })
@@ -89,7 +89,7 @@ enum ManualLaws {
 }
 
 extension Substring {
-  /// Whether the text begins so far to the right that a single word may be too wide for what is left.
+  /// Whether the text is indented so deeply that a single word may be too wide for the rest of the line.
   fileprivate var hasDeepWord: Bool {
     let words = split(separator: " ")
     return words.count <= 2 && (words.last?.count ?? 0) > 20

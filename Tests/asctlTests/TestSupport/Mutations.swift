@@ -1,10 +1,10 @@
-/// Texts with one byte changed, left out or put in, the same ones in every run.
+/// Texts with a byte changed, removed or inserted, or truncated; the same ones in every run.
 struct Mutations: Sequence, IteratorProtocol {
   private let text: [UInt8]
   private var left: Int
   private var state: UInt64 = 0x2545_F491_4F6C_DD1D
 
-  /// Bytes that mean something to a reader of JSON, of base64 or of lines.
+  /// Bytes with a meaning in JSON, base64 or line formats.
   private static let telling = Array("\"\\{}[]:,.-_+=/%eyJ0u \t\r\n\0\u{7F}é".utf8)
 
   init(of text: [UInt8], count: Int) {

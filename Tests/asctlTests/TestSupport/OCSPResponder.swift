@@ -3,20 +3,20 @@ import COpenSSL
 @testable import Base
 @testable import SignedData
 
-/// What an authority's OCSP server answers, right or wrong as a test wants it.
+/// An authority's OCSP responder, which gives correct or incorrect responses as a test requires.
 struct OCSPResponder: Sendable {
-  /// Who signs the answers.
+  /// The signer of the responses.
   var signer: IssuedCertificate
   var status = V_OCSP_CERTSTATUS_GOOD
-  /// Seconds since 1970, and a reason as OCSP numbers them.
+  /// The time in seconds since 1970, and the reason code of OCSP.
   var revocation: (at: Int64, reason: Int32) = (1_768_000_000, OCSP_REVOKED_STATUS_KEYCOMPROMISE)
-  /// Around the present of tests; nil for no end.
+  /// The validity, around the present of tests; nil for no end.
   var from = SampleTime.now.seconds - 3600
   var until: Int64? = SampleTime.now.seconds + 3600
-  /// Answers about this certificate, whatever was asked.
+  /// The certificate of all responses, regardless of the request.
   var subject: Subject?
   var digest = TestDigest.sha256
-  /// How it is signed, in OpenSSL's words: `OCSP_NOCERTS`, `OCSP_RESPID_KEY`.
+  /// OpenSSL's flags for the signature: `OCSP_NOCERTS`, `OCSP_RESPID_KEY`.
   var flags: Int32 = 0
   /// Changes the response before it is signed.
   var change: @Sendable (OpaquePointer) -> Void = { _ in }
@@ -37,7 +37,7 @@ struct OCSPResponder: Sendable {
     self.signer = signer
   }
 
-  /// The responder with one thing changed.
+  /// The same responder with one property changed.
   func with<Value>(_ path: WritableKeyPath<OCSPResponder, Value>, _ value: Value) -> OCSPResponder {
     var changed = self
     changed[keyPath: path] = value
@@ -56,7 +56,7 @@ struct OCSPResponder: Sendable {
     let isRevoked = status == V_OCSP_CERTSTATUS_REVOKED
     try request.borrow { request in
       for index in 0..<OCSP_request_onereq_count(request) {
-        // Belongs to the request.
+        // Owned by the request.
         let asked = OCSP_onereq_get0_id(OCSP_request_onereq_get0(request, index))
         let named = try subject?.identifier()
         let identifier = try OpenSSLHandle(named ?? OCSP_CERTID_dup(asked), free: OCSP_CERTID_free)
@@ -78,7 +78,7 @@ struct OCSPResponder: Sendable {
     return try answer.borrow { try Self.response(OCSP_RESPONSE_STATUS_SUCCESSFUL, $0) }
   }
 
-  /// An answer that says only why there is none, such as `OCSP_RESPONSE_STATUS_TRYLATER`.
+  /// A response with only an error status, such as `OCSP_RESPONSE_STATUS_TRYLATER`.
   static func refusal(_ status: Int32) throws -> [UInt8] {
     try response(status, nil)
   }
@@ -95,7 +95,7 @@ struct OCSPResponder: Sendable {
 }
 
 extension CertificateRequest {
-  /// One who answers for the authority that issued it.
+  /// A delegated responder of the authority that issued its certificate.
   static let responder = CertificateRequest(
     name: "Test Responder", isAuthority: false, extendedKeyUsage: "OCSPSigning", serial: 7)
 }

@@ -1,7 +1,7 @@
 @testable import Base
 @testable import CommandLine
 
-/// What a line was understood as, in one line of text, so that tests read as tables.
+/// The parsed meaning of a line as one line of text, so that tests can be tables.
 func understood<Action>(_ line: [String], by parser: Parser<Action>) -> String {
   do throws(Failure) {
     return try parser.parse(line).text

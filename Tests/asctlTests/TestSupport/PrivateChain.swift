@@ -3,16 +3,16 @@ import COpenSSL
 @testable import Base
 @testable import SignedData
 
-/// A chain of Apple's shape and object identifiers, made afresh for every test run, and JWS signed under it.
+/// A chain with the shape and object identifiers of Apple's, minted anew for every test run, and JWS signed under it.
 struct PrivateChain: Sendable {
   let root: IssuedCertificate
   let intermediate: IssuedCertificate
   let leaf: IssuedCertificate
-  /// The header that all its texts have, as it stands in them.
+  /// The header of all JWS under this chain, in base64url.
   private let header64: String
   private let rootCertificate: Result<Certificate, CryptoError>
 
-  /// Root, intermediate and leaf as Apple makes them, unless a test asks for something else of one of them.
+  /// Creates root, intermediate and leaf like Apple's, unless a test passes other requests.
   init(
     root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
     leaf: CertificateRequest = .leaf
@@ -30,7 +30,7 @@ struct PrivateChain: Sendable {
 
   /// Minting takes milliseconds; most tests can share one chain.
   static let shared = Result { try PrivateChain() }
-  /// Another with the same names.
+  /// A different chain with the same names.
   static let foreign = Result { try PrivateChain() }
 
   var certificates: [[UInt8]] { [leaf.der, intermediate.der, root.der] }
@@ -39,7 +39,7 @@ struct PrivateChain: Sendable {
     get throws { TrustAnchors(named: [try rootCertificate.get()]) }
   }
 
-  /// A JWS as the App Store writes one.
+  /// Signs a JWS in the format of the App Store.
   func sign(_ payload: JSON) throws -> String {
     try signed(header64, payload.bytes(.compact))
   }
@@ -76,7 +76,7 @@ extension CertificateRequest {
     name: "Test Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
     extensions: [SigningChain.leafMarker], serial: 3)
 
-  /// The request with one thing changed.
+  /// The same request with one property changed.
   func with<Value>(_ path: WritableKeyPath<CertificateRequest, Value>, _ value: Value) -> CertificateRequest {
     var changed = self
     changed[keyPath: path] = value
@@ -94,11 +94,11 @@ enum TestDigest: String, Sendable, CaseIterable {
   var method: OpaquePointer? { EVP_get_digestbyname(rawValue) }
 }
 
-/// A private key made for a test and gone with it.
+/// A private key created for a test and destroyed with it.
 typealias TestKey = KeyPair
 
 extension KeyPair {
-  /// ECDSA with SHA-256 in DER, whatever the curve.
+  /// ECDSA with SHA-256 in DER, for any curve.
   func sign(_ message: [UInt8]) throws -> [UInt8] {
     let context = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
     return context.borrow { context in
@@ -111,7 +111,7 @@ extension KeyPair {
     }
   }
 
-  /// ECDSA with SHA-256 as r‖s, padded or cut to 64 bytes.
+  /// ECDSA with SHA-256 as r‖s, padded or truncated to 64 bytes.
   func signRaw(_ message: [UInt8]) throws -> [UInt8] {
     let der = try sign(message)
     let signature = try OpenSSLHandle(
@@ -139,7 +139,7 @@ func base64URL(_ bytes: [UInt8]) -> String {
 }
 
 extension CertificateRequest {
-  /// Where the issuer answers whether it is revoked.
+  /// The URL of the issuer's OCSP server.
   var ocspServer: String? {
     get { authorityInformation.map { String($0.dropFirst("OCSP;URI:".count)) } }
     set { authorityInformation = newValue.map { "OCSP;URI:\($0)" } }

@@ -2,17 +2,17 @@ import COpenSSL
 
 @testable import SignedData
 
-/// A private chain of RSA keys, and receipts made under it as the App Store and Xcode make theirs.
+/// A private chain of RSA keys, and receipts signed under it in the formats of the App Store and Xcode.
 struct ReceiptMint: Sendable {
   let chain: PrivateChain
-  /// As Xcode has one: self-signed, a CA, without markers.
+  /// A certificate like Xcode's: self-signed, a CA, without markers.
   let xcode: IssuedCertificate
-  /// A second signer below the same intermediate.
+  /// A second signer under the same intermediate.
   let other: IssuedCertificate
 
   static let shared = Result { try ReceiptMint() }
 
-  /// RSA keys take a moment to make, so all tests share these four.
+  /// Creating RSA keys is slow, so all tests share these four.
   private init() throws {
     chain = try PrivateChain(root: .root.rsa, intermediate: .intermediate.rsa, leaf: .leaf.rsa)
     xcode = try IssuedCertificate(
@@ -23,7 +23,7 @@ struct ReceiptMint: Sendable {
       .leaf.rsa.with(\.serial, 9), issuer: chain.intermediate, key: chain.intermediate.key)
   }
 
-  /// The chain with certificates that say something else, under the same keys.
+  /// The chain with other certificates for the same keys.
   func chain(
     root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
     leaf: CertificateRequest = .leaf
@@ -33,19 +33,19 @@ struct ReceiptMint: Sendable {
     return [try IssuedCertificate(leaf.rsa, issuer: intermediate, key: chain.leaf.key), intermediate, root]
   }
 
-  /// How a receipt is put together.
+  /// How a receipt is encoded and signed.
   struct Form: Sendable {
     var digest = TestDigest.sha256
-    /// Indefinite lengths and a content in pieces, as Xcode writes.
+    /// Indefinite lengths and the content in pieces, as in Xcode's receipts.
     var isBER = false
     /// Signed attributes between content and signature, as CMS has them by default.
     var hasAttributes = false
-    /// The type of the content that the attributes name; the container always says data.
+    /// The content type in the signed attributes; the container always has the type data.
     var signedType = NID_pkcs7_data
     var isDetached = false
-    /// Names the certificate by its key.
+    /// Identifies the certificate by its key.
     var isNamedByKey = false
-    /// Those put in, the signer's first; nil for leaf, intermediate and root.
+    /// The included certificates, the signer's first; nil for leaf, intermediate and root.
     var certificates: [IssuedCertificate]?
     var signers: [IssuedCertificate]?
   }
@@ -96,7 +96,7 @@ struct ReceiptMint: Sendable {
 }
 
 extension CertificateRequest {
-  /// With a key as receipts have them.
+  /// The same request with a key as for receipts.
   var rsa: CertificateRequest { with(\.curve, "RSA") }
 }
 

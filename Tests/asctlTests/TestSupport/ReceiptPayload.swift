@@ -1,11 +1,11 @@
-// DER written by hand, so that tests can also write what no library would.
+// DER written by hand, so that tests can also create encodings that no library writes.
 
 /// An element of ASN.1 with a definite length.
 func der(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
   derHeader(tag, contents.count) + contents
 }
 
-/// The tag and length of an element that holds so many bytes.
+/// The tag and length of an element with this number of bytes.
 func derHeader(_ tag: UInt8, _ count: Int) -> [UInt8] {
   switch count {
   case ..<0x80: [tag, UInt8(count)]
@@ -35,7 +35,7 @@ func derAttribute(_ type: Int, _ value: [UInt8], version: Int = 1) -> [UInt8] {
   der(0x30, derInteger(type) + derInteger(version) + der(0x04, value))
 }
 
-/// PKCS#7 signed data around an octet string, without certificates; without signers, too, but for one that has the signature.
+/// PKCS#7 signed data around an octet string, without certificates, and with one signer if there is a signature.
 func derContainer(_ content: [UInt8], signature: [UInt8]? = nil) -> [UInt8] {
   let (signedData, data) = (
     der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2]), der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 1])
@@ -48,7 +48,7 @@ func derContainer(_ content: [UInt8], signature: [UInt8]? = nil) -> [UInt8] {
   return der(0x30, signedData + der(0xA0, der(0x30, message)))
 }
 
-/// What a receipt of a test says, in the attributes that Apple writes.
+/// The contents of a test receipt, in Apple's attributes.
 struct ReceiptPayload: Sendable {
   var type = "ProductionSandbox"
   var bundleID = "com.example.app"
@@ -57,12 +57,12 @@ struct ReceiptPayload: Sendable {
   var opaqueValue: [UInt8] = Array(1...16)
   var hash: [UInt8] = Array(repeating: 7, count: 20)
   var purchases: [[[UInt8]]] = []
-  /// Further attributes, whole.
+  /// Further complete attributes.
   var more: [[UInt8]] = []
 
   static let productID = "com.example.app.pro"
 
-  /// The attributes of a purchase as a sandbox receipt holds them.
+  /// The attributes of a purchase in a sandbox receipt.
   static func purchase(_ number: Int, original: Int = 1, date: String = "2023-10-01T00:00:00Z") -> [[UInt8]] {
     [
       derAttribute(1701, derInteger(1)), derAttribute(1702, derUTF8(productID)),

@@ -2,7 +2,7 @@ import COpenSSL
 
 @testable import SignedData
 
-/// A certificate that says something that `CertificateRequest` cannot, signed by its issuer.
+/// A certificate with contents that `CertificateRequest` cannot express, signed by its issuer.
 struct ReissuedCertificate: ~Copyable {
   private let handle: OpenSSLHandle
 
@@ -14,7 +14,7 @@ struct ReissuedCertificate: ~Copyable {
       }, free: X509_free)
   }
 
-  /// The whole certificate after `change`, signed with ECDSA or RSA and SHA-256.
+  /// The complete certificate after `change`, signed with ECDSA or RSA and SHA-256.
   static func der(
     _ original: IssuedCertificate, by issuer: IssuedCertificate, _ change: (borrowing ReissuedCertificate) -> Void
   ) throws -> [UInt8] {
@@ -27,7 +27,7 @@ struct ReissuedCertificate: ~Copyable {
     return certificate.handle.borrow { X509Handle.der(of: $0) }
   }
 
-  /// Numbered from 1, as people do.
+  /// Sets the version, counted from 1 as in X.509 version 3.
   func setVersion(_ version: Int) {
     handle.borrow { _ = X509_set_version($0, version - 1) }
   }
@@ -40,7 +40,7 @@ struct ReissuedCertificate: ~Copyable {
     }
   }
 
-  /// Changes the last byte of the key as it stands in the certificate.
+  /// Changes the last byte of the encoded key in the certificate.
   func damageKey() {
     handle.borrow { x509 in
       var (bytes, count): (UnsafePointer<UInt8>?, Int32) = (nil, 0)
@@ -63,7 +63,7 @@ struct ReissuedCertificate: ~Copyable {
     }
   }
 
-  /// Adds an extension by its object identifier, even one that is there already.
+  /// Adds an extension by its object identifier, even if the certificate already has it.
   func add(_ identifier: String, isCritical: Bool = false, _ value: [UInt8]) {
     guard let object = OBJ_txt2obj(identifier, 1), let octets = ASN1_OCTET_STRING_new() else { return }
     defer {

@@ -1,8 +1,8 @@
 @testable import Base
 
-/// Notifications as the chain of the tests signs them.
+/// Notifications signed under the tests' chain.
 package enum SampleNotification {
-  /// `number` tells them apart; a later one has a later date.
+  /// `number` identifies the notification; a higher one has a later date.
   package static func payload(_ number: Int, type: String = "DID_RENEW", _ more: JSONObject = [:]) -> JSON {
     var payload: JSONObject = [
       "notificationType": .string(type), "notificationUUID": .string(uuid(number)), "version": "2.0",
@@ -23,7 +23,7 @@ package enum SampleNotification {
     return "{\"signedPayload\":\"\(jws)\"}"
   }
 
-  /// Which one a body is; nil for what is none.
+  /// The number of the notification in a body; nil if the body is not one.
   package static func number(of body: [UInt8]) -> Int? {
     guard let text = (try? JSON.parse(body))?["signedPayload"]?.string else { return nil }
     let parts = text.split(separator: ".")

@@ -7,7 +7,7 @@ enum SamplePayload {
     "environment": "Sandbox", "signedDate": 1_700_000_000_000,
   ]
 
-  /// Of a subscription, with a member and a value that asctl does not know.
+  /// A subscription's transaction, with a member and a value that asctl does not know.
   static let subscription: JSON = [
     "transactionId": "2000000000000002", "originalTransactionId": "2000000000000001", "bundleId": "com.example.app",
     "productId": "com.example.app.pro", "subscriptionGroupIdentifier": "21000001", "purchaseDate": 1_700_000_000_000,

@@ -1,7 +1,7 @@
 @testable import Base
 @testable import CommandLine
 
-/// A small program that uses every part of a declaration, and says things that are hard to quote.
+/// A small program that uses every part of a declaration, with texts that are hard to quote.
 enum SampleProgram {
   static let output = Flag(
     "output", short: "o",

@@ -2,19 +2,19 @@
 @testable import Base
 @testable import SignedData
 
-/// Replies made from the catalog, with every signed member that an endpoint may answer with.
+/// Responses generated from the catalog, with every signed member that an endpoint may return.
 struct SampleReply {
   var id = "2000000000000001"
   var bundleID = "com.example.app"
   let environment: SignedEnvironment
 
-  /// The reply of an endpoint; nil where nothing in it is signed.
+  /// The response of an endpoint; nil if it has no signed members.
   func reply(of endpoint: Endpoint) throws -> JSON? {
     guard let object = endpoint.replyObject, let reply = try value(of: object) else { return nil }
     return JSON.signedPlaces(in: reply).isEmpty ? nil : reply
   }
 
-  /// What is signed as that object.
+  /// The payload that is signed as this object.
   func payload(_ object: PayloadObject) throws -> JSON {
     let name = JSON.string(environment.rawValue)
     switch object {
@@ -36,7 +36,7 @@ struct SampleReply {
     }
   }
 
-  /// Those of its members that are signed, lead to something signed, or say whose it is.
+  /// The object with the members that are signed, contain signed members, or identify the app.
   private func value(of object: PayloadObject) throws -> JSON? {
     var members = JSONObject()
     for field in object.fields {
@@ -66,7 +66,7 @@ enum Step: Sendable, Equatable {
 }
 
 extension JSON {
-  /// Where it holds what has to be signed: each such member, and each element of one that is a list.
+  /// The paths of the values that must be signed: each such member, and each element of a list.
   static func signedPlaces(in value: JSON, below path: [Step] = []) -> [[Step]] {
     switch value {
     case .null, .bool, .number, .string: return []

@@ -1,6 +1,6 @@
 @testable import Base
 
-/// An External Purchase report with one line item, changed as a test wants it.
+/// An External Purchase report with one line item, with changes that a test requires.
 enum SampleReport {
   static let item: JSONObject = [
     "lineItemId": "l", "creationDate": 1_767_225_600_000, "eventType": "BUY", "productType": "ONE_TIME_BUY",

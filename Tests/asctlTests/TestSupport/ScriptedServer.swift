@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A server on a free port of loopback that treats every connection as a test tells it to, each on a thread.
+/// A server on a free loopback port that runs a test's script for every connection, each on a thread.
 ///
-/// It counts connections and keeps what it was sent. `stop` ends every connection and returns when all threads are
-/// done; `withServer` calls it.
+/// It counts connections and stores received requests. `stop` ends every connection and returns when all threads have
+/// ended; `withServer` calls it.
 final class ScriptedServer: Sendable {
   typealias Script = @Sendable (ScriptedConnection) -> Void
 
@@ -38,7 +38,7 @@ final class ScriptedServer: Sendable {
       state.isStopped = true
       for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
     }
-    // A connection of our own wakes the thread that accepts, on every system.
+    // Connecting to the listener wakes the accepting thread on every system.
     if let socket = TestSocket.connected(port: port) { close(socket) }
     threads.wait()
     close(listener)
@@ -99,7 +99,7 @@ struct ReceivedRequest: Sendable {
   }
 }
 
-/// One connection of a `ScriptedServer`, seen by the script; it is closed when the script returns.
+/// One connection of a `ScriptedServer`, passed to the script; it is closed when the script returns.
 final class ScriptedConnection {
   private let socket: Int32
   private let server: ScriptedServer
@@ -128,13 +128,13 @@ final class ScriptedConnection {
     }
   }
 
-  /// Whatever bytes come first, HTTP or not.
+  /// The first bytes that arrive, HTTP or not.
   func readBytes() -> [UInt8] {
     _ = readMore()
     return unread
   }
 
-  /// False if the client is gone.
+  /// False if the client has disconnected.
   @discardableResult
   func send(_ text: String) -> Bool {
     send(bytes: Array(text.utf8))
@@ -145,7 +145,7 @@ final class ScriptedConnection {
     TestSocket.sendAll(socket, bytes)
   }
 
-  /// A whole reply of that status, after which the connection can be used again. `headers` are whole lines.
+  /// Sends a complete response with that status; the connection stays usable. `headers` are complete lines.
   func reply(_ status: Int = 200, headers: String = "", body: String = "") {
     send("HTTP/1.1 \(status) Words\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
   }
@@ -157,7 +157,7 @@ final class ScriptedConnection {
   }
 }
 
-/// A server for as long as `body` lasts.
+/// Runs a server while `body` runs.
 func withServer<Answer>(
   _ script: @escaping ScriptedServer.Script, _ body: (ScriptedServer) throws -> Answer
 ) throws -> Answer {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A real server on loopback, a program of somebody else's, which says on standard output where it listens.
+/// A third-party server process on loopback, which prints its port to stdout.
 ///
-/// `.ci/deps` installs those that are used here; without them tests fail.
+/// `.ci/deps` installs the servers that are used here; without them, tests fail.
 final class ServerProcess {
   let port: Int
   private let process = Process()
 
-  /// `announcement` is how the line begins at whose end the port stands, as in `ACCEPT 127.0.0.1:43521 PID=1`.
+  /// `announcement` is the beginning of the line that ends with the port, as in `ACCEPT 127.0.0.1:43521 PID=1`.
   private init(_ command: [String], announcement: String) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    // Debian keeps some servers where only root looks for programs.
+    // Debian installs some servers in a directory that only root has in its PATH.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(path):/usr/sbin"]) { $1 }
     let output = Foundation.Pipe()
@@ -24,12 +24,12 @@ final class ServerProcess {
       throw NoServer(command: command)
     }
     self.port = port
-    // What it says later is of no interest, but a full pipe would stop it.
+    // Later output is discarded, but must be read: a full pipe would block the server.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
   func stop() {
-    // Not SIGTERM: the threads that tests run on block it, and a child inherits that.
+    // Not SIGTERM: the threads that run tests block it, and a child process inherits that.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
@@ -55,16 +55,16 @@ final class ServerProcess {
 extension ServerProcess {
   typealias Identity = (certificate: String, key: String)
 
-  /// `openssl s_server`, which speaks HTTP/1 and answers every path with a page of its own.
+  /// `openssl s_server`, which supports HTTP/1 and responds to every path with a page of its own.
   static func tls(_ identity: Identity, options: [String] = []) throws -> ServerProcess {
     try ServerProcess(
       ["openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", identity.certificate, "-key", identity.key]
         + options, announcement: "ACCEPT ")
   }
 
-  /// `nghttpd`, which speaks HTTP/2 and nothing else, and serves the files of a folder.
+  /// `nghttpd`, which supports only HTTP/2 and serves the files of a folder.
   static func http2(_ identity: Identity, folder: URL) throws -> ServerProcess {
-    // It cannot choose a port; somebody may be given the same one before it listens.
+    // It cannot choose a port; another process may get the same one before it listens.
     for _ in 0..<5 {
       guard let port = TestSocket.unusedPort() else { break }
       let server = try? ServerProcess(
@@ -75,7 +75,7 @@ extension ServerProcess {
     throw NoServer(command: ["nghttpd"])
   }
 
-  /// `openssl ocsp`, which answers for one authority from an index of what it issued.
+  /// `openssl ocsp`, which responds for one authority, from an index of its certificates.
   static func ocsp(index: URL, authority: Identity) throws -> ServerProcess {
     try ServerProcess(
       [

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A real program, run to its end with everything it prints. One that does not end soon is ended.
+/// A real program, run to its end, with its output. It is terminated if it does not end in time.
 struct ShellCommand {
   let status: Int32
   let output: String
@@ -11,8 +11,8 @@ struct ShellCommand {
     let command: [String]
   }
 
-  /// The program is looked up in PATH; where there is none of the name the status is 127. Standard input is empty
-  /// unless it is given. The home directory is an empty one, so that nobody's settings play a part.
+  /// The program is looked up in PATH; if it is not found, the status is 127. Stdin is empty unless it is given. The
+  /// home directory is an empty one, so that no user's settings affect the run.
   init(
     _ arguments: [String], input: String = "", in directory: URL? = nil, environment: [String: String] = [:],
     seconds: Int = 60
@@ -20,7 +20,7 @@ struct ShellCommand {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = arguments
-    // Files, not pipes: a full pipe would stop the program while nobody reads it.
+    // Files, not pipes: a full pipe, which is read only after the end, would block the program.
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
-/// Parts an example into the commands that a shell would run and their words, as far as examples go: quotes,
+/// Splits an example into the commands that a shell would run and their words, as far as examples require: quotes,
 /// backslashes, pipes, redirections and comments, but no expansions.
 enum ShellWords {
-  /// nil if a quote is left open.
+  /// Nil if a quote is not closed.
   static func commands(in line: String) -> [[String]]? {
     var commands: [[String]] = []
     var words: [String] = []

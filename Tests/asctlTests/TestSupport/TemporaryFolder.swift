@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a new folder with some files in it, and removes it afterwards.
+/// Passes a new folder with these files to `body`, and removes it afterwards.
 func withTemporaryFolder<Answer>(_ files: [String: String], _ body: (URL) throws -> Answer) throws -> Answer {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate authority of the tests' own, made by the `openssl` command in a temporary directory.
+/// A private certificate authority, created with the `openssl` command in a temporary directory.
 final class TestAuthority {
   let directory: URL
   private var issued = 0
@@ -23,10 +23,10 @@ final class TestAuthority {
     try Array(Data(contentsOf: directory.appendingPathComponent("authority.pem")))
   }
 
-  /// A server's certificate and its key, as paths of PEM files.
+  /// A server certificate and its key, as paths of PEM files.
   ///
-  /// - Parameter names: as OpenSSL writes them: `DNS:localhost,IP:127.0.0.1`.
-  /// - Parameter days: until it expires; negative: it has expired already.
+  /// - Parameter names: in OpenSSL's format: `DNS:localhost,IP:127.0.0.1`.
+  /// - Parameter days: until it expires; if negative, it has already expired.
   func issue(for names: String, days: Int = 1) throws -> (certificate: String, key: String) {
     issued += 1
     let name = "server\(issued)"

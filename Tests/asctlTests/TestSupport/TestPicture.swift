@@ -1,4 +1,4 @@
-/// The beginning of PNG files, with checksums that nobody looks at.
+/// The beginning of PNG files, with invalid checksums, which are not checked.
 enum TestPicture {
   static func png(width: Int, height: Int, colorType: UInt8 = 2, chunks: [(String, [UInt8])] = []) -> [UInt8] {
     let header: [UInt8] = number(width) + number(height) + [8, colorType, 0, 0, 0]

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The little of the socket API that tests need: TCP over 127.0.0.1.
+/// The part of the socket API that tests use: TCP over 127.0.0.1.
 enum TestSocket {
   /// A socket that listens on a free port; the caller closes it.
   static func listening() -> (socket: Int32, port: Int)? {
@@ -22,7 +22,7 @@ enum TestSocket {
     return nil
   }
 
-  /// A connected socket, the caller's to close; nil if nobody listens.
+  /// A connected socket, which the caller closes; nil if the port is closed.
   static func connected(port: Int) -> Int32? {
     guard let socket = open() else { return nil }
     if withAddress(port: port, { connect(socket, $0, $1) }) == 0 { return socket }
@@ -30,21 +30,21 @@ enum TestSocket {
     return nil
   }
 
-  /// A port that nobody listens on, at least until someone else is given it.
+  /// A port without a listener, until another process gets it.
   static func unusedPort() -> Int? {
     guard let (socket, port) = listening() else { return nil }
     close(socket)
     return port
   }
 
-  /// The next bytes; empty once the other side has closed.
+  /// The next bytes; empty after the other side has closed.
   static func receive(_ socket: Int32) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 16 << 10)
     let count = recv(socket, &piece, piece.count, 0)
     return Array(piece.prefix(max(count, 0)))
   }
 
-  /// False if the other side is gone.
+  /// False if the other side has disconnected.
   static func sendAll(_ socket: Int32, _ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)

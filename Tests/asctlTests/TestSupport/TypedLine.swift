@@ -2,20 +2,19 @@ import Foundation
 
 @testable import CommandLine
 
-/// Types lines into a real interactive shell, each with a tab and a return, and tells what the shell then ran.
+/// Types lines into a real interactive shell, each with a tab and a return, and returns what the shell then ran.
 struct TypedLine {
   let shell: CompletionShell
-  /// The program's answers, by the line up to the cursor.
+  /// The program's responses, by the line up to the cursor.
   let answers: [String: String]
 
-  /// A line and, if the cursor is in the middle of it, what stands behind.
+  /// A line and, if the cursor is in the middle of it, the text after the cursor.
   struct Text {
     let before: String
     var after = ""
   }
 
-  /// The arguments with which the program would have been started, each in brackets. `files` are those of the folder at
-  /// hand.
+  /// The arguments with which the program would have been started, each in brackets. `files` are in the current folder.
   func ran(_ lines: [Text], files names: [String]) throws -> [String] {
     let files = [
       ".zshrc": zshrc, ".bashrc": bashrc, "init.fish": initFish, "_sample": shell.script(for: "sample"),
@@ -42,7 +41,7 @@ struct TypedLine {
     let result: ShellCommand
   }
 
-  /// Stands in for the program: answers `complete` from a table, by its words joined.
+  /// A substitute for the program: responds to `complete` from a table, by its arguments joined with spaces.
   private var program: String {
     let cases = answers.map { "\($0.key.quotedInShell)) printf '%s' \($0.value.quotedInShell) ;;" }.joined(
       separator: "\n")
@@ -86,7 +85,7 @@ struct TypedLine {
     """#
   }
 
-  /// zsh lends its terminal to the shell. Each line waits for the prompt, then for what it ran.
+  /// zsh provides a terminal to the shell. Each line waits for the prompt, then for the output of its command.
   private var driver: String {
     let start =
       switch shell {

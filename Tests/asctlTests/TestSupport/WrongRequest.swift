@@ -2,7 +2,7 @@ import Testing
 
 @testable import Base
 
-/// Something that Apple refuses, and the number it refuses it with; nil for none.
+/// An invalid request, and Apple's error code for it; nil for none.
 struct WrongRequest: CustomTestStringConvertible, Sendable {
   /// A path, or the identifier in it.
   let target: String
@@ -23,7 +23,7 @@ struct WrongRequest: CustomTestStringConvertible, Sendable {
 }
 
 extension JSON {
-  /// An object with other members in place of some of its own; null removes one.
+  /// The object with some members replaced; null removes one.
   func with(_ change: JSONObject) -> JSON {
     guard var object = objectValue else { return self }
     for member in change.members { object[member.name] = member.value == .null ? nil : member.value }
