@@ -12,7 +12,7 @@ extension UInt8 {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// Without white space at the ends.
+  /// The bytes without leading and trailing white space.
   package var trimmed: SubSequence {
     let rest = drop(while: \.isSpace)
     let end = rest.lastIndex { !$0.isSpace }.map { rest.index(after: $0) }
@@ -20,9 +20,9 @@ extension BidirectionalCollection<UInt8> {
   }
 }
 
-// Called for every line of a text. A generic version is not specialized for bytes in other modules.
+// A concrete version, called for every line of a text. The generic one is not specialized for bytes in other modules.
 extension ArraySlice<UInt8> {
-  /// Without white space at the ends.
+  /// The bytes without leading and trailing white space.
   package var trimmed: ArraySlice<UInt8> {
     var (start, end) = (startIndex, endIndex)
     while start < end, self[start].isSpace { start += 1 }
@@ -30,7 +30,7 @@ extension ArraySlice<UInt8> {
     return self[start..<end]
   }
 
-  /// The first range of these bytes.
+  /// Returns the range of the first occurrence of the pattern.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { bytes in
@@ -51,10 +51,10 @@ extension ArraySlice<UInt8> {
 }
 
 extension StringProtocol {
-  /// One or more digits and nothing else.
+  /// Whether the text consists of one or more digits.
   @inlinable package var isDigits: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 
-  /// Five groups of hexadecimal digits as in RFC 9562, in either case.
+  /// Whether the text is a UUID: five groups of hexadecimal digits as in RFC 9562, in either case.
   package var isUUID: Bool {
     // Called for every word of a text, so it must not allocate.
     guard utf8.count == 36 else { return false }
@@ -69,7 +69,7 @@ extension StringProtocol {
     return true
   }
 
-  /// This number of uppercase letters and nothing else.
+  /// Whether the text consists of exactly `length` uppercase letters.
   package func isCode(of length: Int) -> Bool { utf8.count == length && utf8.allSatisfy(\.isUppercase) }
 }
 

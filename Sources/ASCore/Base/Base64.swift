@@ -1,12 +1,12 @@
 /// Strict base64 for signed data: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
 ///
-/// If two texts decoded to the same bytes, a signed text could have two spellings, so every variation is rejected. A
-/// class, so that copies share the tables.
+/// If two texts decoded to the same bytes, a signed text could have two spellings, so every variation is rejected. This
+/// is a class so that copies share the tables.
 package final class Base64: Sendable {
   private let alphabet: [UInt8]
   private let values: [UInt8]
-  /// For each of the four positions, what each character contributes to the three bytes of a group, the first byte
-  /// lowest. Higher bits mark characters outside of the alphabet.
+  /// The bits that each character contributes, at each of the four positions, to the three bytes of a group, with the
+  /// first byte lowest. Higher bits mark characters outside of the alphabet.
   private let words: [UInt32]
   private let isPadded: Bool
 
@@ -82,7 +82,7 @@ package final class Base64: Sendable {
     return try result.get()
   }
 
-  /// Whether every byte is in its alphabet.
+  /// Whether every byte is in the alphabet.
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool {
     values.withUnsafeBufferPointer { values in
       var all: UInt8 = 0
@@ -96,7 +96,7 @@ package final class Base64: Sendable {
   package static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let unpadded = text.prefix { $0 != UInt8(ascii: "=") }
     guard text[unpadded.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") }), !unpadded.isEmpty else { return nil }
-    // A private key may be decoded with it.
+    // Wiped after use, because the text may be a private key.
     var translated = unpadded.map { digit in
       switch digit {
       case UInt8(ascii: "+"): UInt8(ascii: "-")
@@ -111,7 +111,7 @@ package final class Base64: Sendable {
   private func fill(_ bytes: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeRawBufferPointer) -> Base64Error? {
     var (input, output) = (0, 0)
     words.withUnsafeBufferPointer { words in
-      // Three bytes are written as four if there is room; the fourth is overwritten.
+      // Each group of three bytes is written as four bytes if there is room; the next group overwrites the fourth byte.
       let target = UnsafeMutableRawBufferPointer(bytes)
       while input &+ 4 <= text.count, output &+ 4 <= bytes.count {
         let four = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: input, as: UInt32.self))

@@ -19,7 +19,7 @@ package func sameBytes(_ bytes: some Sequence<UInt8>, _ text: String) -> Bool {
   bytes.elementsEqual(text.utf8)
 }
 
-/// Ignores the case of ASCII letters, as for HTTP header names and command-line words.
+/// Compares two texts without regard to the case of ASCII letters, as for HTTP header names and command-line words.
 package func sameBytesIgnoringCase(_ one: String, _ other: String) -> Bool {
   one.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
 }
@@ -59,10 +59,10 @@ package struct TextDictionary<Value> {
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
-  /// Any key whose value meets the condition.
+  /// Returns a key with a value that meets the condition.
   package func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
 
-  /// Only the entries with these values.
+  /// Returns the entries with values that meet the condition.
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()
     kept.entries = entries.filter { isKept($0.value) }

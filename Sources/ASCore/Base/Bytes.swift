@@ -6,7 +6,7 @@
 
 /// Byte searches with the C library's optimized routines.
 extension UnsafeRawBufferPointer {
-  /// The offset of the first such byte at or after `start`.
+  /// Returns the offset of the first occurrence of the byte at or after `start`.
   package func first(_ byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
@@ -24,7 +24,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeRawBufferPointer {
-  /// One bit computed from the length and the ends, which rules out most other names.
+  /// A mask with one bit, computed from the length and the first and last bytes, which rules out most unequal names.
   @inlinable
   package var quickHash: UInt64 {
     guard let first, let last else { return 1 }
@@ -38,18 +38,18 @@ extension UnsafeRawBufferPointer {
     var found: UInt64 = 0
     while index &+ 8 <= count {
       let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The addition sets the high bit for DEL, and carries only from a byte that has it set.
+      // The addition sets the high bit for DEL. Only a byte with the high bit already set can carry into the next byte.
       found |= word | (word &+ ones)
       index &+= 8
     }
     return found & (ones &<< 7) == 0 && self[index...].allSatisfy { $0 < 0x7F }
   }
 
-  /// Whether all bytes are printable ASCII other than three.
+  /// Whether all bytes are printable ASCII other than the three given ones.
   package func isPrintable(without first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let patterns = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
-    // As in `containsAny` and `containsControls`.
+    // The subtractions set high bits as explained in `containsAny` and `containsControls`.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     var index = 0
     while index &+ 8 <= count {
@@ -68,13 +68,13 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether any byte is one of four; eight bytes are checked at a time.
+  /// Whether any byte is one of the four given ones; eight bytes are checked at a time.
   package func containsAny(of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let patterns = (
       ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third), ones &* UInt64(fourth)
     )
-    // A zero byte gets its high bit set by the borrow of the subtraction. Marks above it may be wrong, which does not
+    // The borrow of the subtraction sets the high bit of a zero byte. Bits above it may be set wrongly, which does not
     // matter.
     func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
     var index = 0
@@ -86,7 +86,7 @@ extension UnsafeRawBufferPointer {
       index &+= 8
     }
     guard index < count else { return false }
-    // The remaining bytes, together with earlier ones if there are any.
+    // Checks the last eight bytes at once if there are eight, although some of them were checked before.
     if count >= 8 {
       return UnsafeRawBufferPointer(rebasing: self[(count &- 8)...]).containsAny(of: first, second, third, fourth)
     }
@@ -101,7 +101,7 @@ extension UnsafeRawBufferPointer {
     var index = 0
     while index &+ 8 <= count {
       let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The subtraction borrows at the lowest byte below 0x20. Marks above it may be wrong, which does not matter.
+      // The subtraction borrows at the lowest byte below 0x20. Bits above it may be set wrongly, which does not matter.
       if (word &- ones &* 0x20) & ~word & (ones &<< 7) != 0 { return true }
       index &+= 8
     }
@@ -110,7 +110,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index of the first such byte at or after `start`.
+  /// Returns the index of the first occurrence of the byte at or after `start`.
   package func first(_ byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { $0.first(byte, from: start - startIndex) }.map { $0 + startIndex }
   }

@@ -1,5 +1,5 @@
-/// Output that is passed on in pieces, because the rendered form of a document may be many times its length and must
-/// not have to fit into memory.
+/// Output that is delivered in pieces, because a rendered document may be many times its original length and may not
+/// fit into memory.
 @usableFromInline package struct Chunks<E: Error> {
   @usableFromInline package var bytes: [UInt8] = []
   @usableFromInline let size: Int
@@ -10,23 +10,23 @@
     self.deliver = deliver
   }
 
-  /// Collects the text; `flushIfFull` passes it on.
+  /// Appends the text; `flushIfFull` delivers it.
   package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Collects this number of spaces.
+  /// Appends this number of spaces.
   package mutating func append(spaces count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
 
-  /// Must be called between parts that are short or proportional to their source.
+  /// Delivers a full buffer. Must be called between parts that are short or proportional to their source.
   @inlinable
   package mutating func flushIfFull() throws(E) {
     if bytes.count >= size { try flush() }
   }
 
-  /// Passes on everything collected. Throws what the receiver throws.
+  /// Delivers everything collected. Throws what the receiver throws.
   @usableFromInline
   package mutating func flush() throws(E) {
     guard !bytes.isEmpty else { return }
@@ -36,7 +36,7 @@
 }
 
 extension Chunks where E == Never {
-  /// Everything in one piece, for output that is known to be short.
+  /// Collects everything in one piece, for output that is known to be short.
   package static func gathered(_ write: (inout Chunks) -> Void) -> [UInt8] {
     var chunks = Chunks(of: .max) { _ in }
     write(&chunks)

@@ -11,15 +11,15 @@ package func displayWidth(_ text: String) -> Int {
   for scalar in text.unicodeScalars {
     switch scalar.value {
     case 0x200D:
-      // A joiner combines several characters to one.
+      // A joiner combines several characters into one.
       isJoined = last == 2
       continue
     case 0xFE0F where last == 1:
-      // An emoji presentation sequence has the width of an emoji, whatever its first character is alone (section 5).
+      // An emoji presentation sequence has the width of an emoji, regardless of its first character (section 5).
       width += 1
       last = 2
     case 0x1F3FB...0x1F3FF where last == 2:
-      // A skin tone changes the emoji before it.
+      // A skin tone modifies the preceding emoji and adds no width.
       break
     case _ where isJoined:
       break
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
     return low < Self.wide.count && Self.wide[low].contains(value)
   }
 
-  /// In order, from EastAsianWidth.txt of Unicode 14. Unassigned characters in the ideographic planes are wide.
+  /// Sorted ranges from EastAsianWidth.txt of Unicode 14. Unassigned characters in the ideographic planes are wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,

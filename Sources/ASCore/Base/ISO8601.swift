@@ -1,14 +1,14 @@
 /// ISO 8601 in UTC.
 extension Timestamp {
-  /// `2026-01-31T12:00:00Z`, with milliseconds if they are not zero: `2026-01-31T12:00:00.123Z`. Outside of the years 1
-  /// to 9999, which ISO 8601 does not cover without an agreement, the number of seconds.
+  /// `2026-01-31T12:00:00Z`, with milliseconds if they are not zero: `2026-01-31T12:00:00.123Z`. For years outside 1 to
+  /// 9999, which ISO 8601 does not cover without an agreement, the number of seconds.
   package var text: String {
     var output: [UInt8] = []
     append(to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The text for a number of seconds since 1970 that is not a date.
+  /// Returns the text for a number of seconds since 1970 that is outside the range of dates.
   package static func text(farSeconds seconds: Int64) -> String { "\(seconds) s since 1970" }
 
   /// Appends `text`.
@@ -105,7 +105,7 @@ package struct CalendarDay: Equatable, Sendable {
     return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
   }
 
-  /// The day that many days after 1970-01-01, from the year 1 on. The calculation starts years in March.
+  /// Returns the date this number of days after 1970-01-01, from the year 1 on. The calculation starts years in March.
   static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
     let days = Int(days) + 719_468
     let century = days / 146_097

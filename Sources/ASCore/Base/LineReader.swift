@@ -1,11 +1,11 @@
 /// Reads a stream in blocks of whole lines, and keeps only the current lines in memory.
 ///
-/// Lines are passed on without copying, except a line that spans two reads.
+/// Lines are returned without copying, except for a line that spans two reads.
 package final class LineReader {
-  /// The next bytes; empty at the end. Called only when there is no whole line left.
+  /// Reads the next bytes; empty at the end. Called only when no whole line is left.
   private let read: () throws(Failure) -> [UInt8]
   private let limit: Int
-  /// Bytes that were read and not returned yet.
+  /// Bytes that were read but not yet returned.
   private var buffer: ArraySlice<UInt8> = []
   private var number = 1
   private var isAtEnd = false
@@ -16,7 +16,7 @@ package final class LineReader {
     self.read = read
   }
 
-  /// The next lines, of about this size if available. A single line may be longer.
+  /// Returns the next lines, about `size` bytes if available. A single line may be longer.
   package func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
     if let end = wholeLines(size) { return take(upTo: end) }
     while true {
@@ -116,7 +116,7 @@ package final class LineReader {
     return isAtEnd ? nil : bytes[...]
   }
 
-  /// Reads more bytes.
+  /// Reads more bytes. Returns false at the end.
   private func fill() throws(Failure) -> Bool {
     guard let bytes = try readOn() else { return false }
     buffer += bytes
@@ -132,17 +132,17 @@ package struct LineBlock: Sendable {
   package let bytes: ArraySlice<UInt8>
   /// Longer lines are skipped, to limit memory.
   let limit: Int
-  /// One line that was too long; `bytes` is empty.
+  /// Whether this is a single skipped line that was too long; `bytes` is then empty.
   var isPassedOver = false
 
   /// A line of an input, and its number.
   package struct Line {
     package let number: Int
-    /// Without line feed and carriage return; `nil` if it was longer than the limit.
+    /// The line without line feed and carriage return; `nil` if it was longer than the limit.
     package let bytes: ArraySlice<UInt8>?
   }
 
-  /// Every non-empty line.
+  /// Calls `body` with every non-empty line.
   package func forEachLine(_ body: (Line) -> Void) {
     if isPassedOver { return body(Line(number: first, bytes: nil)) }
     var (number, start) = (first, bytes.startIndex)
@@ -158,7 +158,7 @@ package struct LineBlock: Sendable {
     }
   }
 
-  /// Without the carriage return of a Windows line ending.
+  /// Returns the line without the carriage return of a Windows line ending.
   package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }

@@ -16,7 +16,7 @@ package struct MonotonicTime: Hashable, Sendable {
 extension MonotonicTime: Comparable {
   package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// Limited to the range.
+  /// The sum, limited to the range.
   package static func + (moment: MonotonicTime, span: TimeSpan) -> MonotonicTime {
     MonotonicTime(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
   }

@@ -2,7 +2,7 @@
 ///
 /// The word itself is unchanged, except that full-width digits and letters are converted to ASCII.
 package struct PastedText {
-  /// Without surrounding quotes, brackets and punctuation; empty if there is nothing else.
+  /// The word without surrounding quotes, brackets and punctuation; empty if nothing remains.
   package let bare: String
   /// The text after the last colon, equals sign or number sign that follows letters, as in `Order ID: MVK7WQ3XYZ`;
   /// `nil` without a label.
@@ -13,7 +13,7 @@ package struct PastedText {
     labeled = Self.behindLabel(bare)
   }
 
-  /// Tries both readings, the whole text first.
+  /// Tries `bare` first and then `labeled`.
   package func firstMap(_ reading: (String) -> String?) -> String? { reading(bare) ?? labeled.flatMap(reading) }
 
   private static func behindLabel(_ text: String) -> String? {
@@ -26,7 +26,7 @@ package struct PastedText {
     return value.isEmpty ? nil : value
   }
 
-  /// With one kind of space and without invisible characters.
+  /// Converts all spaces to one kind and full-width letters and all digits to ASCII, and removes invisible characters.
   package static func plain(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var plain: [UInt8] = []
@@ -36,7 +36,7 @@ package struct PastedText {
       if scalar.isASCII {
         plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
       } else if (0x3400...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) {
-        // Neither do ideographs and Hangul syllables.
+        // Ideographs and Hangul syllables need no look-up either.
         plain.append(contentsOf: scalar.utf8)
       } else {
         append(scalar, to: &plain)

@@ -40,7 +40,7 @@ package enum PercentEncoding {
   /// Whether a text can be a path segment.
   package static func isSegment(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
 
-  /// RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.
+  /// Decodes by RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)

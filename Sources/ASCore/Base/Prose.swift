@@ -45,12 +45,12 @@ package struct Example: Sendable, Equatable {
 }
 
 extension String {
-  /// For continuing the sentence.
+  /// The text without its final period, for continuing the sentence.
   package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// For use after a colon.
+  /// The text with a lowercase first letter, for use after a colon.
   package var startingLower: String { prefix(1).lowercased() + dropFirst() }
 
-  /// For the beginning of a sentence.
+  /// The text with an uppercase first letter, for the beginning of a sentence.
   package var startingUpper: String { prefix(1).uppercased() + dropFirst() }
 }

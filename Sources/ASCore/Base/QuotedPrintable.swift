@@ -1,4 +1,4 @@
-/// The encoding of emails that breaks lines at 76 characters and writes other bytes as `=XX` (RFC 2045, section 6.7).
+/// The encoding of emails that breaks lines at 76 characters and writes special bytes as `=XX` (RFC 2045, section 6.7).
 package enum QuotedPrintable {
   /// `nil` for text that does not appear to be encoded: it must contain a broken line, and an encoded equals sign, the
   /// name of the encoding, or a word that continues on the next line.
@@ -12,7 +12,7 @@ package enum QuotedPrintable {
     return decoded(text)
   }
 
-  /// Whether a word of a sentence continues after a soft line break. One that is longer may be base64 with its padding.
+  /// Whether a word of a sentence continues after a soft line break. A longer word may be base64 with its padding.
   private static func isBrokenInWord(_ text: ArraySlice<UInt8>) -> Bool {
     var place = text.startIndex
     while let sign = text.first(UInt8(ascii: "="), from: place) {
@@ -29,7 +29,7 @@ package enum QuotedPrintable {
 
   private static let longestWord = 40
 
-  /// What is no code stays.
+  /// Decodes the text. An equals sign that begins no code is kept.
   package static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)

@@ -27,7 +27,7 @@ extension Unicode.Scalar {
   fileprivate var isShownAsItIs: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // Other kinds of spaces look like a space but are different.
+    // Other kinds of spaces look like a normal space but are different characters.
     case .spaceSeparator: self == " "
     default: true
     }
@@ -79,7 +79,7 @@ package func appendEscapingControls(
   }
 }
 
-/// Uppercase digits, without leading zeros.
+/// Appends uppercase digits without leading zeros.
 private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
   let digits = value == 0 ? 1 : (35 - value.leadingZeroBitCount) / 4
   for place in (0..<digits).reversed() {
@@ -97,8 +97,8 @@ package func escapingControlsByLine(_ text: String) -> String {
   return String(decoding: shown, as: UTF8.self)
 }
 
-/// Text from outside for XML and HTML, without markup and with control characters shown as escapes. `further` contains
-/// the special characters besides `&`, `<` and `>`.
+/// Text from outside for XML and HTML, with markup and control characters escaped. `further` contains the special
+/// characters besides `&`, `<` and `>`.
 package func escapingMarkup(_ text: String, and further: String) -> String {
   var escaped = ""
   for scalar in escapingControls(text).unicodeScalars {
@@ -114,11 +114,11 @@ package func escapingMarkup(_ text: String, and further: String) -> String {
   return escaped
 }
 
-/// Text from outside for Markdown: one line without markup, at any position in the line.
+/// Text from outside for Markdown: one line with escaped markup, for any position in the line.
 package func escapingMarkdown(_ text: String) -> String {
   var escaped = ""
   let scalars = escapingControls(text).unicodeScalars
-  /// After digits, a period or a bracket would start a list item.
+  /// A period or closing parenthesis after these digits would start a list item.
   let sign = scalars.firstIndex { !("0"..."9").contains($0) }
   for index in scalars.indices {
     let scalar = scalars[index]
@@ -132,7 +132,7 @@ package func escapingMarkdown(_ text: String) -> String {
   return escaped
 }
 
-/// Text from outside, truncated for a message, because hostile data contains names and values of megabytes.
+/// Truncates text from outside for a message, because hostile data may contain names and values of megabytes.
 package func truncated(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
   return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"

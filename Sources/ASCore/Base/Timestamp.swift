@@ -1,6 +1,6 @@
 /// A time in whole milliseconds since 1970-01-01 00:00 UTC, as in Apple's payloads.
 ///
-/// Numbers from outside may have any value, so calculations are limited to the range, where `+` of numbers would crash.
+/// Numbers from outside may have any value, so calculations are limited to the range; `+` of numbers would crash.
 /// Milliseconds and seconds are converted where they are read and written.
 package struct Timestamp: Hashable, Sendable {
   package let milliseconds: Int64
@@ -69,7 +69,7 @@ package struct TimeSpan: Hashable, Sendable {
   }
 
   package static let zero = TimeSpan(0)
-  /// From a number. The functions below are limited to the range.
+  /// Creates a length of time from a number. The functions below are limited to the range.
   package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(number) }
   package static func seconds(_ number: Int64) -> TimeSpan { TimeSpan(number.multipliedClamped(by: 1000)) }
   package static func minutes(_ number: Int64) -> TimeSpan { seconds(number.multipliedClamped(by: 60)) }

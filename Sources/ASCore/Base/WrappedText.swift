@@ -6,15 +6,15 @@ package struct WrappedText {
   private let width: Int?
   /// The indentation of continuation lines.
   private let margin: Int
-  /// The indentation if the next word would not fit otherwise.
+  /// The indentation of a continuation line with a word that does not fit at `margin`.
   private let outerMargin: Int
   /// Spaces between the current text of the line and the first word, unless the word starts a line.
   private var gap: Int
   private var used: Int
   private var isAtStart = true
 
-  /// Words in lines of that width, except for a single word that is wider. `first` precedes the first line and `below`
-  /// the others; `continued` ends each line but the last.
+  /// Wraps words into lines of that width; a wider word gets a line of its own. `first` precedes the first line and
+  /// `below` the others; `continued` ends each line but the last.
   package static func lines(
     of words: [String], to width: Int, first: String = "", below: String, continued: String = ""
   ) -> [String] {

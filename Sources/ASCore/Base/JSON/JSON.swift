@@ -11,7 +11,7 @@ package enum JSON: Sendable {
   case object(JSONObject)
 }
 
-/// The value in this type; `nil` if it has another type. There are no conversions.
+/// Access to the value as a specific type; `nil` if it has another type. There are no conversions.
 extension JSON {
   /// The member of an object; the last one if the name is repeated.
   package subscript(_ name: String) -> JSON? {

@@ -1,4 +1,4 @@
-/// A position in the text, and the reading of white space, literals and numbers.
+/// A position in a JSON text, with functions that read white space, literals, numbers and strings.
 ///
 /// The bytes belong to the caller of `JSON.parse` and outlive the cursor. Every access is preceded by a check of
 /// `bytes.count`.

@@ -1,6 +1,6 @@
 /// Why a text is not valid JSON, and at which byte.
 package struct JSONError: Error, Equatable, Sendable {
-  /// Counted from 0. The start of an unterminated string or an invalid number, the backslash of an escape, the
+  /// Counted from 0. This is the start of an unterminated string or invalid number, the backslash of an escape, or the
   /// quotation mark of a name.
   let offset: Int
   package let reason: Reason
@@ -56,7 +56,7 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 extension JSONError {
-  /// A name for a message, escaped and truncated.
+  /// Escapes and truncates a name for a message.
   private static func shown(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     let isWhole = start.endIndex == name.unicodeScalars.endIndex

@@ -1,16 +1,16 @@
 /// Parts of a JSON text, found while the text is checked, without building values for the rest.
 ///
-/// A search is defined by names and prefixes of strings instead of a type or closure of the caller, because the scanner
-/// is fast only with sinks of its own module, and calling a closure for each string changes reference counts. Results
+/// A search is defined by names and string prefixes instead of a type or closure of the caller, because the scanner is
+/// fast only with sinks of its own module, and calling a closure for each string changes reference counts. Results
 /// point into the text and are valid only as long as the text.
 package struct JSONExcerpt {
-  /// What to search for. A class, so that each scan copies one reference.
+  /// What to search for. This is a class so that each scan copies one reference.
   package final class Search: Sendable {
     fileprivate let prefix: StringPrefix
     fileprivate let names: MemberNames
     fileprivate let members: MemberNames
 
-    /// Strings by their first bytes, names of members at any depth, and members of the outermost object.
+    /// Searches for strings by prefix, for member names at any depth, and for members of the outermost object.
     package init(
       strings prefix: StaticString,
       names: MemberNames,
@@ -34,10 +34,10 @@ package struct JSONExcerpt {
 }
 
 extension JSON {
-  /// Reads a text like `parse` and rejects repeated names. `nil` unless the text is exactly as `JSONStyle.compact`
-  /// would write it, so that it can be used instead of the value.
+  /// Reads a text like `parse` and rejects repeated names. Returns `nil` unless the text is exactly what
+  /// `JSONStyle.compact` would write, so that the text can be used instead of the value.
   ///
-  /// Texts with escapes are not supported, and are read by building values.
+  /// Texts with escapes also return `nil`; they must be read by building values.
   package static func excerpt(
     _ search: JSONExcerpt.Search, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
   ) -> JSONExcerpt? {
@@ -52,7 +52,7 @@ extension JSON {
 }
 
 extension JSON {
-  /// The strings with the given prefixes, with the nesting depth of each.
+  /// Returns the strings with the given prefix and the nesting depth of each; `nil` in the same cases as `excerpt`.
   package static func strings(
     beginning prefix: StaticString, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
   ) -> [(text: UnsafeRawBufferPointer, level: Int)]? {
@@ -76,7 +76,7 @@ struct StringPrefix: Sendable {
   }
 }
 
-/// Optimized, because it receives every byte of a million lines.
+/// Optimized for speed, because an input may have a million lines.
 private struct JSONStringSink: JSONSink {
   private let prefix: StringPrefix
   private(set) var found: [(text: UnsafeRawBufferPointer, level: Int)] = []
@@ -108,7 +108,7 @@ private struct JSONExcerptSink: JSONSink {
   private(set) var found = JSONExcerpt()
   private(set) var hasEscapes = false
   private var level = 0
-  /// The name of the member whose value follows, if it is searched for.
+  /// The name of the member that is being read, if it is searched for.
   private var wanted: UnsafeRawBufferPointer?
 
   init(_ search: JSONExcerpt.Search) {

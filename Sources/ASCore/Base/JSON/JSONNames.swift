@@ -1,12 +1,12 @@
-/// The names so far in each open object, to find a repeated name in linear time.
+/// The names so far in each open object, for finding a repeated name in linear time.
 struct JSONNames {
   /// The names of one open object.
   private struct Level {
     /// Where its names begin in `names`.
     var first = 0
-    /// A bit for each quick hash of its names, which shows for most new names that they are new.
+    /// A bit for each quick hash of its names. Most new names are recognized because their bit is not set.
     var quickHashes: UInt64 = 0
-    /// All names, if there are more than a few; empty before.
+    /// All names, once there are more than `few`; empty before.
     var many: Set<JSONName> = []
   }
 
@@ -14,7 +14,7 @@ struct JSONNames {
   private var innermost = Level()
   /// The levels of the enclosing objects.
   private var levels: [Level] = []
-  /// The names that were decoded.
+  /// The decoded names, kept alive during the scan.
   private var unescaped: [UnescapedName] = []
 
   /// Up to this number, names are compared one by one, which is faster than hashing.
@@ -35,7 +35,7 @@ struct JSONNames {
     innermost = levels.removeLast()
   }
 
-  /// Adds a name of the innermost object; false if the object already has it.
+  /// Adds a name to the innermost object. Returns false if the object already has it.
   mutating func insert(_ text: JSONScannedString) -> Bool {
     let name = JSONName(text.hasEscapes ? unescape(text) : text.bytes)
     guard names.count - innermost.first >= JSONNames.few else {
@@ -55,7 +55,7 @@ struct JSONNames {
     return name.bytes
   }
 
-  /// By index, because a slice would retain the array for each name of a text.
+  /// Uses an index, because a slice would retain the array for each name of a text.
   private func innermostNames(contain name: JSONName) -> Bool {
     var index = innermost.first
     while index < names.count {
@@ -66,14 +66,14 @@ struct JSONNames {
   }
 }
 
-/// A name by its decoded bytes, so that `"\u0061"` equals `"a"`.
+/// A name, compared by its decoded bytes, so that `"\u0061"` equals `"a"`.
 ///
-/// It is created for each member of each text, so it contains no reference; the caller keeps the bytes alive. The hash
+/// One is created for each member of each text, so it contains no reference; the caller keeps the bytes alive. The hash
 /// of sets is Swift's, seeded in each process, so that a text cannot cause collisions.
 private struct JSONName: Hashable {
   private let bytes: UnsafeRawBufferPointer
-  /// Equal for equal names, and rarely for others. A text can cause collisions here, but then at most 32 names are
-  /// compared.
+  /// Equal for equal names, and rarely equal for others. A text can cause collisions here, but then at most 32 names
+  /// are compared.
   let quickHash: UInt64
 
   init(_ bytes: UnsafeRawBufferPointer) {

@@ -1,6 +1,6 @@
-/// A number by its text. `1697680122257.447`, `1e400` and 30-digit integers stay unchanged; no Double is involved.
+/// A number, stored as text. `1697680122257.447`, `1e400` and 30-digit integers stay unchanged; no Double is involved.
 package struct JSONNumber: Sendable, Equatable {
-  /// Exactly as written, ASCII by the grammar of RFC 8259, section 6.
+  /// The number exactly as written, which is ASCII by the grammar of RFC 8259, section 6.
   package let text: String
 
   /// `nil` unless the whole text is one JSON number; `+1`, `.5`, `01` and ` 1` are not.

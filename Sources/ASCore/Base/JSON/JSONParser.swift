@@ -5,11 +5,11 @@ extension JSON {
     case refused
   }
 
-  /// The maximum nesting depth. Deeper text is rejected, so that no value from outside is too deep to be destroyed.
+  /// The maximum nesting depth. Deeper text is rejected, so that no value from outside is too deep to be deallocated.
   package static let depthLimit = 512
 
-  /// The number of arrays and objects allowed in any text, plus one per number of bytes, to limit memory in proportion
-  /// to the text.
+  /// A text may contain `containerLimit` arrays and objects, plus one per `bytesOfContainer` bytes, so that memory is
+  /// limited in proportion to the text.
   static let containerLimit = 1 << 18
   static let bytesOfContainer = 8
 
@@ -49,7 +49,8 @@ extension JSON {
     }
   }
 
-  /// The scanner is called with one type of bytes, because the compiler specializes it only for types that it sees here.
+  /// The scanner is called with one type of bytes, because the compiler specializes it only for types that it sees
+  /// here.
   private static func withBytes<Value>(
     of bytes: some Collection<UInt8>, _ scan: (UnsafeRawBufferPointer) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
@@ -64,17 +65,17 @@ extension JSON {
 /// Builds the value of a text. Each open array or object collects its parts in its own level.
 struct JSONBuilder: JSONSink {
   private struct Level {
-    /// For an array.
+    /// The elements of an array.
     var elements: [JSON] = []
-    /// For an object.
+    /// The members of an object.
     var members: [JSONObject.Member] = []
-    /// The name of the member whose value follows; `nil` in an array.
+    /// The name of the member that is being read; `nil` in an array.
     var name: String?
   }
 
   private(set) var value = JSON.null
   private var levels: [Level] = []
-  /// The number of parts of each array and object, in order of their beginnings; empty if unknown.
+  /// The number of parts of each array and object, in the order in which they begin; empty if unknown.
   private let counts: [UInt32]
   private var begun = 0
 
@@ -125,10 +126,10 @@ struct JSONBuilder: JSONSink {
   }
 }
 
-/// Counts the parts of each array and object, in order of their beginnings.
+/// Counts the parts of each array and object, in the order in which they begin.
 struct JSONCounter: JSONSink {
   private(set) var counts: [UInt32] = []
-  /// The open ones, by their index in `counts`.
+  /// The open arrays and objects, by their index in `counts`.
   private var open: [Int] = []
 
   mutating func null(endingAt end: Int) { count() }

@@ -1,9 +1,9 @@
-/// The inside of a checked string in the text. It is valid only as long as the text.
+/// The contents of a checked string in a JSON text. They are valid only as long as the text.
 struct JSONScannedString {
   let bytes: UnsafeRawBufferPointer
   let hasEscapes: Bool
 
-  /// The decoded string. Decoding never makes an escape longer, so one allocation is enough.
+  /// The decoded string. A decoded escape is never longer than the escape itself, so one allocation is enough.
   var decoded: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     return String(unsafeUninitializedCapacity: bytes.count) { decode(into: UnsafeMutableRawBufferPointer($0)) }
@@ -35,7 +35,7 @@ struct JSONScannedString {
     return written
   }
 
-  /// The scalar of the `\uXXXX` here, alone or with its trailing surrogate.
+  /// The scalar of the `\uXXXX` at `backslash`, alone or with its trailing surrogate.
   private func scalar(at backslash: Int) -> UInt32 {
     let unit = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
     guard UTF16.isLeadSurrogate(unit) else { return UInt32(unit) }
@@ -43,7 +43,7 @@ struct JSONScannedString {
     return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(log & 0x3FF))
   }
 
-  /// The number of four hexadecimal digits, which are already checked.
+  /// The value of four hexadecimal digits, which are already checked.
   static func codeUnit(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt16 {
     var unit: UInt16 = 0
     for digit in bytes[index..<(index &+ 4)] {

@@ -87,8 +87,8 @@ struct JSONScanner<Sink: JSONSink> {
     return true
   }
 
-  /// After a complete value: closes containers that end here, up to the comma before the next value or the end of the
-  /// text.
+  /// Called after a complete value. Closes the containers that end here, up to the comma before the next value or the
+  /// end of the text.
   private mutating func closeOrContinue() throws(JSONError) {
     while let container = open.last {
       let byte = try cursor.require()
@@ -145,7 +145,7 @@ enum JSONContainer {
 }
 
 /// Receives the parts of a text in order. The bytes are checked and valid only during the scan. Offsets count from the
-/// beginning of the text; those of an end are after it.
+/// beginning of the text; an end is the offset after the last byte.
 protocol JSONSink {
   mutating func null(endingAt end: Int)
   mutating func bool(_ value: Bool, endingAt end: Int)

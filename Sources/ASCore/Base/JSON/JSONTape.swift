@@ -1,9 +1,9 @@
-/// A JSON text with the positions of its values (simdjson calls this a tape), for readers that copy most of a text and
+/// The positions of all values in a JSON text (simdjson calls this a tape), for readers that copy most of a text and
 /// change little. No values and no strings are built.
 ///
 /// A reused tape keeps its memory. Texts must be shorter than 4 GiB.
 ///
-/// Readers in other modules call it for every member, so these functions are inlined there. That requires
+/// Readers in other modules call these functions for every member, so they are inlined there. That requires
 /// `@usableFromInline` on the type as well: without it the compiler ignores `@inlinable` on a `package` function.
 @usableFromInline package struct JSONTape: Sendable {
   /// A value, or the name of a member, which is followed by its value.
@@ -22,7 +22,7 @@
     /// Its range in the text: of strings and names without quotation marks, of arrays and objects with brackets.
     @usableFromInline package var start: UInt32
     @usableFromInline package var end: UInt32
-    /// The next token after it and everything in it.
+    /// The index of the next token after this value and everything in it.
     package var next: UInt32
     @usableFromInline package var kind: Kind
     @usableFromInline package var hasEscapes = false
@@ -36,15 +36,15 @@
   }
 
   @usableFromInline package private(set) var text: [UInt8] = []
-  /// The first one is the whole value.
+  /// All tokens. The first one is the whole value.
   package private(set) var tokens: [Token] = []
-  /// The open arrays and objects, by their tokens.
+  /// The token indices of the open arrays and objects.
   private var open: [Int] = []
 
   package init() {}
 
-  /// Reads the text that `write` appends, which must be JSON as written by `JSONStyle.compact`. False if `write`
-  /// returned that it appended nothing.
+  /// Reads the text that `write` appends, which must be JSON as written by `JSONStyle.compact`. Returns false if
+  /// `write` returns false because it appended nothing.
   package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
     text.removeAll(keepingCapacity: true)
     guard write(&text) else { return false }
@@ -59,7 +59,7 @@
     index()
   }
 
-  /// Reads the text of a value, which is null afterwards, so that both are not in memory.
+  /// Reads the text of a value and sets the value to null, so that they are not in memory at the same time.
   package mutating func read(taking value: inout JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
@@ -67,7 +67,7 @@
     index()
   }
 
-  /// Reads a text from outside with any white space, which stays inside of arrays and objects.
+  /// Checks and reads a text from outside. White space in arrays and objects is kept.
   package mutating func read(checking bytes: ArraySlice<UInt8>) throws(JSONError) {
     try JSON.validate(bytes)
     text.removeAll(keepingCapacity: true)
@@ -75,7 +75,7 @@
     index()
   }
 
-  /// Reads and checks a text if it is as written by `JSONStyle.compact`, repeats no name, and contains no escapes and
+  /// Checks and reads a text if it is as written by `JSONStyle.compact`, repeats no name, and contains no escapes and
   /// no string with that prefix. Otherwise returns false, and the tape is empty.
   package mutating func read(plain bytes: [UInt8], without prefix: StaticString) -> Bool {
     let memory = tokens
@@ -150,7 +150,7 @@
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
-  /// The offset of the closing quotation mark.
+  /// Returns the offset of the closing quotation mark.
   private static func stringEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> (end: Int, hasEscapes: Bool) {
     var index = start
     var hasEscapes = false
@@ -171,7 +171,7 @@
 }
 
 extension JSONTape {
-  /// The text of a token. A string is as written.
+  /// Calls `body` with the text of a token. Strings are not decoded.
   @inlinable @inline(__always)
   package func withBytes<Answer>(
     _ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer
@@ -179,7 +179,7 @@ extension JSONTape {
     text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
   }
 
-  /// Appends the text of a token. A string is as written.
+  /// Appends the text of a token. Strings are not decoded.
   @inlinable
   package func append(_ token: Token, to output: inout [UInt8]) {
     append(from: Int(token.start), to: Int(token.end), to: &output)
@@ -209,7 +209,7 @@ extension JSONTape {
 }
 
 extension JSONTape {
-  /// The value of an object's member of that name; the last one if the name is repeated.
+  /// Returns the token index of the value of a member; of the last one if the name is repeated.
   package func member(_ name: String, of object: Int) -> Int? {
     guard tokens[object].kind == .object else { return nil }
     var found: Int?

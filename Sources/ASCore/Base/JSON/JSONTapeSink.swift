@@ -3,13 +3,13 @@ struct JSONTapeSink: JSONSink {
   private(set) var tokens: [JSONTape.Token]
   private let base: UnsafeRawPointer
   private let prefix: StringPrefix
-  /// The open arrays and objects, by their tokens.
+  /// The token indices of the open arrays and objects.
   private var open: [Int] = []
   /// Whether there is an escape, or a string with the prefix.
   private var isRefused = false
 
-  /// `nil` for a text that does not meet the requirements of `JSONTape.read(plain:without:)`. The tokens reuse the
-  /// given memory.
+  /// Returns `nil` for a text that does not meet the requirements of `JSONTape.read(plain:without:)`. The tokens reuse
+  /// the given memory.
   static func read(
     _ bytes: UnsafeRawBufferPointer, without prefix: StringPrefix, into memory: consuming [JSONTape.Token]
   ) -> JSONTapeSink? {

@@ -11,7 +11,7 @@ extension JSON {
     String(decoding: bytes(style), as: UTF8.self)
   }
 
-  /// The value for people and other programs, with `JSONStyle.escaped(json:)`.
+  /// The value as text for people and other programs, escaped by `JSONStyle.escaped(json:)`.
   package func shownText(_ style: JSONStyle = .compact) -> String {
     String(decoding: JSONStyle.escaped(json: bytes(style)), as: UTF8.self)
   }
@@ -115,7 +115,7 @@ private struct JSONWriter {
 
 /// The layout of JSON. No style ends with a line feed.
 ///
-/// Output for people or other programs also passes `appendEscaped(json:)`.
+/// Output for people or other programs is also escaped by `escaped(json:)`.
 package struct JSONStyle: Sendable, Equatable {
   /// Spaces per level; `nil` for one line without white space.
   package var indentation: Int?
@@ -142,7 +142,7 @@ package struct JSONStyle: Sendable, Equatable {
 }
 
 extension JSONStyle {
-  /// Starts the line of a part at this nesting depth, if each part has its own line.
+  /// Starts an indented line at this nesting depth; does nothing in a style without indentation.
   package func breakLine(levels: Int, _ output: inout [UInt8]) {
     guard let indentation else { return }
     output.append(UInt8(ascii: "\n"))
@@ -158,7 +158,7 @@ extension JSONStyle {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Appends text with unsafe characters written as JSON escapes, and nothing else changed. `keepsLines` keeps tabs and
+  /// Appends text with unsafe characters written as JSON escapes and nothing else changed. `keepsLines` keeps tabs and
   /// line breaks for the output format.
   package static func appendEscapingControls(
     _ text: UnsafeRawBufferPointer, keepsLines: Bool = false, into output: inout [UInt8]
@@ -174,8 +174,8 @@ extension JSONStyle {
     }
   }
 
-  /// JSON text for output: characters that affect a terminal are escaped wherever the text goes, because a pipe often
-  /// ends at a terminal. Line breaks of the layout are kept.
+  /// Escapes JSON text for output. Characters that affect a terminal are escaped wherever the text goes, because a pipe
+  /// often ends at a terminal. Line breaks of the layout are kept.
   package static func escaped(json text: [UInt8]) -> [UInt8] {
     guard text.withUnsafeBytes(mayAct) else { return text }
     var escaped: [UInt8] = []
@@ -190,7 +190,7 @@ extension JSONStyle {
     !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
   }
 
-  /// Calls back with the text between two unsafe characters, and with the character after it.
+  /// Calls `body` with each run of safe text and the unsafe character after it, if any.
   static func forEachRun(
     _ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
   ) {
@@ -208,7 +208,7 @@ extension JSONStyle {
     if start < index { body(text[start..<index], nil) }
   }
 
-  /// The unsafe scalar that begins at that byte of UTF-8, and its length; `nil` for any other.
+  /// Returns the unsafe scalar that begins at this byte of UTF-8, and its length; `nil` if there is none.
   private static func acting(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, length: Int)? {
     let first = text[index]
     if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }

@@ -18,7 +18,7 @@
   /// Whether the bytes are one of the names.
   @inlinable package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
-  /// The index of the name among the different names of the list.
+  /// The index of the name in the list, not counting repeated names.
   @inlinable
   package func index(of name: UnsafeRawBufferPointer) -> Int? {
     quickHashes & name.quickHash != 0 ? find(name) : nil

@@ -1,14 +1,14 @@
-/// Numbers pairs of a name and its parent, from 1 in the order of addition. Look-ups compare bytes and build no String.
+/// Numbers pairs of a name and its parent, from 1 in the order of addition. Lookups compare bytes and build no String.
 @usableFromInline package struct NameTable: Sendable {
   @usableFromInline struct Entry: Sendable {
     @usableFromInline let parent: Int32
-    /// In `bytes`.
+    /// The range of the name in `bytes`.
     @usableFromInline let start: UInt32
     @usableFromInline let end: UInt32
   }
 
   @usableFromInline private(set) var bytes: [UInt8] = []
-  /// The first entry is for no name, so that 0 can be the number of the outermost parent.
+  /// The first entry has no name, so that 0 can be the number of the outermost parent.
   @usableFromInline private(set) var entries = [Entry(parent: none, start: 0, end: 0)]
   /// The numbers of entries by parent and name, as a hash table with open addressing. Its length is a power of two.
   private var slots = [Int32](repeating: none, count: 16)
@@ -19,7 +19,7 @@
 
   package init() {}
 
-  /// The number after the last one.
+  /// The number of the next name to be added.
   package var end: Int32 { Int32(entries.count) }
 
   package func parent(_ number: Int32) -> Int32 { entries[Int(number)].parent }
