@@ -4,16 +4,16 @@ import Synchronization
 /// The declaration of one command.
 ///
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
-/// value, so none of it may be written a second time. `Action` is what a leaf command does; this module does not use
-/// it, so it is a type parameter.
+/// value, so nothing in it may be declared a second time. `Action` is what a leaf command does. It is a type parameter,
+/// because this module does not use it.
 package struct Command<Action: Sendable>: Sendable {
   /// The name on the command line, in lowercase with hyphens.
   package let name: String
-  /// Words that people type instead, which are used only for suggestions.
+  /// Names that users may type instead, used only for suggestions.
   let otherNames: [String]
   /// One line without a period, starting with a verb: "Show the status of a subscription".
   let summary: String
-  /// The heading in the help of the program. Inside a group, `nil` is the heading of the group.
+  /// The heading in the program's help. Inside a group, `nil` means the heading of the group.
   let section: String?
   /// The text of the long help and the manual page, in the light markup of `Prose`.
   let detail: Prose
@@ -27,13 +27,13 @@ package struct Command<Action: Sendable>: Sendable {
   let body: Body
   /// Whether it can be run but is omitted from help, manual, reference, schema and completion.
   private(set) var isHidden = false
-  /// Whether short help omits it: a call that Apple has replaced.
+  /// Whether short help omits it, as for calls that Apple has replaced.
   private(set) var isOnlyInLongHelp = false
 
   enum Body: Sendable {
     case action(Action)
     case group(Lazily<[Command]>)
-    /// The arguments name a command or a topic, and the parser answers on its own.
+    /// The help command. Its arguments name a command or a topic, and the parser handles it without an action.
     case help
   }
 
@@ -116,7 +116,7 @@ package struct Command<Action: Sendable>: Sendable {
 
   var examples: [Example] { lazyExamples.value }
 
-  /// The listed commands.
+  /// The commands that are not hidden.
   var commands: [Command] { allCommands.filter { !$0.isHidden } }
 
   /// All commands, including hidden ones.

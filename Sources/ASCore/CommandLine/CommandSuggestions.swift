@@ -9,9 +9,9 @@ extension Route {
     return meant.isEmpty ? nil : "did you mean \(Array(meant).listed("or"))?"
   }
 
-  /// Commands here that have the word as another name or nearly as their name, then commands elsewhere with that name,
-  /// then with a similar name. The next word is followed into a group (`transactions get`) and selects among several
-  /// matches (`lookup order`).
+  /// The commands here with this word as another name or with a similar name, then commands elsewhere with this name,
+  /// then those with a similar name. The next word may be a command of the group (`transactions get`) or select one of
+  /// several matches (`lookup order`).
   private func routesLike(_ word: String, before next: String?) -> [Route] {
     let called = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
     if !called.isEmpty, !steps.isEmpty { return called }
@@ -49,7 +49,7 @@ extension Route {
     return argumentHint { $0.joined() == letters }
   }
 
-  /// An argument whose name ends in the same words: `--original-transaction-id` for `<anyTransactionId>` or `ID`,
+  /// An argument with a name that ends in the same words: `--original-transaction-id` for `<anyTransactionId>` or `ID`,
   /// `--token` for `<testNotificationToken>`.
   private func argument(like name: String) -> String? {
     let end = name.lowercased().split(separator: "-").map { String($0) }.suffix(2)
@@ -98,7 +98,7 @@ extension Route {
 }
 
 extension Substring {
-  /// In lowercase: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
+  /// The words in lowercase: `original`, `transaction`, `id` of `originalTransactionId`; `other`, `id` of `OTHER_ID`.
   fileprivate var nameWords: [String] {
     let isCapitals = !utf8.contains(where: \.isLowercase)
     var words: [String] = [""]

@@ -134,8 +134,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   package fileprivate(set) var kind: ValueKind?
   /// One sentence without a period.
   let summary: String
-  /// Whether it may be given more than once. Otherwise a second one is rejected, because a contradictory script is
-  /// wrong.
+  /// Whether it may be given more than once. Otherwise a second one is rejected, because a script that contradicts
+  /// itself is wrong.
   var repeats: Bool
   let required: Bool
   /// Names of flags of the same command; if one of them is given, this one is not required.
@@ -155,7 +155,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var insteadOf: String?
   /// Whether that argument may still be given and is ignored.
   fileprivate(set) var toleratesArgument = false
-  /// Whether its value names many of that argument.
+  /// Whether its value provides many values of that argument, such as a file of IDs.
   fileprivate(set) var takesMany = false
   /// Whether an empty text is a value. Otherwise it is rejected as an unset variable of a script.
   let takesEmpty: Bool
@@ -182,7 +182,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
     static func == (one: Names, other: Names) -> Bool { one.all == other.all }
   }
 
-  /// For a flag whose kind depends on data, such as a member of Apple's. Its values are read as parsed.
+  /// For a flag with a kind that depends on data, such as a member of a request. Commands read its values with
+  /// `Invocation.parsed`.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
     required: Bool = false, conflicts: [String] = [], takesEmpty: Bool = false, otherwise: String? = nil,

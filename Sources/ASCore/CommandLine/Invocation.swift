@@ -45,12 +45,12 @@ package struct Invocation: Sendable, Equatable {
 // Access to flags and arguments declared by data, such as members of Apple's requests, with their values as parsed.
 
 extension Invocation {
-  /// Empty if the flag is not given.
+  /// The values of a flag; empty if it is not given.
   package func parsed(_ flag: some DeclaredFlag) -> [ParsedValue] {
     flags[flag.declaration.name] ?? []
   }
 
-  /// Empty if the argument is not given.
+  /// The values of an argument; empty if it is not given.
   package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
     arguments[argument.declaration.name] ?? []
   }

@@ -15,7 +15,7 @@ package enum Moment: Sendable, Equatable {
   }
 }
 
-// The accepted formats of a date. They are strict, because a misread script would request the wrong days:
+// The accepted formats of a date. They are strict, because a misread date in a script would request the wrong days:
 //
 //     2026-01-31                          midnight UTC
 //     2026-01-31T12:00[:00[.000]][Z|±hh:mm]   without a zone: UTC, wherever the command runs

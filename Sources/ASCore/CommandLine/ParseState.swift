@@ -175,8 +175,8 @@ extension ParseState {
       let value: ParsedValue
       if let kind = flag.kind {
         guard let text = given.value, !text.isEmpty || flag.takesEmpty else { throw route.needsValue(flag) }
-        // A value that other commands accept, such as an environment in which nothing can be signed, is not an error
-        // here.
+        // A value that is invalid here but valid for other commands is ignored, such as an environment in which nothing
+        // can be signed.
         if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
         value = try kind.value(of: text, for: "--\(flag.name)", help: flag.hint(onSeveralIn: text) ?? route.helpHint)
       } else {

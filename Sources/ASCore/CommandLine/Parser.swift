@@ -34,12 +34,12 @@ package struct Parser<Action: Sendable>: Sendable {
     }
   }
 
-  /// The last value of a flag of every command, ignoring errors elsewhere on the line.
+  /// The last value of a flag that every command accepts, ignoring errors elsewhere on the line.
   package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
     texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
   }
 
-  /// The value as written.
+  /// The last valid value of such a flag as written, ignoring errors elsewhere on the line.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
     let flag = flag.declaration
     return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }

@@ -23,7 +23,7 @@ package struct Route<Action: Sendable>: Sendable {
   /// The flags that every command accepts, even if it ignores them.
   var accepted: [FlagDeclaration] { root.accepted }
 
-  /// Whether the command uses the flag and does not only accept it as every command does.
+  /// Whether the command uses the flag, instead of only accepting it like every command.
   package func lists(_ flag: any DeclaredFlag) -> Bool {
     flags.contains { sameBytes($0.name, flag.declaration.name) }
   }

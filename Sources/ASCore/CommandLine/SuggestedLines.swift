@@ -4,7 +4,7 @@ import Synchronization
 /// The commands suggested in a text for people, such as `asctl transaction get`.
 ///
 /// If the user's own command selected the environment or credentials, for example with `-e sandbox`, a suggestion
-/// without these flags would query another place. The flags are therefore repeated directly after the program's name.
+/// without these flags would use others. The flags are therefore repeated directly after the program's name.
 package struct SuggestedLines<Action: Sendable>: Sendable {
   private let program: Program<Action>
   private let given: [Given]
@@ -99,7 +99,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     }.joined()
   }
 
-  /// The words from the first one that is neither a flag before the command nor the value of one.
+  /// The words after the flags, and their values, that precede the command.
   private func behindFlags(_ words: [Substring]) -> ArraySlice<Substring> {
     var rest = words[...]
     while let word = rest.first, let flag = flag(word) {
@@ -132,10 +132,10 @@ extension Route {
   }
 }
 
-/// A cache of completed commands and of the commands they name.
+/// A cache of the flags for suggested commands, and of the commands by path.
 private final class KnownLines<Action: Sendable>: Sendable {
   private let flags = Mutex<[String: String]>([:])
-  /// By path; limited by the number of commands.
+  /// By path; there are at most as many entries as commands.
   private let commands = Mutex<[String: Command<Action>]>([:])
 
   /// A limit, because text from outside may contain any number of different commands.

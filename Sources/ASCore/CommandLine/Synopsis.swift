@@ -76,8 +76,8 @@ extension FlagDeclaration {
 }
 
 extension String {
-  /// The placeholder for a member of Apple's: `PRODUCT_ID` for `productId`. asctl accepts any transaction ID of a
-  /// purchase, so that `originalTransactionId` is `TRANSACTION_ID` as well.
+  /// The placeholder for a member of Apple's objects: `PRODUCT_ID` for `productId`. asctl accepts any transaction ID of
+  /// a purchase, so the placeholder for `originalTransactionId` is `TRANSACTION_ID` as well.
   package var placeholder: String {
     let words = reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
     return words.hasSuffix("_TRANSACTION_ID") && words != "APP_TRANSACTION_ID" ? "TRANSACTION_ID" : words
@@ -93,7 +93,7 @@ extension ValueKind {
     case .date: return "DATE"
     case .choice(let choices), .openChoice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
-      // Numbers alone do not explain themselves.
+      // Numbers alone are not descriptive.
       let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
       return isTelling && words.utf8.count <= 25 ? words : nil
     }

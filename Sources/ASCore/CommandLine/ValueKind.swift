@@ -11,7 +11,7 @@ package enum ValueKind: Sendable, Equatable {
   /// `true` or `false`.
   case boolean
   case choice([Choice])
-  /// One of these words, or another that the receiver may know, unless it looks like a typo.
+  /// One of these words, or another one that the receiver may accept, unless it looks like a typo.
   case openChoice([Choice])
   /// ISO 8601, milliseconds since 1970, or relative to now: `2026-01-31`, `1769817600000`, `7d`, `now`.
   case date
@@ -142,7 +142,7 @@ extension Choice {
 }
 
 extension [Choice] {
-  /// A sentence lists at most this many.
+  /// The maximum number of choices that a sentence lists.
   static let mostInSentence = 12
 
   /// The expectation, after "expected": `1 (active), 2 (expired) or 3`.

@@ -28,7 +28,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
   }
 
   /// `$2` is the text that readline replaces: the end of the word if the word contains one of COMP_WORDBREAKS. Inside
-  /// open quotes, only words that mean the same there are offered.
+  /// open quotes, words with characters that are special there are not offered.
   private static let bashScript = #"""
     # Completion of @NAME@ for bash 3.2 and later: "@NAME@ complete" prints the completions.
     _@NAME@() {

@@ -71,7 +71,7 @@ package struct LineCompletion<Action: Sendable> {
     return choices(route.command.commands) + topics
   }
 
-  /// The flags that can still be added: not those that are given and do not repeat, nor those that a given flag
+  /// The flags that can still be added, without those that are given and do not repeat, and those that a given flag
   /// excludes. Flags of every command are offered only before the command.
   private func flags(_ state: ParseState<Action>) -> [Choice] {
     let route = state.route
@@ -119,7 +119,7 @@ package struct LineCompletion<Action: Sendable> {
     }
   }
 
-  /// The value from the line, else from the flag's variable.
+  /// The value on the line, or else of the flag's environment variable.
   private func value(of name: String, _ state: ParseState<Action>) -> String? {
     if let given = state.flags.last(where: { sameBytes($0.flag.name, name) }) { return given.value }
     let declared = (state.route.flags + state.route.accepted).first { sameBytes($0.name, name) }
@@ -133,7 +133,7 @@ package struct LineCompletion<Action: Sendable> {
 }
 
 extension String {
-  /// Without control characters, which could act on a terminal or end a line. A name may come from a file.
+  /// The text without control characters, which could affect a terminal or end a line. A name may come from a file.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -30,7 +30,7 @@ package struct Term: Sendable, Equatable {
   }
 }
 
-/// A part of a page under a heading; `nil` if it needs none.
+/// A part of a page under a heading, or without a heading if the title is `nil`.
 package struct Section: Sendable, Equatable {
   let title: String?
   let blocks: [Block]
@@ -95,7 +95,7 @@ extension String {
 }
 
 extension Prose {
-  /// The text by the rules of `Prose`: paragraphs, lists, and lines that are kept unchanged.
+  /// The text, parsed by the rules of `Prose`: paragraphs, lists, and lines that are kept unchanged.
   var blocks: [Block] {
     var reader = ProseReader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -163,7 +163,7 @@ private struct ProseReader {
     }
   }
 
-  /// A line without a mark continues the paragraph or item before it.
+  /// A line without a marker continues the previous paragraph or item.
   private mutating func takeText(_ line: String) {
     switch open {
     case .paragraph(let text):

@@ -25,7 +25,7 @@ struct FlagSection: Equatable {
 }
 
 extension Route {
-  /// Omits empty sections, `--help` and `--version`.
+  /// The flags by section, without empty sections, `--help` and `--version`.
   var flagSections: [FlagSection] {
     let levels = [Route(root)] + steps.indices.map { steps[...$0].reduce(Route(root)) { $0.down(to: $1) } }
     var sections: [FlagSection] = []
@@ -78,8 +78,8 @@ struct SharedFlags {
   /// In the order of their first appearance.
   let flags: [FlagDeclaration]
 
-  /// The flags declared by at least `count` commands, besides those described elsewhere. A flag that replaces an
-  /// argument belongs to its command.
+  /// Collects the flags declared by at least `count` commands, except those described elsewhere. A flag that replaces
+  /// an argument belongs to its command.
   init(of routes: [Route<some Sendable>], atLeast count: Int, besides others: [FlagDeclaration] = []) {
     let declared = routes.flatMap(\.command.flags).filter { $0.insteadOf == nil && !others.contains($0) }
     var flags: [FlagDeclaration] = []

@@ -59,7 +59,7 @@ extension HelpPage {
       ?? short(route, examples: 1)
   }
 
-  /// The lines of short help.
+  /// The maximum number of lines of short help.
   static var screen: Int { 40 }
   private static var mostExamples: Int { 3 }
 
@@ -115,7 +115,7 @@ extension HelpPage {
 }
 
 extension [FlagDeclaration] {
-  /// The first names that fit the width, short ones where there are any.
+  /// The first names that fit the width, in their short form if there is one.
   fileprivate func names(within width: Int) -> [String] {
     var names: [String] = []
     for flag in self {

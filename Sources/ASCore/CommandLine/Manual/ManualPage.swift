@@ -93,7 +93,7 @@ extension ManualPage {
         return [.title([Span(title)]), .terms(terms)]
       })
     page.section("Options", options)
-    // The sections of the page say the same.
+    // Other sections of the page contain the text of these two topics.
     let topics = program.topics.filter { ![Self.exitStatus, Self.flags].contains($0.name) }
     page.section("Topics", topics.flatMap { [.title([Span($0.name)])] + $0.body.blocks })
     page.environment(everyFlag, program.variables)
@@ -190,7 +190,7 @@ extension ManualPage {
     "0 on success, 2 for a wrong command line; `\(program.root.name)`(1) lists the others."
   }
 
-  /// With `inFull`, every flag of the command is shown; otherwise the word `flags`.
+  /// With `inFull`, every flag of the command is shown; otherwise only the placeholder `FLAGS`.
   private func synopsis(of route: Route<Action>, inFull: Bool) -> [String] {
     guard inFull else { return route.synopsis.map(\.mdoc) }
     let own = route.command.flags.filter { !$0.required && $0.insteadOf == nil && $0.heading == nil }

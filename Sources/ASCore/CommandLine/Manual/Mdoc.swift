@@ -110,7 +110,7 @@ struct MdocText {
     lines.append(([".\(name)"] + arguments.map(Mdoc.argument)).joined(separator: " "))
   }
 
-  /// A macro whose arguments are words and other macros, escaped where necessary.
+  /// Appends a macro with words and other macros as its arguments, which are already escaped where necessary.
   mutating func macro(_ name: String, source: String) {
     lines.append(source.isEmpty ? ".\(name)" : ".\(name) \(source)")
   }

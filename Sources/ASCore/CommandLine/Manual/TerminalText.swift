@@ -17,7 +17,7 @@ package struct TerminalText {
     case stacked
   }
 
-  /// In terminal cells.
+  /// The width in terminal cells.
   package var width = 80
   package var style = Style.plain
   package var layout = Layout.stacked
@@ -28,7 +28,7 @@ package struct TerminalText {
     self.layout = layout
   }
 
-  /// Each line ends with a line feed.
+  /// Renders the sections. Each line ends with a line feed.
   package func text(_ sections: [Section]) -> String {
     let texts = sections.map { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
