@@ -1,21 +1,21 @@
 import AppStore
 import Base
 
-/// The signed texts in a text as it arrives, such as an email, a log, an event of a queue or the source of a program, below
-/// as many wrappings as there are, and what stands beside them.
+/// The signed texts in an email, a log, a queue event or source code, below any number of wrappings, and the other
+/// content around them.
 ///
-/// Nothing is verified. `verify` never uses it, because unwrapping is a convenience for people.
+/// Nothing is verified. `verify` never uses it, because unwrapping is only a convenience for people.
 package struct ArrivingTexts {
   package private(set) var found: [Found] = []
-  /// What people wrote around them, in order; JSON is no such text.
+  /// The prose around the signed texts, in order; not JSON.
   package private(set) var words: [ArraySlice<UInt8>] = []
-  /// JSON that stands in a string or in base64.
+  /// JSON documents found in strings or in base64.
   package private(set) var documents: [JSON] = []
-  /// What begins like one of them and cannot be read, and why.
+  /// The places that look like the beginning of signed text but cannot be read, with the reasons.
   package private(set) var unread: [(place: Place, reason: String)] = []
-  /// Where compressed data stands, which asctl does not unpack.
+  /// The place of compressed data, which asctl does not decompress.
   private var compressedPlace: Place?
-  /// How many lines the text has.
+  /// The number of lines in the text.
   package private(set) var lineCount = 0
 
   package struct Found {
@@ -24,16 +24,16 @@ package struct ArrivingTexts {
   }
 
   package enum Content {
-    /// In compact form, with a header and a payload that can be read.
+    /// In compact form, with a readable header and payload.
     case jws(ArraySlice<UInt8>)
     case receipt(ReceiptText)
   }
 
-  /// Where something stands; made to words only for what is named.
+  /// A place in the text, converted to words only for messages.
   package struct Place: Sendable {
     fileprivate var steps: [Step] = []
 
-    /// As `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
+    /// The place in words, such as `part 2 (text/html), line 12` or `Records[0].body`; empty for the whole text.
     package var text: String { steps.map(\.text).joined(separator: ", ") }
 
     fileprivate enum Step {
@@ -53,7 +53,7 @@ package struct ArrivingTexts {
     fileprivate func adding(_ step: Step) -> Self { Self(steps: steps + [step]) }
   }
 
-  /// What to do about compressed data, such as that of a CloudWatch subscription; nil where there is none.
+  /// The error for compressed data, such as that of a CloudWatch subscription, with a hint; `nil` if there is none.
   package var compressed: Failure? {
     compressedPlace.map { place in
       Failure(
@@ -62,7 +62,7 @@ package struct ArrivingTexts {
     }
   }
 
-  /// Of gzip (RFC 1952, section 2.3.1), with the only compression method there is.
+  /// The first bytes of gzip (RFC 1952, section 2.3.1), with its only compression method.
   private static let compressedBeginning: [UInt8] = [0x1F, 0x8B, 0x08]
 
   /// The maximum number of nested wrappings.
@@ -75,10 +75,10 @@ package struct ArrivingTexts {
     if message.parts.count > 1 { removeCopies() }
   }
 
-  /// What is in the strings of a document. JWS that are whole strings are left for whoever opens those.
+  /// Searches the strings of a document. Strings that consist only of a JWS are skipped; the caller opens those.
   package init(inStringsOf json: JSON) { search(json, Place(), depth: 0, skipsJWS: true) }
 
-  /// A string of a JSON document.
+  /// Searches one string of a JSON document.
   fileprivate init(inString text: ArraySlice<UInt8>, depth: Int) { search(text, Place(), depth: depth) }
 
   private static func lineCount(of text: ArraySlice<UInt8>) -> Int {
@@ -95,7 +95,7 @@ package struct ArrivingTexts {
       compressedPlace = compressedPlace ?? place
       return
     }
-    // Binary data.
+    // Skip binary data.
     guard depth == 0 || !text.prefix(64).contains(0) else { return }
     if let first = text.first(where: { !$0.isSpace }), "{[\"".utf8.contains(first), let json = try? JSON.parse(text) {
       if depth > 0 { documents.append(json) }
@@ -105,7 +105,7 @@ package struct ArrivingTexts {
     searchWords(text, place, depth)
   }
 
-  /// The body of a form or a part of a URL, URL-encoded as a whole; nil for other texts.
+  /// Decodes the body of a form or a part of a URL that is URL-encoded as a whole; returns `nil` for other texts.
   private static func decodedForm(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let text = text.trimmed
     guard text.contains(UInt8(ascii: "%")), !text.contains(where: \.isSpace) else { return nil }
@@ -115,7 +115,7 @@ package struct ArrivingTexts {
   private mutating func searchWords(_ text: ArraySlice<UInt8>, _ place: Place, _ depth: Int) {
     var embedded = EmbeddedTexts(in: text)
     var next = embedded.next()
-    // Read as a form's, each plus sign of base64 becomes a space.
+    // Decoding base64 as a form turns each plus sign into a space.
     if next == nil, let repaired = Self.withPlusSigns(text) {
       var ofRepaired = EmbeddedTexts(in: repaired)
       next = ofRepaired.next()
@@ -154,7 +154,7 @@ package struct ArrivingTexts {
     }
   }
 
-  /// One line that is a receipt in base64, perhaps behind a name, with a plus sign for each space; nil for other texts.
+  /// Restores the plus signs of a base64 receipt on a single line in which they became spaces; `nil` for other texts.
   private static func withPlusSigns(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = text.prefix { $0.isLetter || $0.isDigit || "-_.&=".utf8.contains($0) }
     let value = name.lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
@@ -174,7 +174,7 @@ package struct ArrivingTexts {
     }
   }
 
-  /// A message says the same as plain text and as HTML.
+  /// Removes duplicates, because a message contains the same text as plain text and as HTML.
   private mutating func removeCopies() {
     var seen: Set<[UInt8]> = []
     found = found.filter { one in
@@ -188,7 +188,7 @@ package struct ArrivingTexts {
   }
 }
 
-/// The numbers of lines at growing places.
+/// The line numbers of increasing offsets.
 private struct LineNumbers {
   private let text: ArraySlice<UInt8>
   private var place: Int
@@ -205,11 +205,11 @@ private struct LineNumbers {
   }
 }
 
-/// A JSON document in which strings hold signed texts that are wrapped once more, such as JSON in a string, as events of
-/// queues and logs have them.
+/// Opens a JSON document with strings that contain further wrapped signed texts, such as JSON in a string, which is
+/// common in events of queues and logs.
 package enum ArrivingDocument {
-  /// Puts what is found in strings in their place, and returns where it was. JWS that are whole strings are left for
-  /// whoever opens those.
+  /// Replaces strings by the content found in them, and returns the places. Strings that consist only of a JWS are
+  /// skipped; the caller opens those.
   package static func open(
     _ json: inout JSON, with decode: (ArrivingTexts.Content) -> JSON?
   ) -> [String] {
@@ -218,7 +218,7 @@ package enum ArrivingDocument {
     return paths
   }
 
-  /// In place, as a document of millions of values must not be in memory twice.
+  /// Changes the value in place, because a document of millions of values must not be in memory twice.
   private static func open(
     _ value: inout JSON, _ step: ValuePath.Step?, in parent: ValuePath?, _ paths: inout [String],
     with decode: (ArrivingTexts.Content) -> JSON?
@@ -250,17 +250,17 @@ package enum ArrivingDocument {
     }
   }
 
-  /// No signed text is shorter, and no object with an ID.
+  /// Signed texts and objects with an ID are never shorter.
   static func mayHoldSigned(_ text: String) -> Bool { text.utf8.count >= shortest }
 
   static let shortest = 20
 }
 
 extension JSON {
-  /// Each string in the value and where it stands, in order; no path for a value that is one itself.
+  /// Calls `body` with each string in the value and its path, in order; the path is `nil` for a string itself.
   fileprivate func forEachString(_ body: (String, ValuePath?) -> Void) { forEachString(nil, in: nil, body) }
 
-  /// A path is made for arrays, objects and strings only, and kept for none.
+  /// Paths are built only for arrays, objects and strings, and none is stored.
   private func forEachString(
     _ step: ValuePath.Step?, in parent: ValuePath?, _ body: (String, ValuePath?) -> Void
   ) {

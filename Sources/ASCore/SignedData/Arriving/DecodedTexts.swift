@@ -1,13 +1,13 @@
 import Base
 
-/// What the signed texts of a text say.
+/// The decoded signed texts of one input.
 package struct DecodedTexts: Sendable {
-  /// One at least.
+  /// The decoded texts, at least one.
   package let found: [Decoded]
-  /// What begins like one of them and cannot be read, for standard error.
+  /// Descriptions of signed texts that could not be read, for stderr.
   package let unread: [String]
 
-  /// What was found, for standard error.
+  /// Descriptions of the texts that were found, for stderr.
   package var remarks: [String] {
     guard found.count > 1 else { return found.map(\.remark) + unread }
     return found.map { "\($0.place ?? ""): \($0.remark)" }.firstFew + unread
@@ -15,18 +15,18 @@ package struct DecodedTexts: Sendable {
 }
 
 extension TextDecoder {
-  /// Everything in a text: what it is as a whole, or what is found in it below what mails, logs and programs put around.
+  /// Decodes an input as a whole, or otherwise the signed texts found in it, such as in an email, a log or source code.
   package func decodeAll(_ text: ArraySlice<UInt8>) throws(Failure) -> DecodedTexts {
     do throws(Failure) {
       return DecodedTexts(found: [try decode(text)], unread: [])
     } catch {
-      // No signed text is as short, and a file may have a million lines of IDs.
+      // No signed text is shorter, and a file may contain a million lines of IDs.
       guard text.count >= ArrivingDocument.shortest || text.contains(0x0A) else { throw error }
       return try decode(arriving: text, failure: error)
     }
   }
 
-  /// `failure` says why it is none as a whole.
+  /// `failure` is the error of decoding the input as a whole.
   private func decode(arriving text: ArraySlice<UInt8>, failure: Failure) throws(Failure) -> DecodedTexts {
     let arriving = ArrivingTexts(in: text)
     var (found, unread): ([Decoded], [String]) = ([], [])
@@ -45,7 +45,7 @@ extension TextDecoder {
     }
     guard let first = found.first else {
       if let compressed = arriving.compressed { throw compressed }
-      // Of a text that is a receipt as a whole, what is wrong with that is the reason.
+      // If the whole input is a receipt, its own error is the most specific one.
       let isReceipt = ReceiptText.isContainer(text) || ReceiptText.isContainer(inBase64: text.trimmed)
       throw isReceipt ? failure : reason(text, arriving, unread) ?? failure
     }
@@ -56,7 +56,7 @@ extension TextDecoder {
     return DecodedTexts(found: found, unread: unread.firstFew)
   }
 
-  /// Why nothing was found in a text; nil for JSON and for a line in which nothing begins, which say why themselves.
+  /// The error if nothing was found; `nil` if the error of decoding the whole is more specific.
   private func reason(_ text: ArraySlice<UInt8>, _ arriving: ArrivingTexts, _ unread: [String]) -> Failure? {
     guard !isDocument(text), arriving.lineCount > 1 || !unread.isEmpty else { return nil }
     let lines = arriving.lineCount == 1 ? "" : " in \(arriving.lineCount) lines"
@@ -67,7 +67,7 @@ extension TextDecoder {
       .failure, "found no \(name)\(lines) that can be read: \(first)", hint: "check that nothing was cut off")
   }
 
-  /// Whether it is meant as JSON, which says itself what is wrong with it.
+  /// Whether the text is intended as JSON, for which the parser's error is more specific.
   private func isDocument(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.trimmed
     switch text.first {
@@ -79,9 +79,9 @@ extension TextDecoder {
 }
 
 extension [String] {
-  /// The first of them, and how many more there are.
+  /// The first five elements, and the number of the others.
   var firstFew: [String] { prefix(5) + (count > 5 ? ["and \(count - 5) more"] : []) }
 
-  /// The same as one phrase.
+  /// The first five elements as one phrase.
   var shortened: String { firstFew.joined(separator: ", ") }
 }

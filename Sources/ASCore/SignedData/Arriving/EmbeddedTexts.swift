@@ -1,36 +1,36 @@
 import AppStore
 import Base
 
-/// The JWS, receipts and further texts in base64 that stand inside a longer text, such as an email, a log or a program.
+/// The JWS, receipts and base64 texts inside a longer text, such as an email, a log or source code.
 ///
-/// Nothing is verified. The time is linear in the text, whatever it looks like. They are returned one by one, as a text may
-/// hold a million of them.
+/// Nothing is verified. The time is linear in the length of any text. The results are returned one by one, because a
+/// text may contain a million of them.
 struct EmbeddedTexts: IteratorProtocol {
-  /// What begins like a JWS or a receipt and cannot be read, and why.
+  /// The places that look like the beginning of a JWS or receipt but cannot be read, with the reasons.
   private(set) var unread: [(place: Int, reason: String)] = []
-  /// Where compressed data in base64 begins first.
+  /// The offset of the first base64 of compressed data.
   private(set) var compressed: Int?
-  /// Where the search ended before the end of the text, because too much before only looked like one of them.
+  /// The offset at which the search stopped early, because too much of the text before it only looked like signed data.
   private(set) var searchEnd: Int?
   private let text: ArraySlice<UInt8>
-  /// Where the search continues.
+  /// The offset at which the search continues.
   private var place: Int
-  /// Up to here no lines are joined, as joining them led to nothing.
+  /// Lines before this offset are not joined, because joining them has already failed.
   private var joinsFrom = 0
-  /// How many more bytes may be read in vain.
+  /// The number of bytes that may still be read without finding anything.
   private var budget: Int
 
   struct Found {
-    /// The bytes of the text that it takes.
+    /// The range of the text that contains it.
     let range: Range<Int>
     let content: Content
   }
 
   enum Content {
-    /// In compact form, with a header and a payload that can be read.
+    /// In compact form, with a readable header and payload.
     case jws([UInt8])
     case receipt(ReceiptText)
-    /// Not signed itself.
+    /// Base64 of another text, which is not signed itself.
     case text([UInt8])
   }
 
@@ -59,18 +59,18 @@ struct EmbeddedTexts: IteratorProtocol {
     return nil
   }
 
-  /// No header of a JWS, `{"":0}` in base64url, is shorter; a receipt in hexadecimal may be in groups of that length.
+  /// The length of `{"":0}` in base64url, the shortest header of a JWS, and of groups in hexadecimal receipts.
   private static let shortestWord = 8
-  /// In bytes. What begins like signed data and is none is read twice, as a JWS and as base64; more often only where such
-  /// beginnings stand inside one another, as in no text that people send.
+  /// In bytes. Data that only looks signed is read twice, as a JWS and as base64, and more often only if such
+  /// beginnings are nested, which does not occur in ordinary text.
   private static let leastBudget = 1 << 16
-  /// More are not named.
+  /// The maximum number of unreadable texts that are reported.
   private static let mostUnread = 100
   /// In characters of base64.
   private static let shortestReceipt = 100
 
-  /// What begins in a word of base64: at its first character, behind the letters of an escape such as `\n` or `%22`, or
-  /// behind a sign in it, as in a URL.
+  /// Reads signed data that begins inside a word of base64 characters: at its first character, after the letters of an
+  /// escape such as `\n` or `%22`, or after a sign, as in a URL.
   private mutating func read(_ word: Range<Int>) -> Found? {
     if compressed == nil, word.count >= Self.shortestText, text[word].starts(with: Self.gzip) {
       compressed = word.lowerBound
@@ -95,7 +95,7 @@ struct EmbeddedTexts: IteratorProtocol {
   /// The first three bytes of gzip in base64.
   private static let gzip = Array("H4sI".utf8)
 
-  /// `\u0022` before it.
+  /// The letters of `\u0022`, the longest escape that may precede signed data.
   private static let longestEscape = 5
   private static let mostAttempts = 4
 
@@ -106,7 +106,7 @@ struct EmbeddedTexts: IteratorProtocol {
       && (second == UInt8(ascii: "w") || second == UInt8(ascii: "y") && text[place + 2] == UInt8(ascii: "J"))
   }
 
-  /// Lines of what cannot be read are not joined again.
+  /// Records that a run was unreadable, so that its lines are not joined a second time.
   private mutating func giveUp(_ run: EncodedRun) {
     joinsFrom = max(joinsFrom, run.end)
     budget -= run.bytes.count
@@ -115,7 +115,7 @@ struct EmbeddedTexts: IteratorProtocol {
   // MARK: JWS
 
   private mutating func jws(at start: Int) -> Found? {
-    // No header is as short, and a text may be full of what begins like one.
+    // No header is shorter, and a text may contain many similar beginnings.
     guard text[start] == UInt8(ascii: "e"), text[start + 1] == UInt8(ascii: "y"),
       !text[start...].prefix(Self.shortestWord).contains(UInt8(ascii: "."))
     else { return nil }
@@ -129,7 +129,7 @@ struct EmbeddedTexts: IteratorProtocol {
     return nil
   }
 
-  /// A JWS, or JSON in base64, which begins as a header does.
+  /// Reads a JWS, or base64 of JSON, which begins like a header.
   private static func content(ofJWS run: [UInt8]) -> Content? {
     let bytes = run.map {
       $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0
@@ -147,9 +147,9 @@ struct EmbeddedTexts: IteratorProtocol {
 
   private static let headerMembers = ["alg", "typ", "kid", "x5c"].map { Array("\"\($0)\"".utf8) }
 
-  /// Why what begins like the header of a JWS is none; nil for what only looks a little like one.
+  /// Why a text that begins like the header of a JWS cannot be read; `nil` if the similarity is weak.
   private static func reason(ofJWS run: [UInt8]) -> String? {
-    // Twelve bytes tell, in sixteen characters.
+    // The first twelve bytes, in sixteen characters, contain the name of a member of the header.
     let header = run.prefix(16).prefix { $0 != UInt8(ascii: ".") }
     guard let beginning = Base64.lenient(header.prefix(header.count / 4 * 4)),
       headerMembers.contains(where: { beginning[...].firstRange(of: $0) != nil })
@@ -181,7 +181,7 @@ struct EmbeddedTexts: IteratorProtocol {
     let run = EncodedRun(text, from: start, .base64(count: length), joins: start >= joinsFrom)
     if let receipt = Self.receipt(run.bytes) { return Found(range: start..<run.end, content: .receipt(receipt)) }
     giveUp(run)
-    // Lines that were joined to one that cannot be read may be others.
+    // The following lines may belong to other texts, so the first line is read alone.
     let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
     guard count >= Self.shortestReceipt, let receipt = ReceiptText(run.bytes.prefix(count)) else { return nil }
     if let length, run.bytes.count < length, unread.count < Self.mostUnread {
@@ -190,7 +190,7 @@ struct EmbeddedTexts: IteratorProtocol {
     return Found(range: start..<end, content: .receipt(receipt))
   }
 
-  /// A receipt that can be read.
+  /// Returns the receipt in base64 if it can be read.
   private static func receipt(_ bytes: [UInt8]) -> ReceiptText? {
     guard bytes.count >= shortestReceipt, let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil else {
       return nil
@@ -198,7 +198,7 @@ struct EmbeddedTexts: IteratorProtocol {
     return receipt
   }
 
-  /// As debuggers and databases print bytes, in groups or not.
+  /// Reads hexadecimal bytes as debuggers and databases print them, in groups or not.
   private mutating func hexadecimal(at start: Int) -> Found? {
     let word = text[start...].prefix(8)
     let prefix = word.starts(with: "0x".utf8) ? 2 : word.first == UInt8(ascii: "x") ? 1 : 0
@@ -236,7 +236,7 @@ struct EmbeddedTexts: IteratorProtocol {
 
   // MARK: Base64
 
-  /// A text in base64, told by its first characters.
+  /// Reads a text in base64, recognized by its first characters.
   private mutating func base64(at start: Int) -> Found? {
     let first = text[start...].prefix(Self.shortestText).prefix { EncodedStep.isOfBase64($0) }
     guard first.count == Self.shortestText, let beginning = Base64.lenient(first),
@@ -249,6 +249,6 @@ struct EmbeddedTexts: IteratorProtocol {
     return Found(range: start..<end, content: .text(text))
   }
 
-  /// By chance no word has so many characters that are those of a text in base64.
+  /// No ordinary word has so many characters that decode to printable text.
   private static let shortestText = 24
 }

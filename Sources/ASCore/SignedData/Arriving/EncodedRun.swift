@@ -1,13 +1,13 @@
 import Base
 
-/// The characters of one JWS or one text in base64 from a place on, read through what stands between them: escapes, soft
-/// line breaks, the margins of a quotation or a log, the quotes of a program's literals.
+/// The characters of one JWS or base64 text from an offset on, without the characters between them: escapes, soft line
+/// breaks, the margins of a quotation or a log, and the quotation marks of string literals.
 ///
-/// Lines are joined as long as something is missing; whether they belong together is for whoever decodes them to find out.
+/// Lines are joined while the text may be incomplete. The decoder determines whether they actually belong together.
 struct EncodedRun {
   private(set) var bytes: [UInt8] = []
   private(set) var end: Int
-  /// What of it stands in the first line, and where that ends.
+  /// The number of characters in the first line, and the offset of its end.
   private(set) var firstLine: (count: Int, end: Int)?
   private let kind: Kind
   private let text: ArraySlice<UInt8>
@@ -17,11 +17,11 @@ struct EncodedRun {
 
   enum Kind {
     case jws
-    /// With the number of characters that it must have, where it says so itself.
+    /// `count` is the number of characters if the data contains its own length; otherwise `nil`.
     case base64(count: Int?)
   }
 
-  /// `joins`: whether further lines may belong to it.
+  /// `joins` is whether further lines may belong to it.
   init(_ text: ArraySlice<UInt8>, from start: Int, _ kind: Kind, joins: Bool) {
     (self.text, self.start, self.kind) = (text, start, kind)
     end = start
@@ -45,7 +45,7 @@ struct EncodedRun {
         place += length
         end = place
       case .nothing:
-        // A line may also end with padding.
+        // An equals sign at the end of a line may be padding.
         if text[place] == UInt8(ascii: "="), !knowsLength { return }
         place += length
       case .lineEnd, .quote:
@@ -59,17 +59,17 @@ struct EncodedRun {
       case .end: return
       }
     }
-    // Padding belongs to it, so that it is not taken for the beginning of something else.
+    // Includes padding, so that it is not read as the beginning of another text.
     while end < text.endIndex, text[end] == UInt8(ascii: "="), case .base64 = kind { end += 1 }
   }
 
-  /// A shorter line was not broken for its length.
+  /// A line with fewer characters was not broken because of its length.
   private static let shortestBrokenLine = 20
 
-  /// Of ES256, in base64url: nothing that Apple signs has a shorter signature.
+  /// The length of an ES256 signature in base64url; Apple uses no shorter signature.
   private static let shortestSignature = 86
 
-  /// Whether a dot or an equals sign that stands before a place belongs to it.
+  /// Returns whether a character before an offset belongs to the run.
   private mutating func accept(_ character: UInt8, behind place: Int) -> Bool {
     switch (character, kind) {
     case (UInt8(ascii: "."), .jws):
@@ -79,7 +79,7 @@ struct EncodedRun {
       signatureStart = bytes.count
       return true
     case (UInt8(ascii: "="), .jws):
-      // Padding, which no JWS has, but some programs write.
+      // A JWS has no padding, but some programs write it before a dot.
       return text[place...].prefix(3).first { $0 != UInt8(ascii: "=") } == UInt8(ascii: ".")
     case (UInt8(ascii: "."), _), (UInt8(ascii: "="), _): return false
     default:
@@ -88,7 +88,7 @@ struct EncodedRun {
     }
   }
 
-  /// Whether more can follow on another line.
+  /// Whether more characters may follow on the next line.
   private var isOpen: Bool {
     if case .jws = kind { return dots < 2 || bytes.count - signatureStart < Self.shortestSignature }
     return !isComplete
@@ -104,7 +104,7 @@ struct EncodedRun {
 
   // MARK: Lines
 
-  /// Where the text continues after the end of a line; nil where it does not.
+  /// The offset at which the run continues after the end of a line; `nil` if it does not.
   private func nextLine(behind place: Int) -> Int? {
     var (next, breaks, isReal) = (
       place, 0, text[place - 1] == 0x0A || text[place - 1] == 0x0D || text[place - 1] == 0x20
@@ -128,7 +128,7 @@ struct EncodedRun {
     return !isReal || isAlone(from: next) ? next : behindLogPrefix(from: next)
   }
 
-  /// Whether what stands there is no beginning of another text.
+  /// Whether the characters at an offset can continue the run and do not begin another text.
   private func continues(at place: Int) -> Bool {
     guard case .character(let character) = EncodedStep.at(place, in: text).step, character != UInt8(ascii: "=") else {
       return false
@@ -138,7 +138,7 @@ struct EncodedRun {
     return !ReceiptText.isContainer(inBase64: beginning)
   }
 
-  /// Whether nothing but the end of a line, or a sign, stands behind the characters from a place on.
+  /// Whether the characters from an offset on are followed only by the end of the line or a sign.
   private func isAlone(from place: Int) -> Bool {
     let end = text[place...].firstIndex { !isOfRun($0) } ?? text.endIndex
     let behind = text[end...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
@@ -150,7 +150,7 @@ struct EncodedRun {
     return EncodedStep.isOfBase64(byte)
   }
 
-  /// Where the last word of a line begins, if the line begins as the run's own first line does, as lines of a log do.
+  /// The offset of the last word of a line with the same kind of prefix as the run's own first line, as in logs.
   private func behindLogPrefix(from place: Int) -> Int? {
     let lineStart = (text[..<place].suffix(Self.longestPrefix).lastIndex { $0 == 0x0A }).map { $0 + 1 }
     let ownStart =
@@ -168,7 +168,7 @@ struct EncodedRun {
     return before + 1
   }
 
-  /// Of the time, the name and so on before the text of a line.
+  /// The maximum length of the time, the name and so on at the beginning of a log line.
   private static let longestPrefix = 200
   private static let shape = 8
 
@@ -176,7 +176,7 @@ struct EncodedRun {
     one.isDigit && other.isDigit || one.isLetter && other.isLetter || one == other
   }
 
-  /// Where the next literal of a program begins, behind a quotation mark, a sign that joins it and another such mark.
+  /// The offset of the next string literal, after a quotation mark, a joining sign and another quotation mark.
   private func nextLiteral(at place: Int) -> Int? {
     let rest = text[place...].prefix(Self.longestPrefix)
     let marks = rest.prefix { $0 == UInt8(ascii: "\\") } + rest.drop { $0 == UInt8(ascii: "\\") }.prefix(1)
@@ -184,7 +184,7 @@ struct EncodedRun {
     let between = rest.dropFirst(marks.count).prefix { $0.isSpace || Self.joins.contains($0) }
     let isJoined = between.contains { !$0.isSpace } || between.contains(0x0A)
     guard isJoined, between.count(where: { $0 == 0x0A }) <= 2 else { return nil }
-    // As in `@"…"` and `b"…"`.
+    // String prefixes, as in `@"…"` and `b"…"`.
     let behind = rest[between.endIndex...].drop { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "b") }
     guard behind.startIndex - between.endIndex < 2, behind.starts(with: marks), behind.count > marks.count,
       behind.dropFirst(marks.count).first != mark

@@ -1,19 +1,19 @@
 import Base
 
-/// One step through a text that holds base64 as programs, mails and people write it: escaped, folded, quoted.
+/// One step through a text with base64 as programs, emails and people write it: escaped, folded, quoted.
 enum EncodedStep: Equatable {
   /// A character of base64 in either alphabet, a dot or an equals sign.
   case character(UInt8)
-  /// Nothing of the encoded text, such as a zero-width space or a soft line break.
+  /// No encoded character, such as a zero-width space or a soft line break.
   case nothing
   case lineEnd
-  /// A quotation mark that may end a literal of a program.
+  /// A quotation mark that may end a string literal.
   case quote
   case end
 
   typealias Sized = (step: EncodedStep, length: Int)
 
-  /// What stands at a place, and how many bytes it takes.
+  /// Returns the step at an offset, and its length in bytes.
   static func at(_ place: Int, in text: ArraySlice<UInt8>) -> Sized {
     let byte = text[place]
     switch byte {
@@ -38,12 +38,12 @@ enum EncodedStep: Equatable {
       || byte == UInt8(ascii: "_")
   }
 
-  /// The character that an escape encodes.
+  /// The step for the character that an escape encodes.
   private static func meaning(of value: UInt32) -> EncodedStep {
     switch value {
     case 0x0A, 0x0D: return .lineEnd
     case 0x22, 0x27: return .quote
-    // A soft hyphen, zero-width characters and marks of direction, a byte order mark.
+    // A soft hyphen, zero-width characters, directional marks, and the byte order mark.
     case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: return .nothing
     case 0x2010, 0x2011: return .character(UInt8(ascii: "-"))
     case 0xFF01...0xFF5E: return meaning(of: value - 0xFEE0)
@@ -62,7 +62,7 @@ enum EncodedStep: Equatable {
     return (.character(UInt8(ascii: "=")), 1)
   }
 
-  /// As JSON, shells and programs escape, however many backslashes it takes.
+  /// An escape of JSON, a shell or a programming language, with any number of backslashes.
   private static func escape(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
     let next = text[place...].firstIndex { $0 != UInt8(ascii: "\\") } ?? text.endIndex
     guard next < text.endIndex else { return (.end, next - place) }
@@ -82,7 +82,7 @@ enum EncodedStep: Equatable {
     }
   }
 
-  /// URL encoding, also several times.
+  /// URL encoding, possibly applied several times.
   private static func percentSign(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
     var next = place + 1
     while text[min(next, text.endIndex)...].starts(with: [0x32, 0x35]) { next += 2 }
@@ -90,7 +90,7 @@ enum EncodedStep: Equatable {
     return (meaning(of: value), next + 2 - place)
   }
 
-  /// A character reference of HTML or XML.
+  /// An HTML or XML character reference.
   private static func entity(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
     let name = text[(place + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
     guard name.count <= 10, name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";") else {
@@ -111,7 +111,7 @@ enum EncodedStep: Equatable {
     "shy": 0xAD, "ZeroWidthSpace": 0x200B, "quot": 0x22, "apos": 0x27,
   ]
 
-  /// The tags that break a line, or allow that.
+  /// A tag that breaks a line or allows a line break.
   private static func tag(at place: Int, in text: ArraySlice<UInt8>) -> Sized {
     let name = text[(place + 1)...].prefix(8).prefix { $0.isLetter }.map(\.lowercased)
     let isBreak = name.elementsEqual("br".utf8)

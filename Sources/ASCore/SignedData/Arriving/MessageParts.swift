@@ -1,13 +1,13 @@
 import Base
 
-/// The texts of a message as mail programs save it, each decoded: quoted-printable, base64, UTF-16. Any other text is one.
+/// The decoded texts of a message as saved by mail programs. Any other text is a single part.
 package struct MessageParts {
   package private(set) var parts: [Part] = []
   private let text: ArraySlice<UInt8>
   private var boundaries: Set<ArraySlice<UInt8>> = []
 
   package struct Part {
-    /// For people, as `part 2 (text/html)`; nil where there is only one.
+    /// A name for people, such as `part 2 (text/html)`; `nil` if there is only one part.
     package let name: String?
     package let text: ArraySlice<UInt8>
   }
@@ -18,10 +18,10 @@ package struct MessageParts {
     if parts.isEmpty { parts = [Part(name: nil, text: QuotedPrintable.decode(self.text) ?? self.text)] }
   }
 
-  /// A message has its first header there, also behind a few lines of another program.
+  /// The first header of a message is within this many bytes, even after a few lines of another program.
   private static let longestHeader = 1 << 16
 
-  /// UTF-16 as UTF-8, also without a byte order mark where every second byte is zero.
+  /// Converts UTF-16 to UTF-8, even without a byte order mark if every second byte is zero.
   package static func utf8(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isMarked = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
     let beginning = Array(text.prefix(64))
@@ -41,8 +41,8 @@ package struct MessageParts {
     return Array(String(decoding: Array(units), as: UTF16.self).utf8)[...]
   }
 
-  /// Letters, digits and signs of full width, as Japanese keyboards write them, as those of ASCII, and nothing that is not
-  /// seen: soft hyphens, zero-width characters, marks of direction.
+  /// Replaces full-width letters, digits and signs, as Japanese keyboards write them, by ASCII, and removes invisible
+  /// characters: soft hyphens, zero-width characters, directional marks.
   private static func folded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(where: { $0 == 0xEF || $0 == 0xE2 || $0 == 0xC2 }) else { return text }
     var folded: [UInt8] = []
@@ -60,7 +60,7 @@ package struct MessageParts {
     return folded[...]
   }
 
-  /// What the first character becomes, if anything, and how many bytes it has; nil where it stays.
+  /// The replacement of the first character, if any, and its length in bytes; `nil` if it is unchanged.
   private static func folding(_ text: ArraySlice<UInt8>) -> (byte: UInt8?, length: Int)? {
     let (start, second, third) = (text.startIndex, text.dropFirst().first ?? 0, text.dropFirst(2).first ?? 0)
     switch (text[start], second) {
@@ -78,15 +78,15 @@ package struct MessageParts {
 
   // MARK: Messages
 
-  /// What the header of a part says.
+  /// The facts of a part's header.
   private struct Header {
     var type = "text/plain"
     var encoding = ""
-    /// The line that continues in the next one.
+    /// The header line read so far, which may continue in the next line.
     var line: [UInt8] = []
   }
 
-  /// Each line once.
+  /// Reads each line once.
   private mutating func readMessage() {
     var header: Header? = Self.beginsHeader(text) ? Header() : nil
     var body: (header: Header, start: Int)?
@@ -135,7 +135,7 @@ package struct MessageParts {
     return line[..<colon].allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// Known from a header, or followed by the header of a part.
+  /// Whether a line is a boundary: named in a header, or followed by the header of a part.
   private mutating func isBoundary(_ line: ArraySlice<UInt8>, before next: Int) -> Bool {
     guard line.starts(with: "--".utf8), line.count < 100 else { return false }
     var name = line.dropFirst(2).trimmed
@@ -151,7 +151,7 @@ package struct MessageParts {
 
   private static let mostBoundaries = 100
 
-  /// Reads the header line that has ended.
+  /// Applies a complete header line.
   private mutating func apply(_ header: inout Header) {
     let line = String(decoding: header.line, as: UTF8.self)
     header.line = []
@@ -187,7 +187,7 @@ package struct MessageParts {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where a text in lowercase stands first, in whatever case.
+  /// The first range of a pattern, ignoring case. The pattern must be lowercase.
   fileprivate func firstRange(ofIgnoringCase pattern: String) -> Range<Int>? {
     ArraySlice(map(\.lowercased)).firstRange(of: Array(pattern.utf8))
   }

@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// One element of ASN.1 in BER, of which DER is the strict form: what it is, and where it stands (X.690, section 8.1).
+/// One element of ASN.1 in BER, of which DER is the strict form (X.690, section 8.1).
 struct BERElement: Sendable {
   let tag: Kind
   let isConstructed: Bool
-  /// What it holds, without the end marker of an indefinite length.
+  /// The contents, without the end marker of an indefinite length.
   let contents: ArraySlice<UInt8>
-  /// All of it.
+  /// The whole element, with its header.
   let bytes: ArraySlice<UInt8>
 
-  /// The universal types that receipts are made of (X.680, table 1); everything else is `other`.
+  /// The universal types used in receipts (X.680, table 1); everything else is `other`.
   enum Kind: Sendable, Equatable {
     case endOfContents
     case integer
@@ -18,16 +18,16 @@ struct BERElement: Sendable {
     case ia5String
     case sequence
     case set
-    /// Of a field that its number tells, such as `[0]`.
+    /// A field identified by its number, such as `[0]`.
     case tagged(Int32)
     case other
   }
 }
 
-/// Reads the elements that stand side by side in some bytes, their headers by OpenSSL.
+/// Reads the consecutive elements in some bytes. OpenSSL parses their headers.
 ///
-/// Nothing here recurses or believes a length: an element never reaches beyond the bytes that hold it, and the end of an
-/// indefinite length is sought by counting, so that hostile nesting costs time in proportion and no stack.
+/// It does not recurse and trusts no length: an element never extends beyond the bytes around it, and the end of an
+/// indefinite length is found by counting. Hostile nesting therefore takes linear time and no stack.
 struct BERReader {
   private let bytes: ArraySlice<UInt8>
   private(set) var offset: Int
@@ -39,10 +39,10 @@ struct BERReader {
 
   var isAtEnd: Bool { offset == bytes.endIndex }
 
-  /// What has not been read.
+  /// The bytes that have not been read.
   var rest: ArraySlice<UInt8> { bytes[offset...] }
 
-  /// The next element; nil at the end, or where the bytes are no element.
+  /// Returns the next element; `nil` at the end, or if the bytes are not an element.
   mutating func next() -> BERElement? {
     guard !isAtEnd, let header = header(at: offset), header.tag != .endOfContents else { return nil }
     let ends = header.isIndefinite ? endOfIndefinite(from: header.start) : (header.end, header.end)
@@ -58,7 +58,7 @@ struct BERReader {
     let isConstructed: Bool
     let isIndefinite: Bool
     let start: Int
-    /// Where definite contents end; for an indefinite length the same as `start`.
+    /// The end of contents with a definite length; equal to `start` for an indefinite length.
     let end: Int
   }
 
@@ -94,7 +94,7 @@ struct BERReader {
     }
   }
 
-  /// Where contents of indefinite length that begin at `start` end, before and after their end marker.
+  /// Returns the offsets before and after the end marker of contents of indefinite length that begin at `start`.
   private func endOfIndefinite(from start: Int) -> (Int, Int)? {
     var (offset, open) = (start, 1)
     while offset < bytes.endIndex, let header = header(at: offset) {
@@ -112,7 +112,7 @@ struct BERReader {
 }
 
 extension BERElement {
-  /// What stands inside it, in order; nil if it is not made of elements, or of more than `limit`.
+  /// Returns the elements inside it, in order; `nil` if it does not consist of elements, or of more than `limit`.
   func elements(atMost limit: Int) -> [BERElement]? {
     guard isConstructed else { return nil }
     var reader = BERReader(contents)
@@ -121,7 +121,7 @@ extension BERElement {
     return reader.isAtEnd ? elements : nil
   }
 
-  /// The bytes of an OCTET STRING, whose pieces are joined where BER cut it up; nil for anything else.
+  /// The bytes of an OCTET STRING, with the pieces of a segmented one joined; `nil` for anything else.
   var octets: ArraySlice<UInt8>? {
     guard tag == .octetString else { return nil }
     guard isConstructed else { return contents }
@@ -134,7 +134,7 @@ extension BERElement {
           joined += piece.contents
           continue
         }
-        // OpenSSL's own bound for pieces of pieces.
+        // OpenSSL has the same limit for nested pieces.
         guard levels.count < 5 else { return nil }
         levels.append(reader)
         reader = BERReader(piece.contents)
@@ -144,7 +144,7 @@ extension BERElement {
     return joined[...]
   }
 
-  /// An INTEGER that fits 64 bits; nil for anything else.
+  /// The value of an INTEGER that fits into 64 bits; `nil` for anything else.
   var integer: Int64? {
     guard tag == .integer, !isConstructed, (1...8).contains(contents.count), let first = contents.first else {
       return nil
@@ -152,7 +152,7 @@ extension BERElement {
     return contents.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int64($1) }
   }
 
-  /// The text of a UTF8String or IA5String; nil for anything else.
+  /// The text of a UTF8String or IA5String; `nil` for anything else.
   var text: String? {
     guard tag == .utf8String || tag == .ia5String, !isConstructed else { return nil }
     return String(validating: contents, as: UTF8.self)

@@ -1,19 +1,18 @@
 import Base
 import COpenSSL
 
-/// An X.509 certificate as the facts that verification asks of it, read once by OpenSSL.
+/// The facts about an X.509 certificate that verification requires, read once by OpenSSL.
 ///
-/// A plain value: the C object lives only while it is read or a chain is built. Nothing here is trusted; it is what the
-/// certificate says of itself.
+/// It is a plain value: the C object exists only while it is read or a chain is built. Its contents are not verified.
 package struct Certificate: Sendable, Equatable {
   let der: [UInt8]
-  /// The common name, or the whole name where there is none.
+  /// The common name, or the whole name if there is none.
   package let subject: String
   let issuer: String
   let serial: String
-  /// First and last second of its validity; both belong to it (RFC 5280, section 4.1.2.5).
+  /// The first and the last second of its validity, both inclusive (RFC 5280, section 4.1.2.5).
   package let validity: ClosedRange<Timestamp>
-  /// CA:TRUE in its basic constraints.
+  /// Whether its basic constraints contain CA:TRUE.
   let isAuthority: Bool
   let keyUsage: KeyUsage
   /// The object identifiers of its extensions, in dotted form.
@@ -21,16 +20,16 @@ package struct Certificate: Sendable, Equatable {
   /// SHA-256 of the DER.
   package let fingerprint: [UInt8]
 
-  /// What the key may sign. A certificate without the extension may do both (RFC 5280, section 4.2.1.3).
+  /// What the key may sign. Without the extension, a certificate may sign both (RFC 5280, section 4.2.1.3).
   package struct KeyUsage: Sendable, Equatable {
     let signsData: Bool
     let signsCertificates: Bool
   }
 
-  /// Throws for anything but one certificate in DER and nothing behind it.
+  /// Throws for anything but exactly one certificate in DER, with no bytes after it.
   package init(der: [UInt8]) throws(CryptoError) {
     let handle = try X509Handle(der: der)
-    // OpenSSL reads BER, too, in which one certificate has many spellings and fingerprints.
+    // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints.
     guard handle.borrow(X509Handle.der(of:)) == der else { throw CryptoError(reason: "it is not in DER") }
     self.der = der
     fingerprint = SHA256.digest(der)
@@ -52,7 +51,7 @@ package struct Certificate: Sendable, Equatable {
       throw CryptoError(reason: "its extensions are damaged: \(OpenSSLErrors.drain())")
     }
     isAuthority = flags & UInt32(EXFLAG_CA) != 0
-    let usage = handle.borrow { X509_get_key_usage($0) }  // All bits set where the extension is absent.
+    let usage = handle.borrow { X509_get_key_usage($0) }  // All bits are set if the extension is absent.
     keyUsage = KeyUsage(
       signsData: usage & UInt32(KU_DIGITAL_SIGNATURE) != 0,
       signsCertificates: usage & UInt32(KU_KEY_CERT_SIGN) != 0
@@ -76,21 +75,21 @@ package struct Certificate: Sendable, Equatable {
     return String(cString: line)
   }
 
-  /// The digits of a serial number, in hexadecimal.
+  /// Returns a serial number in hexadecimal.
   static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
     guard let number, let bytes = ASN1_STRING_get0_data(number) else { return "" }
     return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
   }
 
-  /// A whole second; nil for no time, which OpenSSL itself would take for the present.
+  /// Returns a whole second; `nil` if there is no time, which OpenSSL itself would read as the current time.
   static func timestamp(_ time: UnsafePointer<ASN1_TIME>?) -> Timestamp? {
     var parts = tm()
     guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
     return Timestamp(seconds: Int64(timegm(&parts)))
   }
 
-  /// Each may occur once, and only in version 3 (RFC 5280, sections 4.1.2.9 and 4.2). OpenSSL requires this of the
-  /// extensions that it reads.
+  /// Throws if an extension is repeated, or if the version is not 3 (RFC 5280, sections 4.1.2.9 and 4.2). OpenSSL
+  /// checks this only for the extensions that it reads.
   private static func extensions(_ x509: OpaquePointer) throws(CryptoError) -> Set<String> {
     var identifiers: Set<String> = []
     var text = [CChar](repeating: 0, count: 128)
@@ -99,7 +98,7 @@ package struct Certificate: Sendable, Equatable {
       throw CryptoError(reason: "it has extensions and is not of version 3")
     }
     for index in 0..<count {
-      // Extension and object belong to the certificate.
+      // The extension and the object belong to the certificate.
       let object = X509_EXTENSION_get_object(X509_get_ext(x509, index))
       guard OBJ_obj2txt(&text, Int32(text.count), object, 1) > 0 else { continue }
       guard identifiers.insert(string(text)).inserted else {
@@ -126,20 +125,20 @@ package struct X509Handle: ~Copyable {
     try handle.borrow(body)
   }
 
-  /// Whether it names its own key and its issuer's, without which strict verification refuses it (RFC 5280, sections
-  /// 4.2.1.1 and 4.2.1.2).
+  /// Whether it contains the identifiers of its own key and of its issuer's. Strict verification rejects it without
+  /// them (RFC 5280, sections 4.2.1.1 and 4.2.1.2).
   package var hasKeyIdentifiers: Bool {
     self.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 
-  /// The bytes of a certificate that somebody else owns.
+  /// Returns the DER of a certificate, which stays the caller's.
   static func der(of x509: OpaquePointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: max(Int(i2d_X509(x509, nil)), 0)) { bytes, count in
       var end = bytes.baseAddress
       count = max(Int(i2d_X509(x509, &end)), 0)
     }
   }
-  /// The bytes of a name that somebody else owns; nil for none.
+  /// Returns the DER of a name, which stays the caller's; `nil` if there is none.
   static func der(ofName name: OpaquePointer?) -> [UInt8]? {
     var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)
     guard X509_NAME_get0_der(name, &start, &length) == 1, let start else { return nil }

@@ -1,18 +1,18 @@
 import COpenSSL
 
-/// Whether a leaf leads to an anchor, by the rules of RFC 5280, judged by OpenSSL.
+/// Checks with OpenSSL whether a leaf leads to an anchor, by the rules of RFC 5280.
 ///
-/// Time is excluded on purpose: OpenSSL's own check takes notAfter as exclusive, and asctl judges one chain at the dates
-/// of many texts. The system's trust store is never asked.
+/// Validity dates are not checked here, because OpenSSL treats notAfter as exclusive, and because asctl checks one
+/// chain at the dates of many texts. The system's trust store is never used.
 enum CertificatePath {
-  /// The path from the leaf to the anchor that ends it, or the reason why there is none.
+  /// Returns the path from the leaf to its anchor, or the reason why there is none.
   static func build(
     leaf: Certificate, intermediates: [Certificate], anchors: [Certificate], strength: Strength
   ) throws(CryptoError) -> Result {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     for anchor in anchors {
       let handle = try X509Handle(der: anchor.der)
-      // The store adds a reference of its own; one that it holds already is no failure.
+      // The store adds a reference of its own. Adding a certificate twice is not an error.
       let added = handle.borrow { x509 in store.borrow { X509_STORE_add_cert($0, x509) } }
       guard added == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
     }
@@ -46,14 +46,14 @@ enum CertificatePath {
     case broken(reason: String)
   }
 
-  /// What may vouch for another certificate, whatever the system's OpenSSL is configured to.
+  /// The required strength of signatures on certificates, independent of the configuration of the system's OpenSSL.
   enum Strength: Sendable {
     /// 112 bits: nothing weaker than RSA 2048 with SHA-2.
     case modern
-    /// SHA-1, too, with which Apple signed the certificates of receipts until 2023.
+    /// Also SHA-1, with which Apple signed the certificates of receipts until 2023.
     case sha1
 
-    /// OpenSSL has no level that allows SHA-1 and nothing weaker.
+    /// OpenSSL's security level. No level allows SHA-1 but nothing weaker, so digests are checked separately.
     fileprivate var authenticationLevel: Int32 {
       switch self {
       case .modern: 2
@@ -61,10 +61,10 @@ enum CertificatePath {
       }
     }
 
-    /// Of the keys of authorities, in bits.
+    /// The minimum security of an authority's key, in bits.
     fileprivate static let leastKey: Int32 = 112
 
-    /// Of the digests in signatures, in bits: OpenSSL counts 63 for SHA-1 and 39 for MD5.
+    /// The minimum security of a signature's digest, in bits. OpenSSL counts 63 for SHA-1 and 39 for MD5.
     fileprivate var leastDigest: Int32 {
       switch self {
       case .modern: 112
@@ -73,7 +73,7 @@ enum CertificatePath {
     }
   }
 
-  /// Judges every signature but that of the anchor, which nobody has to believe.
+  /// Checks the digest of every signature except the anchor's own, on which nothing depends.
   private static func hasDigests(_ chain: OpaquePointer?, of strength: Strength) -> Bool {
     (0..<max(OPENSSL_sk_num(chain) - 1, 0)).allSatisfy { index in
       var bits: Int32 = 0
@@ -82,23 +82,23 @@ enum CertificatePath {
     }
   }
 
-  /// Keys of 112 bits, such as RSA 2048, of everything above the leaf. Apple has signed receipts under SHA-1 and never
-  /// under shorter keys: its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
+  /// Requires 112 bits of security, such as RSA 2048, of all keys above the leaf. Apple has never used shorter keys:
+  /// its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
   private static func hasStrongAuthorities(_ chain: OpaquePointer?) -> Bool {
     (1..<max(OPENSSL_sk_num(chain), 1)).allSatisfy { index in
-      // Chain, certificate and key belong to the context.
+      // The chain, the certificate and the key belong to the context.
       let key = X509_get0_pubkey(OpaquePointer(OPENSSL_sk_value(chain, index)))
       return key.map { EVP_PKEY_get_security_bits($0) >= Strength.leastKey } ?? false
     }
   }
 
-  /// Those that are known already, so that none is read twice.
+  /// Returns the certificates of the chain. Known ones are reused, so that none is parsed twice.
   private static func certificates(
     of chain: OpaquePointer?, among known: [Certificate]
   ) throws(CryptoError) -> [Certificate] {
     var certificates: [Certificate] = []
     for index in 0..<OPENSSL_sk_num(chain) {
-      // Chain and certificates belong to the context.
+      // The chain and the certificates belong to the context.
       guard let x509 = OpaquePointer(OPENSSL_sk_value(chain, index)) else { continue }
       let der = X509Handle.der(of: x509)
       if let one = known.first(where: { $0.der == der }) {
@@ -120,7 +120,7 @@ struct CertificateStack: ~Copyable {
     for certificate in certificates {
       let x509 = try X509Handle(der: certificate.der)
       x509.borrow { x509 in
-        X509_up_ref(x509)  // The stack's own reference, given back when it is freed.
+        X509_up_ref(x509)  // The stack's own reference, released when the stack is freed.
         _ = stack.borrow { OPENSSL_sk_push($0, UnsafeRawPointer(x509)) }
       }
     }

@@ -13,15 +13,15 @@ package enum SHA256 {
     }
   }
 
-  /// Of the whole message.
+  /// Returns the digest of the whole message.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     message.withUnsafeBytes(digest)
   }
 }
 
-/// SHA-256 of messages that begin alike, of which the beginning is hashed once.
+/// SHA-256 of messages with a common beginning, which is hashed only once.
 final class SHA256Prefix: @unchecked Sendable {
-  // Both contexts are touched only under the lock, hence the unchecked conformance.
+  // Both contexts are used only under the lock, hence the unchecked conformance.
   private let lock = Mutex(())
   private let begun: OpenSSLHandle
   private let scratch: OpenSSLHandle
@@ -36,7 +36,7 @@ final class SHA256Prefix: @unchecked Sendable {
     guard isReady else { throw CryptoError(reason: OpenSSLErrors.drain()) }
   }
 
-  /// The digest of the beginning and this behind it.
+  /// Returns the digest of the beginning followed by `rest`.
   func digest(_ rest: UnsafeRawBufferPointer) throws(CryptoError) -> [UInt8] {
     var isDone = false
     let digest = [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { digest, count in
@@ -55,7 +55,7 @@ final class SHA256Prefix: @unchecked Sendable {
   }
 }
 
-/// SHA-1 (FIPS 180-4), for nothing but the device hash of a receipt, which Apple defined with it.
+/// SHA-1 (FIPS 180-4), only for the device hash of a receipt, which Apple defined with it.
 enum SHA1 {
   static func digest(_ message: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 20) { digest, count in

@@ -1,13 +1,13 @@
 import Base
 import COpenSSL
 
-/// A certificate made here, with the key that it is for.
+/// A certificate that asctl created, with its key.
 package struct IssuedCertificate: Sendable {
   package let der: [UInt8]
   package let key: KeyPair
   private let request: CertificateRequest
 
-  /// Issued by `issuer`, or self-signed without one. A key is made for it unless one is given.
+  /// Creates a certificate signed by `issuer`, or self-signed if that is `nil`. Creates a key unless one is given.
   package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
@@ -29,8 +29,8 @@ package struct IssuedCertificate: Sendable {
   }
 
   private static func fill(_ x509: OpaquePointer, _ request: CertificateRequest, issuer: String) {
-    X509_set_version(x509, 2)  // Version 3 is written as 2 (RFC 5280, section 4.1.2.1).
-    // Number, dates and names belong to the certificate.
+    X509_set_version(x509, 2)  // Version 3 is encoded as 2 (RFC 5280, section 4.1.2.1).
+    // The number, the dates and the names belong to the certificate.
     ASN1_INTEGER_set(X509_get_serialNumber(x509), request.serial)
     ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound.seconds))
     ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound.seconds))
@@ -50,7 +50,7 @@ package struct IssuedCertificate: Sendable {
     for marker in request.extensions { try add(marker: marker, to: x509) }
   }
 
-  /// Whose key signed it, which strict verification wants to be told (RFC 5280, section 4.2.1.1).
+  /// Adds the identifier of the issuer's key, which strict verification requires (RFC 5280, section 4.2.1.1).
   private static func addIdentifier(of issuer: IssuedCertificate, to x509: OpaquePointer) throws(CryptoError) {
     try X509Handle(der: issuer.der).borrow { issuer throws(CryptoError) in
       try add(NID_authority_key_identifier, "keyid:always", to: x509, issuer: issuer)
@@ -67,13 +67,13 @@ package struct IssuedCertificate: Sendable {
     guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
   }
 
-  /// Apple's markers hold an ASN.1 NULL.
+  /// Adds one of Apple's markers, which contains an ASN.1 NULL.
   private static func add(marker: String, to x509: OpaquePointer) throws(CryptoError) {
     let object = try OpenSSLHandle(OBJ_txt2obj(marker, 1), free: ASN1_OBJECT_free)
     guard let value = ASN1_OCTET_STRING_new() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
     defer { ASN1_OCTET_STRING_free(value) }
     ASN1_OCTET_STRING_set(value, [5, 0], 2)
-    // Copies object and value; X509_add_ext copies again; the handle frees the first copy.
+    // Copies the object and the value; X509_add_ext copies again; the handle frees the first copy.
     let added = try object.borrow { object throws(CryptoError) in
       try OpenSSLHandle(X509_EXTENSION_create_by_OBJ(nil, object, 0, value), free: X509_EXTENSION_free)
     }
@@ -81,29 +81,29 @@ package struct IssuedCertificate: Sendable {
   }
 }
 
-/// What a certificate that is made here is to say.
+/// The contents of a certificate to create.
 package struct CertificateRequest: Sendable {
-  /// The common name, which is the whole name.
+  /// The common name, the only part of the subject.
   package var name: String
-  /// The curve of a key that is made for it: `P-256`, `P-384`.
+  /// The curve of its new key: `P-256`, `P-384`.
   package var curve = "P-256"
-  /// CA:TRUE or CA:FALSE; nil leaves the extension out.
+  /// CA:TRUE or CA:FALSE; `nil` omits the extension.
   package var isAuthority: Bool?
-  /// In OpenSSL's words (x509v3_config(5)): `critical,keyCertSign,cRLSign`.
+  /// In OpenSSL's syntax (x509v3_config(5)), such as `critical,keyCertSign,cRLSign`.
   package var keyUsage: String?
-  /// The same: `serverAuth`.
+  /// In OpenSSL's syntax, such as `serverAuth`.
   package var extendedKeyUsage: String?
-  /// The same: `DNS:localhost,IP:127.0.0.1`.
+  /// In OpenSSL's syntax, such as `DNS:localhost,IP:127.0.0.1`.
   package var alternativeNames: String?
-  /// The same: `OCSP;URI:http://127.0.0.1:8080`.
+  /// In OpenSSL's syntax, such as `OCSP;URI:http://127.0.0.1:8080`.
   var authorityInformation: String?
-  /// Object identifiers of extensions that say something by being there, such as Apple's markers.
+  /// The object identifiers of extensions without a meaningful value, such as Apple's markers.
   package var extensions: [String] = []
   var validity = usualValidity
   package var serial = 1
-  /// Whether it names its key, and certificates that it issues name it, too.
+  /// Whether it contains the identifier of its own key, and the certificates that it issues contain it, too.
   package var hasKeyIdentifiers = false
-  /// What its issuer signs it with, by OpenSSL's name.
+  /// The digest of the issuer's signature, by OpenSSL's name.
   var digest = "sha256"
 
   /// 2020-01-01 to 2040-01-01.
@@ -130,19 +130,19 @@ package struct CertificateRequest: Sendable {
   }
 }
 
-/// A key made here, to issue certificates with or to put into one. Keys that sign texts are `PrivateKey`.
+/// A key that asctl created for a certificate or for issuing certificates. Keys that sign texts are `PrivateKey`.
 ///
-/// Never changed once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
-/// conformance.
+/// It is never changed after its creation, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads,
+/// hence the unchecked conformance.
 package final class KeyPair: @unchecked Sendable {
   let handle: OpenSSLHandle
 
-  /// Takes over a key that was made elsewhere.
+  /// Takes ownership of an existing key.
   init(_ handle: consuming OpenSSLHandle) {
     self.handle = handle
   }
 
-  /// A new key on a curve by its NIST name, `P-256` or `P-384`; `RSA` makes one of so many bits.
+  /// Creates a key on a curve by its NIST name, `P-256` or `P-384`; `RSA` creates one of `bits` bits.
   convenience init(curve: String, bits: Int32 = 2048) throws(CryptoError) {
     let isRSA = curve == "RSA"
     let context = try OpenSSLHandle(
@@ -159,7 +159,7 @@ package final class KeyPair: @unchecked Sendable {
     self.init(try OpenSSLHandle(key, free: EVP_PKEY_free))
   }
 
-  /// The private half in DER, as `PrivateKey` reads it (RFC 5958).
+  /// Returns the private key in DER, as `PrivateKey` reads it (RFC 5958).
   package func pkcs8() throws(CryptoError) -> [UInt8] {
     let info = try handle.borrow { key throws(CryptoError) in
       // Allocates; the handle wipes and frees it.
@@ -171,7 +171,7 @@ package final class KeyPair: @unchecked Sendable {
   }
 }
 
-/// OpenSSL's way of writing DER: once for the length, once for the bytes.
+/// Writes DER in two calls, as OpenSSL requires: the first for the length, the second for the bytes.
 enum DER {
   static func bytes(length: Int32, write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(max(length, 0))) { bytes, count in

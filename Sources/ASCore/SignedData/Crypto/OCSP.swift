@@ -3,20 +3,20 @@ import COpenSSL
 
 /// A request to an authority for the status of a certificate that it issued (OCSP, RFC 6960).
 ///
-/// The caller sends it: `der` goes to `server`, and what comes back is hostile until `status(in:now:)` has verified it.
+/// The caller sends `der` to `server`. The response is not trusted until `status(in:now:)` has verified it.
 package struct OCSPRequest {
   let certificate: Certificate
-  /// The issuer first, the anchor last; all of them trusted already.
+  /// The issuer first, the anchor last; all of them are already trusted.
   let issuers: [Certificate]
   /// DER, to be posted as `application/ocsp-request`.
   ///
-  /// Without a nonce: Apple's servers hand out answers made beforehand, whose age is told by their dates (RFC 5019,
-  /// sections 2.1.1 and 4).
+  /// It contains no nonce, because Apple's servers return responses prepared in advance, which have dates instead (RFC
+  /// 5019, sections 2.1.1 and 4).
   package let der: [UInt8]
-  /// Where the certificate says that its authority answers; nil if it names no such place.
+  /// The URL of the authority's server, from the certificate; `nil` if it contains none.
   package let server: String?
 
-  /// Nil without an issuer, as for a certificate that signed itself.
+  /// `nil` without an issuer, as for a self-signed certificate.
   package init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
     guard let issuer = issuers.first else { return nil }
     self.certificate = certificate
@@ -37,8 +37,8 @@ package struct OCSPRequest {
     server = try X509Handle(der: certificate.der).borrow(Self.server)
   }
 
-  /// How requests and responses name a certificate. The digests name, they secure nothing, and SHA-1 is what every
-  /// authority understands (RFC 5019, section 2.1.1).
+  /// Returns the identifier of a certificate in requests and responses. Its digests are not for security, and every
+  /// authority supports SHA-1 (RFC 5019, section 2.1.1).
   static func identifier(
     of certificate: Certificate, by issuer: Certificate
   ) throws(CryptoError) -> OpenSSLHandle {
@@ -51,7 +51,7 @@ package struct OCSPRequest {
     }
   }
 
-  /// From its Authority Information Access (RFC 5280, section 4.2.2.1), which may name ways other than HTTP, too.
+  /// The HTTP server in the Authority Information Access, which may list others (RFC 5280, section 4.2.2.1).
   private static func server(of x509: OpaquePointer) -> String? {
     guard let places = X509_get1_ocsp(x509) else { return nil }
     defer { X509_email_free(places) }  // X509_get1_ocsp allocates the stack and its texts.
@@ -62,21 +62,21 @@ package struct OCSPRequest {
   }
 }
 
-/// What an authority says about a certificate of its own.
+/// The status of a certificate according to its authority.
 package enum CertificateStatus: Equatable, Sendable {
   /// Not revoked.
   case good(until: Timestamp)
-  /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
+  /// The reason is a name of RFC 5280, section 5.3.1, such as `keyCompromise`; `nil` if none is given.
   case revoked(at: Timestamp?, reason: String?)
-  /// The server does not know the certificate, which says nothing either way.
+  /// The server does not have the certificate, so its status is open.
   case unknown
 }
 
 extension OCSPRequest {
-  /// What a response says of the certificate at `now`, to the second.
+  /// Returns the status in a response at `now`, in seconds.
   ///
-  /// Throws a phrase for everything that leaves the status open: no response at all, one that nobody entitled has
-  /// signed, one about another certificate, or one that does not hold now.
+  /// Throws an error with a phrase if the status remains open: the bytes are not a response, the signer is not
+  /// authorized, the response is about another certificate, or it is not valid now.
   package func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
     let now = now.wholeSecond
     return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
@@ -105,7 +105,7 @@ extension OCSPRequest {
     }
   }
 
-  /// The one type of response that there is (RFC 6960, section 4.2.1).
+  /// Returns the basic response, the only defined type of response (RFC 6960, section 4.2.1).
   private static func basicResponse(in bytes: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
     let response: OpenSSLHandle
     do {
@@ -123,8 +123,8 @@ extension OCSPRequest {
     }
   }
 
-  /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP responses
-  /// (RFC 6960, section 4.2.2.2).
+  /// Throws unless the response is signed by the issuer itself, or by a responder with a certificate from the issuer
+  /// for signing OCSP responses (RFC 6960, section 4.2.2.2).
   private func requireSignature(of basic: OpaquePointer, now: Timestamp) throws(CryptoError) {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
@@ -133,21 +133,21 @@ extension OCSPRequest {
       anchor.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
       let parameters = X509_STORE_get0_param(store)
       X509_VERIFY_PARAM_set_time(parameters, time_t(now.seconds))
-      // 112 bits, whatever the system's OpenSSL is configured to.
+      // 112 bits, independent of the configuration of the system's OpenSSL.
       X509_VERIFY_PARAM_set_auth_level(parameters, 2)
       return candidates.borrow { OCSP_basic_verify(basic, $0, store, UInt(OCSP_NOEXPLICIT)) }
     }
     guard isRight == 1 else {
       throw CryptoError(reason: "the response is not signed by the issuer or its responder: \(OpenSSLErrors.drain())")
     }
-    // The level is for certificates; the digest under the response itself may be any.
+    // The security level applies only to certificates and not to the digest of the response itself.
     guard !Self.isWeak(OCSP_resp_get0_tbs_sigalg(basic)) else {
       throw CryptoError(reason: "the response is signed with a weak digest")
     }
   }
 
-  /// Whether a signature is over a digest of less than 112 bits of security, half of its length. Algorithms that name no
-  /// digest, such as Ed25519, have none that is weak.
+  /// Whether the digest of a signature has less than 112 bits of security, counted as half its length. Algorithms
+  /// without a separate digest, such as Ed25519, are not weak.
   private static func isWeak(_ algorithm: UnsafePointer<X509_ALGOR>?) -> Bool {
     var object: OpaquePointer?
     X509_ALGOR_get0(&object, nil, nil, algorithm)
@@ -156,7 +156,7 @@ extension OCSPRequest {
     return EVP_MD_get_size(EVP_get_digestbyname(OBJ_nid2sn(digest))) * 4 < 112
   }
 
-  /// asctl reads no extension of a response, and a critical one must not be ignored (RFC 6960, section 4.1.2).
+  /// asctl supports no extensions, and a critical one must not be ignored (RFC 6960, section 4.1.2).
   private static func requireNoCriticalExtensions(in basic: OpaquePointer) throws(CryptoError) {
     let isCritical =
       OCSP_BASICRESP_get_ext_by_critical(basic, 1, -1) >= 0
@@ -169,10 +169,10 @@ extension OCSPRequest {
     }
   }
 
-  /// How far two clocks may be apart.
+  /// The maximum difference between the two clocks.
   private static let tolerance = TimeSpan.minutes(5)
 
-  /// A response without an end could be repeated for ever (RFC 5019, section 4).
+  /// Rejects a response without an end, because it could be replayed indefinitely (RFC 5019, section 4).
   private static func period(
     from: Timestamp?, until: Timestamp?, now: Timestamp
   ) throws(CryptoError) -> ClosedRange<Timestamp> {

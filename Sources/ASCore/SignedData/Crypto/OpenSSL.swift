@@ -2,17 +2,17 @@ import COpenSSL
 
 /// Owns one OpenSSL object and frees it when it goes out of scope.
 ///
-/// Every pointer that OpenSSL hands over for keeps lives in one of these; `borrow` is the only way to it, so it cannot
-/// outlive its owner.
+/// Every OpenSSL object that asctl owns is in a handle. `borrow` is the only access to its pointer, so the pointer
+/// cannot outlive the handle.
 struct OpenSSLHandle: ~Copyable {
   private let pointer: OpaquePointer
   private let free: (OpaquePointer?) -> Void
-  /// The number of bytes behind the object, if it was read from DER.
+  /// The number of bytes after the object, if it was read from DER.
   let unread: Int
 
-  /// Takes ownership of what a `…_new` or `d2i_…` call returns; throws the queue's words if that is nil.
+  /// Takes ownership of the result of a `…_new` or `d2i_…` call. If it is nil, throws OpenSSL's error messages.
   ///
-  /// The queue is emptied before: libcurl leaves errors of its own on the thread that it ran on.
+  /// The queue is emptied before the call, because libcurl leaves errors of its own on its thread.
   init(_ make: @autoclosure () -> OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CryptoError) {
     ERR_clear_error()
     guard let pointer = make() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
@@ -21,7 +21,7 @@ struct OpenSSLHandle: ~Copyable {
     unread = 0
   }
 
-  /// Reads one object in DER. `d2i` is OpenSSL's function for its type, which allocates the object.
+  /// Reads one object in DER. `d2i` is the OpenSSL function for its type, which allocates the object.
   init(
     der: [UInt8],
     _ d2i: (UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, Int) -> OpaquePointer?,
@@ -43,21 +43,21 @@ struct OpenSSLHandle: ~Copyable {
     free(pointer)
   }
 
-  /// The pointer, for the length of a call.
+  /// Passes the pointer to `body`, which must not store it.
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try body(pointer)
   }
 }
 
-/// What OpenSSL has to say about its last failure, oldest cause first, in its own words.
+/// OpenSSL's messages about its last failure, oldest cause first.
 ///
-/// The queue belongs to the thread and outlives the call that filled it, so whoever sees a failure must drain it, lest
-/// the next failure tells of this one.
+/// The queue is per thread and outlives the call that filled it, so it must be drained after a failure. Otherwise the
+/// next failure would report these messages, too.
 enum OpenSSLErrors {
   static func drain() -> String {
     var words: [String] = []
     while case let code = ERR_get_error(), code != 0 {
-      // The reason string is static memory of OpenSSL; nothing to free.
+      // The reason string is static memory of OpenSSL and is not freed.
       guard let reason = ERR_reason_error_string(code) else { continue }
       words.append(String(cString: reason))
     }
@@ -65,7 +65,7 @@ enum OpenSSLErrors {
   }
 }
 
-/// Why a cryptographic object could not be made or used. Never thrown for a signature that is merely wrong.
+/// Why a cryptographic object could not be created or used. It is never thrown for a signature that is merely wrong.
 package struct CryptoError: Error, Equatable, Sendable {
   /// A phrase that can follow a colon.
   package let reason: String

@@ -1,9 +1,9 @@
 import Base
 import COpenSSL
 
-/// Text armour around DER (RFC 7468), read by OpenSSL.
+/// Text armor around DER (RFC 7468), read by OpenSSL.
 package enum PEM {
-  /// Lines of 64 characters between those that name `label`.
+  /// Returns the DER as base64 in lines of 64 characters, between the lines with `label`.
   package static func text(_ label: String, _ der: [UInt8]) -> String {
     let digits = Array(Base64.standard.encode(der).utf8)
     let lines = stride(from: 0, to: digits.count, by: 64).map { start in
@@ -12,10 +12,10 @@ package enum PEM {
     return "-----BEGIN \(label)-----\n\(lines.joined(separator: "\n"))\n-----END \(label)-----\n"
   }
 
-  /// What stands between the lines that name `label`, in order.
+  /// Returns the contents of the blocks with `label`, in order.
   package static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
     text.withUnsafeBufferPointer { bytes in
-      // Reads these very bytes, which therefore outlive it.
+      // OpenSSL reads these bytes without copying them, so they must outlive the call.
       guard
         let input = try? OpenSSLHandle(
           BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)), free: { BIO_free($0) })

@@ -1,17 +1,17 @@
 import COpenSSL
 
-/// A P-256 key that signs for the App Store, and never shows itself.
+/// A P-256 key that signs for the App Store. It is never printed.
 ///
-/// Immutable once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
+/// It is immutable, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
 /// conformance.
 package final class PrivateKey: @unchecked Sendable {
   private let key: OpenSSLHandle
-  /// The other half, which may be shown.
+  /// The public key, which may be printed.
   package let publicKey: PublicKey
-  /// SHA-256 of the public half as SubjectPublicKeyInfo in DER, as `openssl pkey -pubout -outform der | sha256sum` tells it.
+  /// SHA-256 of the SubjectPublicKeyInfo in DER, equal to `openssl pkey -pubout -outform der | sha256sum`.
   package let fingerprint: [UInt8]
 
-  /// From PKCS#8 in DER (RFC 5958), which is what is inside a `.p8` file. Throws for any other curve, too.
+  /// Reads PKCS#8 in DER (RFC 5958), the content of a `.p8` file. Throws for other curves, too.
   package init(pkcs8 der: [UInt8]) throws(CryptoError) {
     key = try Self.read(pkcs8: der)
     let name = key.borrow(PublicKey.name)
@@ -29,7 +29,7 @@ package final class PrivateKey: @unchecked Sendable {
     fingerprint = SHA256.digest(publicHalf)
   }
 
-  /// The key, for the length of a call of OpenSSL's.
+  /// Passes the key to `body` for an OpenSSL call.
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try key.borrow(body)
   }
@@ -38,7 +38,7 @@ package final class PrivateKey: @unchecked Sendable {
     do {
       // The handle wipes and frees it.
       let info = try OpenSSLHandle(der: der, d2i_PKCS8_PRIV_KEY_INFO, free: PKCS8_PRIV_KEY_INFO_free)
-      // Makes a key of its own; the handle wipes and frees it.
+      // OpenSSL creates a new key; the handle wipes and frees it.
       return try info.borrow { info throws(CryptoError) in
         try OpenSSLHandle(EVP_PKCS82PKEY(info), free: EVP_PKEY_free)
       }
@@ -47,7 +47,7 @@ package final class PrivateKey: @unchecked Sendable {
     }
   }
 
-  /// A file may name a public half that is not the private half's.
+  /// Throws if the file contains a public key that does not match the private key.
   private static func check(_ key: borrowing OpenSSLHandle) throws(CryptoError) {
     let context = try key.borrow { key throws(CryptoError) in
       try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
@@ -58,7 +58,7 @@ package final class PrivateKey: @unchecked Sendable {
     }
   }
 
-  /// ECDSA with SHA-256, ES256 of RFC 7518. No two signatures of one message are the same.
+  /// Signs with ECDSA and SHA-256 (ES256 of RFC 7518). Two signatures of the same message always differ.
   package func sign(_ message: [UInt8]) throws(CryptoError) -> Signature {
     let context = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
     let der = context.borrow { context -> [UInt8]? in
@@ -73,11 +73,11 @@ package final class PrivateKey: @unchecked Sendable {
     return Signature(der: der, raw: try DERSignature.decode(der))
   }
 
-  /// One signature in the two ways that Apple's interfaces write it.
+  /// One signature in both forms of Apple's interfaces.
   package struct Signature: Sendable {
-    /// ASN.1, as legacy promotional offers want it.
+    /// ASN.1, as legacy promotional offers require.
     package let der: [UInt8]
-    /// r‖s of 64 bytes, as a JWS wants it.
+    /// r‖s of 64 bytes, as a JWS requires.
     package let raw: [UInt8]
   }
 }

@@ -2,21 +2,21 @@ import Base
 import COpenSSL
 import Synchronization
 
-/// A public key, ready to check signatures with.
+/// A public key that verifies signatures.
 ///
-/// A class, because a key is shared by every text that one chain signed. `EVP_PKEY` is immutable once made and OpenSSL
-/// documents it as safe to use from several threads, hence the unchecked conformance.
+/// A class, because all texts signed under one chain share the key. An `EVP_PKEY` is immutable once created, and
+/// OpenSSL documents it as safe to use from several threads, hence the unchecked conformance.
 package final class PublicKey: @unchecked Sendable {
   private let key: OpenSSLHandle
-  /// The curve, or the algorithm where there is none: `P-256`, `P-384`, `RSA`.
+  /// The name of the curve, or of the algorithm if there is no curve: `P-256`, `P-384`, `RSA`.
   let name: String
-  /// The length of the key: 2048 for Apple's RSA keys.
+  /// The length of the key in bits: 2048 for Apple's RSA keys.
   let bitCount: Int
   private let signatureCheck: Result<SignatureCheck, CryptoError>
 
   package init(of certificate: borrowing X509Handle) throws(CryptoError) {
     key = try certificate.borrow { x509 throws(CryptoError) in
-      // X509_get_pubkey adds a reference, which the handle gives back.
+      // X509_get_pubkey adds a reference, which the handle releases.
       try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
     }
     name = key.borrow(Self.name)
@@ -24,7 +24,7 @@ package final class PublicKey: @unchecked Sendable {
     signatureCheck = Self.check(by: key)
   }
 
-  /// From a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
+  /// Reads a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
   init(der: [UInt8]) throws(CryptoError) {
     key = try OpenSSLHandle(der: der, d2i_PUBKEY, free: EVP_PKEY_free)
     name = key.borrow(Self.name)
@@ -40,45 +40,45 @@ package final class PublicKey: @unchecked Sendable {
     }
   }
 
-  /// The curve of a key, or its algorithm; the key stays the caller's.
+  /// The curve or the algorithm of a key, which stays the caller's.
   static func name(_ key: OpaquePointer) -> String {
     var name = [CChar](repeating: 0, count: 64)
     var length = 0
     if EVP_PKEY_get_group_name(key, &name, name.count, &length) == 1 {
       return curveNames[string(name)] ?? string(name)
     }
-    _ = OpenSSLErrors.drain()  // Not a key on a named curve: that is an answer here, not a failure.
+    _ = OpenSSLErrors.drain()  // A key without a named curve is not an error here.
     guard let algorithm = EVP_PKEY_get0_type_name(key) else { return "unknown" }
     return String(cString: algorithm)
   }
 
-  /// OpenSSL's names of the curves that Apple uses, in NIST's words.
+  /// The NIST names of the curves that Apple uses, by OpenSSL's names.
   private static let curveNames = ["prime256v1": "P-256", "secp384r1": "P-384"]
 
-  /// Whether `signature` is r‖s of 64 bytes, as JWS writes ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
+  /// Verifies a signature of 64 bytes, r‖s, as a JWS contains for ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
   ///
-  /// Only for a key named `P-256`. Any other length of signature is simply false.
+  /// Only for a key named `P-256`. Returns false for a signature of any other length.
   package func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
     try verifies(signature, ofDigest: SHA256.digest(message))
   }
 
-  /// The same for a message of which the SHA-256 is known.
+  /// Verifies a signature of a message by the message's SHA-256.
   func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) throws(CryptoError) -> Bool {
     guard let encoded = DERSignature.encode(signature) else { return false }
     return try signatureCheck.get().verifies(encoded, ofDigest: digest)
   }
 }
 
-/// Checks signatures by one key, one after the other, whatever thread they come from.
+/// Verifies signatures with one key, one after another, on any thread.
 ///
-/// What OpenSSL prepares for a key takes longer than all else that is done for a signature, apart from its mathematics.
+/// It keeps OpenSSL's context, because preparing one takes longer than the rest of the work apart from the mathematics.
 private final class SignatureCheck: @unchecked Sendable {
-  // OpenSSL's context is for one thread at a time and only touched under the lock, hence the unchecked conformance.
+  // OpenSSL's context is for one thread at a time and is used only under the lock, hence the unchecked conformance.
   private let lock = Mutex(())
   private let context: OpenSSLHandle
 
   init(_ key: borrowing OpenSSLHandle) throws(CryptoError) {
-    // The context keeps a reference of its own to the key.
+    // The context holds its own reference to the key.
     context = try key.borrow { key throws(CryptoError) in
       try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
     }
@@ -90,7 +90,7 @@ private final class SignatureCheck: @unchecked Sendable {
     lock.withLock { _ in
       context.borrow { context in
         let verification = EVP_PKEY_verify(context, signature, signature.count, digest, digest.count)
-        // A wrong signature also fills the queue; it says nothing that the result does not.
+        // A wrong signature also fills the queue, but adds no information to the result.
         if verification != 1 { ERR_clear_error() }
         return verification == 1
       }
@@ -98,9 +98,9 @@ private final class SignatureCheck: @unchecked Sendable {
   }
 }
 
-/// The ASN.1 form of an ECDSA signature, which OpenSSL wants and JWS does not use.
+/// The ASN.1 form of an ECDSA signature, which OpenSSL requires and JWS does not use.
 package enum DERSignature {
-  /// r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; nil if it is not 64 bytes long.
+  /// Encodes r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; `nil` if it is not 64 bytes long.
   static func encode(_ raw: [UInt8]) -> [UInt8]? {
     guard raw.count == 64 else { return nil }
     // Two numbers of at most 33 bytes, so that every length fits into one byte (X.690, section 8.1.3.4).
@@ -111,7 +111,7 @@ package enum DERSignature {
     }
   }
 
-  /// An INTEGER without needless zeros, and with one where the first bit would make it negative.
+  /// Appends an INTEGER without redundant zeros, but with one if the first bit would make it negative.
   private static func append(
     _ number: ArraySlice<UInt8>, to der: UnsafeMutableBufferPointer<UInt8>, at count: inout Int
   ) {
@@ -127,13 +127,13 @@ package enum DERSignature {
     }
   }
 
-  /// The reverse: r‖s of 64 bytes; throws if it is not the signature of a key on a curve of 256 bits and nothing more.
+  /// Decodes ASN.1 to r‖s of 64 bytes. Throws unless the bytes are exactly the signature of a key on a 256-bit curve.
   package static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
     let signature = try OpenSSLHandle(der: der, d2i_ECDSA_SIG, free: ECDSA_SIG_free)
     guard signature.unread == 0 else { throw CryptoError(reason: "bytes behind the signature") }
     let raw = signature.borrow { signature -> [UInt8]? in
       var raw = [UInt8](repeating: 0, count: 64)
-      // Both numbers belong to the signature. BN_bn2binpad refuses one that is longer than its place.
+      // Both numbers belong to the signature. BN_bn2binpad rejects a number that is longer than its space.
       let written = raw.withUnsafeMutableBufferPointer { raw in
         (
           BN_bn2binpad(ECDSA_SIG_get0_r(signature), raw.baseAddress, 32),

@@ -3,18 +3,18 @@ import COpenSSL
 
 /// A PKCS#7 or CMS container of signed data, in DER or BER, read by OpenSSL (RFC 5652, section 5).
 ///
-/// Reading verifies nothing. The certificates that came along are kept aside as bytes: OpenSSL would decode every key among
-/// them each time, which costs ten times what the rest does, and nearly all containers carry the same ones.
+/// Reading verifies nothing. The certificates are kept separately as bytes, because OpenSSL would decode every key in
+/// them each time, which takes ten times as long as the rest, and nearly all containers include the same ones.
 struct SignedMessage: ~Copyable {
   private let handle: OpenSSLHandle
-  /// What was signed; `nil` if the container does not include it.
+  /// The signed content; `nil` if the container does not include it.
   let content: [UInt8]?
-  /// The certificates as they stand in the container, in their order.
+  /// The certificates in the order of the container.
   let certificates: [[UInt8]]
-  /// How many bytes stand behind the container.
+  /// The number of bytes after the container.
   let surplus: Int
 
-  /// More certificates than any container needs are a reason to refuse it.
+  /// A container with more certificates is rejected.
   private static let certificateLimit = 64
 
   init(_ bytes: [UInt8]) throws(CryptoError) {
@@ -40,7 +40,7 @@ struct SignedMessage: ~Copyable {
     handle = message
   }
 
-  /// The same container around other fields, in indefinite lengths, which nobody has to count.
+  /// Encodes a container with other fields. Indefinite lengths make it unnecessary to calculate the sizes.
   private static func container(of type: BERElement, _ fields: [BERElement]) -> [UInt8] {
     let (sequence, tagged): ([UInt8], [UInt8]) = ([0x30, 0x80], [0xA0, 0x80])
     var bytes = sequence + type.bytes + tagged + sequence
@@ -55,12 +55,12 @@ struct SignedMessage: ~Copyable {
     guard OBJ_obj2nid(CMS_get0_eContentType(message)) == NID_pkcs7_data else {
       throw CryptoError(reason: "signed data that holds something else than plain data")
     }
-    // The string belongs to the message; there is none where the content is detached.
+    // The string belongs to the message; it is null if the content is detached.
     guard let string = CMS_get0_content(message)?.pointee, let start = ASN1_STRING_get0_data(string) else { return nil }
     return Array(UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(string))))
   }
 
-  /// Who signed, one entry a signature.
+  /// The signers, one entry per signature.
   var signers: [Signer] {
     handle.borrow { message in
       // The stack and its entries belong to the message.
@@ -71,9 +71,9 @@ struct SignedMessage: ~Copyable {
     }
   }
 
-  /// Whether the first signer names that certificate by its issuer and serial number.
+  /// Whether the first signer is identified by the issuer and the serial number of the certificate.
   ///
-  /// OpenSSL compares names without regard to case and white space; here the bytes must be the same besides.
+  /// OpenSSL ignores case and white space when it compares names, so the bytes are compared as well.
   func isNamed(_ certificate: borrowing X509Handle) -> Bool {
     handle.borrow { message in
       certificate.borrow { x509 in
@@ -85,16 +85,16 @@ struct SignedMessage: ~Copyable {
     }
   }
 
-  /// Whether the first signature was made over the content by the key of that certificate.
+  /// Whether the first signature is one of the content by the key of the certificate.
   ///
-  /// Signed attributes, where there are any, are checked as well: they must name the content's type and digest, and it is
-  /// they that were signed (RFC 5652, sections 5.3 and 5.4). Judges neither the certificate nor the algorithms.
+  /// Signed attributes, if any, must contain the content's type and digest, and are what the signature covers (RFC
+  /// 5652, sections 5.3 and 5.4). The certificate and the algorithms are not checked.
   func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "nothing in the container that could have been signed") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
       guard let signer = Self.firstSigner(message) else { throw CryptoError(reason: "no signer") }
-      // Adds a reference to the certificate, given back with the message.
+      // Adds a reference to the certificate, which the message releases.
       certificate.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
       let digest = try Self.digest(of: content, for: signer)
       if CMS_signed_get_attr_count(signer) >= 0 {
@@ -105,17 +105,17 @@ struct SignedMessage: ~Copyable {
     }
   }
 
-  /// OpenSSL asks for a signed type of the content, and not which it is.
+  /// Checks the signed type of the content. OpenSSL requires that one is present but does not compare it.
   private static func requirePlainData(_ signer: OpaquePointer) throws(CryptoError) {
-    // -3: one such attribute with one value. It belongs to the message.
+    // -3 requires exactly one such attribute with one value. The value belongs to the message.
     let type = CMS_signed_get0_data_by_OBJ(signer, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
     guard let type, OBJ_obj2nid(OpaquePointer(type)) == NID_pkcs7_data else {
       throw CryptoError(reason: "signed attributes that name another type of content than plain data")
     }
   }
 
-  /// A chain of filters that has digested the content. CMS_verify would make one filter for every algorithm that the
-  /// container lists, and hostile ones list a hundred thousand; only the signer's own counts.
+  /// Returns a filter chain that has digested the content. CMS_verify would create a filter for every algorithm in the
+  /// container, and a hostile one may list a hundred thousand; only the signer's own is required.
   private static func digest(of content: [UInt8], for signer: OpaquePointer) throws(CryptoError) -> OpenSSLHandle {
     var algorithm: UnsafeMutablePointer<X509_ALGOR>?
     CMS_SignerInfo_get0_algs(signer, nil, nil, &algorithm, nil)
@@ -139,16 +139,16 @@ struct SignedMessage: ~Copyable {
   }
 }
 
-/// What a signature says of itself.
+/// The contents of a signer's entry, unverified.
 struct Signer: Sendable, Equatable {
-  /// The serial number of its certificate in hexadecimal; nil where that is named otherwise than by issuer and number.
+  /// The certificate's serial number in hexadecimal; `nil` if it is not identified by issuer and number.
   let serial: String?
   let digest: Algorithm
   let algorithm: Algorithm
   let signature: [UInt8]
 
   init(_ signer: OpaquePointer) {
-    // All of it belongs to the message.
+    // All of these objects belong to the message.
     var (digest, algorithm): (UnsafeMutablePointer<X509_ALGOR>?, UnsafeMutablePointer<X509_ALGOR>?)
     CMS_SignerInfo_get0_algs(signer, nil, nil, &digest, &algorithm)
     self.digest = Algorithm(digest)
@@ -166,10 +166,10 @@ struct Signer: Sendable, Equatable {
 struct Algorithm: Sendable, Equatable {
   /// In dotted form: `1.3.14.3.2.26`.
   let identifier: String
-  /// OpenSSL's short name, or the identifier again where it knows none.
+  /// OpenSSL's short name, or the identifier if there is none.
   let name: String
 
-  /// Reads an `AlgorithmIdentifier`, whose parameters are left to OpenSSL.
+  /// Reads an `AlgorithmIdentifier` without its parameters, which only OpenSSL uses.
   init(_ algorithm: UnsafePointer<X509_ALGOR>?) {
     var object: OpaquePointer?
     X509_ALGOR_get0(&object, nil, nil, algorithm)
@@ -181,9 +181,9 @@ struct Algorithm: Sendable, Equatable {
   }
 }
 
-/// A certificate as OpenSSL works with it, kept because decoding its key is slow and many messages name the same one.
+/// A certificate as an OpenSSL object, cached because decoding its key is slow and many messages share it.
 ///
-/// OpenSSL counts its references atomically and does not change it once it is read, hence the unchecked conformance.
+/// OpenSSL counts its references atomically and does not change it after reading, hence the unchecked conformance.
 final class SigningCertificate: @unchecked Sendable {
   private let handle: X509Handle
 
@@ -191,12 +191,12 @@ final class SigningCertificate: @unchecked Sendable {
     handle = try X509Handle(der: der)
   }
 
-  /// Whether the signer of a message names it by issuer and serial number.
+  /// Whether it is the certificate of a message's first signer, by issuer and serial number.
   func isNamed(in message: borrowing SignedMessage) -> Bool {
     message.isNamed(handle)
   }
 
-  /// Whether its key made the signature of a message.
+  /// Whether its key made the first signature of a message.
   func hasSigned(_ message: borrowing SignedMessage) throws(CryptoError) -> Bool {
     try message.isSigned(by: handle)
   }

@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// The server's side of TLS 1.2 or newer, for one certificate. Safe to use from several threads, as OpenSSL documents of
-/// an `SSL_CTX` that is not changed any more, hence the unchecked conformance.
+/// The server side of TLS 1.2 or newer, for one certificate. OpenSSL documents an `SSL_CTX` that is no longer changed
+/// as safe to use from several threads, hence the unchecked conformance.
 package final class TLSServer: @unchecked Sendable {
   private let context: OpenSSLHandle
 
-  /// Certificate in DER, key in PKCS#8.
+  /// The certificate is in DER, the key in PKCS#8.
   package init(certificate: [UInt8], key: [UInt8]) throws(CryptoError) {
     context = try OpenSSLHandle(SSL_CTX_new(TLS_server_method()), free: SSL_CTX_free)
     let x509 = try X509Handle(der: certificate)
@@ -19,7 +19,7 @@ package final class TLSServer: @unchecked Sendable {
     guard isReady else { throw CryptoError(reason: OpenSSLErrors.drain()) }
   }
 
-  /// A connection over a socket that stays its owner's; the handshake is done here.
+  /// Performs the handshake and returns a connection over a socket, which stays the caller's.
   package func accept(_ socket: Int32) throws(CryptoError) -> TLSConnection {
     let connection = try context.borrow { context throws(CryptoError) in
       try OpenSSLHandle(SSL_new(context), free: SSL_free)
@@ -30,7 +30,7 @@ package final class TLSServer: @unchecked Sendable {
   }
 }
 
-/// One TLS connection; belongs to one thread.
+/// One TLS connection, for one thread.
 package final class TLSConnection {
   private let handle: OpenSSLHandle
 
@@ -38,7 +38,7 @@ package final class TLSConnection {
     self.handle = handle
   }
 
-  /// The next bytes; empty at the end and when the connection breaks.
+  /// Returns the next bytes; empty at the end and if the connection breaks.
   package func read(atMost count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       length = handle.borrow { max(Int(SSL_read($0, buffer.baseAddress, Int32(clamping: count))), 0) }
@@ -46,7 +46,7 @@ package final class TLSConnection {
     }
   }
 
-  /// Whether all of it went.
+  /// Returns whether all bytes were sent.
   package func write(_ bytes: [UInt8]) -> Bool {
     guard !bytes.isEmpty else { return true }
     let written = handle.borrow { SSL_write($0, bytes, Int32(clamping: bytes.count)) }
@@ -54,7 +54,7 @@ package final class TLSConnection {
     return Int(written) == bytes.count
   }
 
-  /// Says goodbye, so that the other side does not take the end for an attack.
+  /// Sends a close notification, so that the client does not treat the end as an attack.
   package func close() {
     handle.borrow { _ = SSL_shutdown($0) }
     ERR_clear_error()

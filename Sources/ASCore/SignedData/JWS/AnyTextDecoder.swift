@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Reads whatever the App Store signs, receipts included.
+/// Decodes any text that the App Store signs, receipts included.
 package struct AnyTextDecoder: TextDecoder {
   let signed: JWSDecoder
   let receipts: ReceiptDecoder
@@ -17,7 +17,7 @@ package struct AnyTextDecoder: TextDecoder {
   }
 
   package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    // A file of IDs is a common mistake. An ID is shorter than any signed text, so it needs no unwrapping.
+    // Passing a file of IDs is a common mistake. An ID is shorter than any signed text, so it requires no unwrapping.
     if text.count < 20, text.allSatisfy({ $0.isDigit || $0.isUppercase }), let error = Self.identifier(text) {
       throw error
     }
@@ -35,7 +35,7 @@ package struct AnyTextDecoder: TextDecoder {
     }
   }
 
-  /// A function of its own, so that the value has one owner and is not copied.
+  /// Separate from its caller, so that the value has one owner and is not copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .lenient)
     let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
@@ -51,9 +51,9 @@ package struct AnyTextDecoder: TextDecoder {
     return try signed.decode(json, off: off, wasWrapped: wasWrapped, inside: inside)
   }
 
-  /// The error for an identifier, which contains nothing to decode: its hint is the command that looks it up.
+  /// The error for an identifier, which contains nothing to decode, with a hint to the command that looks it up.
   private static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
-    // A longer text is none, and not worth a look.
+    // No identifier is longer.
     guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
     else { return nil }
     return Failure(

@@ -3,19 +3,19 @@ import Base
 /// One named step of a verification, with what was expected and what was found.
 package struct Check: Sendable, Equatable {
   package let name: Name
-  /// Where the JWS stands that it speaks of, such as `data.signedTransactionInfo`; nil for the outermost.
+  /// The path of the JWS that was checked, such as `data.signedTransactionInfo`; `nil` for the outermost JWS.
   package let path: String?
   package let outcome: Outcome
   package let expected: String
   package let got: String
 
-  /// What came of a check.
+  /// The outcome of a check.
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed
-    /// The kind of payload cannot hold the claim, so nothing can be said.
+    /// Payloads of this kind do not contain the claim.
     case notChecked
-    /// It should have been made and could not be, so the text is neither verified nor refuted.
+    /// The check was necessary but could not be made, so the text is neither verified nor rejected.
     case undecided
   }
 }
@@ -23,13 +23,13 @@ package struct Check: Sendable, Equatable {
 /// A verification that ended at a check that failed or could not be made.
 package struct VerificationError: Error, Equatable, Sendable {
   package let check: Check
-  /// What a person may do about it; nil where there is nothing to do but to distrust.
+  /// What the user can do about it; `nil` if there is no remedy.
   package let hint: String?
 
-  /// Whether nothing speaks against the text, and yet it is not verified.
+  /// Whether no check failed, but the text is not verified either.
   package var isUndecided: Bool { check.outcome == .undecided }
 
-  /// The same, of a JWS that stands inside something else.
+  /// Returns the same error with `path` before its own path.
   package func inside(_ path: String) -> VerificationError {
     let whole = check.path.map { "\(path).\($0)" } ?? path
     let moved = Check(
@@ -39,7 +39,7 @@ package struct VerificationError: Error, Equatable, Sendable {
 }
 
 extension VerificationError {
-  /// What the check expected and what it found, and in which JWS where there are several.
+  /// The expected and the actual value, and the path of a nested JWS.
   package var reason: String {
     let place = check.path.map { "in \($0): " } ?? ""
     return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
@@ -53,7 +53,7 @@ extension VerificationError {
 }
 
 extension Check {
-  /// What a check is called in reports and records. Scripts compare these words.
+  /// The name of a check in reports and records. Scripts compare these names, so they do not change.
   package enum Name: String, Sendable, CaseIterable {
     case parts
     case header
@@ -84,22 +84,22 @@ extension Check {
     case agreement
     case revocation
 
-    /// The checks of a certificate chain, which a JWS and a receipt share.
+    /// The checks of a certificate chain, for both JWS and receipts.
     private static let ofChain: [Name] = [
       .root, .chain, .authority, .keyUsage, .leafMarker, .intermediateMarker, .leafKey, .validity, .signature,
     ]
 
-    /// In the order in which they are made.
+    /// The checks of a JWS, in the order in which they are made.
     static let ofJWS: [Name] =
       [.parts, .header, .payload, .source, .algorithm, .critical, .certificates] + ofChain
       + [.kind, .bundleID, .appAppleID, .environment, .nested, .agreement]
 
-    /// In the order in which they are made.
+    /// The checks of a receipt, in the order in which they are made.
     static let ofReceipt: [Name] =
       [.container, .attributes, .signer, .algorithm, .certificates, .source] + ofChain
       + [.bundleID, .appVersion, .environment, .deviceID]
 
-    /// What the check asks, for people.
+    /// A description of the check, for people.
     package var question: String {
       switch self {
       case .parts: "three parts"
@@ -135,14 +135,13 @@ extension Check {
   }
 }
 
-/// The checks made so far. The values of passed ones are only recorded when somebody will read them, since bulk
-/// verification makes twenty a text.
+/// The checks made so far. Passed checks are recorded only on request, because bulk verification makes twenty per text.
 package struct CheckLog {
   let recordsPassedChecks: Bool
   let path: String?
   package private(set) var checks: [Check] = []
 
-  /// Of a path or a value, in characters.
+  /// The maximum length of a path or a value, in characters.
   private static let longest = 600
 
   package init(recordsPassedChecks: Bool, path: String? = nil) {
@@ -150,7 +149,7 @@ package struct CheckLog {
     self.path = path.map { truncated($0, to: Self.longest) }
   }
 
-  /// `passing` tells what was found when that says more than `expected` did.
+  /// `passing` describes the actual value, if that is more specific than `expected`.
   mutating func require(
     _ condition: Bool, _ name: Check.Name, expected: @autoclosure () -> String, got: @autoclosure () -> String,
     passing: (() -> String)? = nil, hint: @autoclosure () -> String? = nil
@@ -159,26 +158,26 @@ package struct CheckLog {
     pass(name, passing?() ?? expected())
   }
 
-  /// Notes a check that was passed; `got` is asked for only if checks are recorded.
+  /// Records a check that passed. `got` is evaluated only if passed checks are recorded.
   package mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
     guard recordsPassedChecks else { return }
     let found = got()
     record(name, .passed, expected: found, got: found)
   }
 
-  /// Recorded even where nothing else is: a user who asked for the check must hear that it was not made.
+  /// Always recorded, because the user requested the check and must learn that it was not made.
   mutating func skip(_ name: Check.Name, expected: String, because reason: String) {
     record(name, .notChecked, expected: expected, got: reason)
   }
 
-  /// Notes a check that failed: the error to throw.
+  /// Records a check that failed, and returns the error to throw.
   package mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil)
     -> VerificationError
   {
     VerificationError(check: record(name, .failed, expected: expected, got: got), hint: hint)
   }
 
-  /// Notes a check that could not be made: the error to throw, which is no verdict.
+  /// Records a check that could not be made, and returns the error to throw.
   package mutating func leaveUndecided(
     _ name: Check.Name, expected: String, because reason: String, hint: String?
   ) -> VerificationError {

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// Something a payload may say of itself.
+/// The value of a claim in a payload.
 enum Claim: Sendable, Equatable {
   case present(String)
-  /// It should be there and is not.
+  /// The kind of payload requires the claim, but the payload does not contain it.
   case missing
   /// This kind of payload has no such member.
   case notApplicable
-  /// The payload has a form that asctl does not know, and the claim was found nowhere in it.
+  /// The payload's format is unknown, and the claim was not found anywhere in it.
   case notFound
 
   var text: String? {
@@ -19,8 +19,8 @@ enum Claim: Sendable, Equatable {
   }
 }
 
-/// Whose payload it is, and from where: the claims that tie signed data to one app (App Store Server Notifications,
-/// "Validating and decoding").
+/// The app and the environment of a payload: the claims that tie signed data to one app (App Store Server
+/// Notifications, "Validating and decoding").
 package struct Claims: Sendable, Equatable {
   let bundleID: Claim
   let appAppleID: Claim
@@ -47,7 +47,7 @@ package struct Claims: Sendable, Equatable {
       environment = Self.claim(payload["environment"])
       appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case nil:
-      // A kind that asctl does not know yet: what it holds is compared, what it lacks verifies nothing.
+      // In an unknown kind of payload, claims are compared if present; a missing one does not fail a check.
       let members = payload.objectValue?.members ?? []
       bundleID = Self.claim(payload["bundleId"].map(Self.claim) ?? .notFound, and: "bundleId", in: members)
       appAppleID = Self.claim(payload["appAppleId"].map(Self.claim) ?? .notFound, and: "appAppleId", in: members)
@@ -55,7 +55,7 @@ package struct Claims: Sendable, Equatable {
     }
   }
 
-  /// The members of a notification that may carry the claims; they exclude each other.
+  /// The members of a notification that may contain the claims. They are mutually exclusive.
   static let notificationObjects = ["data", "summary", "externalPurchaseToken", "appData"]
 
   private static func claims(ofNotification payload: JSON) -> (Claim, Claim, Claim) {
@@ -81,16 +81,16 @@ package struct Claims: Sendable, Equatable {
     )
   }
 
-  /// A claim and what members of its name say at any depth of members that are unknown, or beside the known ones: Apple
-  /// adds objects to notifications (UNCLAIM_SEATS has one that no library knows). All of it where they contradict one
-  /// another, so that it is nobody's.
+  /// Combines a claim with all values under its name, at any depth of the given members, which are unknown or beside
+  /// the known one: Apple adds objects to notifications (UNCLAIM_SEATS has one that no library supports). Contradictory
+  /// values are joined, so that they match no expectation.
   private static func claim(_ own: Claim, and name: String, in members: [JSONObject.Member]) -> Claim {
     var found = own.text.map { [$0] } ?? []
     for member in members { collect(name, in: member.value, &found) }
     return found.isEmpty ? own : .present(found.joined(separator: ", "))
   }
 
-  /// Two are a contradiction, and more of them no greater one.
+  /// Two different values are already a contradiction, so collecting can stop early.
   private static let claimLimit = 4
 
   private static func collect(_ name: String, in value: JSON, _ found: inout [String]) {
@@ -103,7 +103,7 @@ package struct Claims: Sendable, Equatable {
     }
   }
 
-  /// Apple leaves the number out of sandbox data, where its absence is no fault.
+  /// Apple omits the app Apple ID from sandbox data, so its absence there is not an error.
   private static func appAppleID(_ value: JSON?, in environment: Claim) -> Claim {
     if value == nil, let text = environment.text, !sameBytes(text, SignedEnvironment.production.rawValue) {
       return .notApplicable

@@ -1,15 +1,15 @@
 import Base
 
-/// A JSON Web Signature in compact form, cut into its three parts and not yet believed (RFC 7515, section 3.1).
+/// A JSON Web Signature in compact form, split into its three parts and not verified (RFC 7515, section 3.1).
 package struct CompactJWS: Sendable {
   /// The three parts as base64url, without the dots.
   package let header: ArraySlice<UInt8>
   package let payload: ArraySlice<UInt8>
   package let signature: ArraySlice<UInt8>
-  /// What the signature is made over: header, dot, payload.
+  /// The signing input: header, dot, payload.
   package let signedBytes: ArraySlice<UInt8>
 
-  /// Nil unless there are exactly three parts. Only dots are looked at.
+  /// `nil` unless there are exactly three parts. Only the dots are checked.
   package init?(_ text: ArraySlice<UInt8>) {
     let dot = UInt8(ascii: ".")
     guard let first = text.first(dot, from: text.startIndex), let second = text.first(dot, from: first + 1),
@@ -21,9 +21,9 @@ package struct CompactJWS: Sendable {
     signedBytes = text[..<second]
   }
 
-  /// Whether a string is meant to be a JWS: three parts, the first of which begins a JSON object.
+  /// Whether a string is intended to be a JWS: it has three parts, and the first begins like a JSON object.
   ///
-  /// A judgment of intent, not of validity: what looks signed and is broken must fail, not pass as plain text.
+  /// This is not a check of validity. A damaged JWS must be reported as such and not be accepted as plain text.
   package static func isMeant(by text: String) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in
@@ -31,12 +31,12 @@ package struct CompactJWS: Sendable {
     }
   }
 
-  /// `{"` in base64url, with which a header begins.
+  /// `{"` in base64url, the beginning of every header.
   static var opening: StaticString { "eyJ" }
   private static let openingBytes = Array("eyJ".utf8)
 
-  /// One part as JSON. Duplicate members are refused: two readers could see two different texts.
-  /// `level` counts the arrays and objects around the JWS whose part it is, which count towards its depth.
+  /// Decodes one part as JSON. Duplicate members are rejected, because two parsers could read different values. `level`
+  /// is the number of arrays and objects around the JWS, which count toward its depth.
   package static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(PartError) -> JSON {
     let bytes: [UInt8]
     do {
@@ -51,22 +51,22 @@ package struct CompactJWS: Sendable {
     }
   }
 
-  /// Why a part is not what it should be; a phrase that can follow a colon.
+  /// Why a part is invalid: a phrase that can follow a colon.
   package struct PartError: Error, Equatable {
     package let description: String
   }
 }
 
 extension CompactJWS {
-  /// The parts of a text in which there is nothing but a JWS: each of characters of base64url, and none empty but perhaps
-  /// the payload. What wraps a text — white space, quotes, percent signs — cannot be in it.
+  /// The parts of a text that consists only of a JWS: base64url characters, with no part empty except possibly the
+  /// payload. Such a text contains no wrapping (white space, quotes, percent signs).
   struct PlainParts {
     let header: UnsafeRawBufferPointer
     let payload: UnsafeRawBufferPointer
     let signature: UnsafeRawBufferPointer
   }
 
-  /// Nil for anything but a plain JWS. Header and payload are left for whoever decodes them to check.
+  /// `nil` for anything but a plain JWS. The header and the payload are not checked; the caller decodes them.
   static func plainParts(of text: UnsafeRawBufferPointer) -> PlainParts? {
     let dot = UInt8(ascii: ".")
     guard beginsLikeHeader(text), let first = text.first(dot), let second = text.first(dot, from: first + 1) else {
@@ -79,7 +79,7 @@ extension CompactJWS {
       payload: UnsafeRawBufferPointer(rebasing: text[(first + 1)..<second]), signature: signature)
   }
 
-  /// The same as `isMeant(by: String)`, of a string without escapes.
+  /// Equals `isMeant(by: String)`, for the bytes of a string without escapes.
   static func isMeant(by text: UnsafeRawBufferPointer) -> Bool {
     let dot = UInt8(ascii: ".")
     guard beginsLikeHeader(text), let first = text.first(dot), let second = text.first(dot, from: first + 1) else {
@@ -88,7 +88,7 @@ extension CompactJWS {
     return text.first(dot, from: second + 1) == nil
   }
 
-  /// What is inside of the one spelling of Apple's request that needs no parser, `{"signedPayload":"…"}`; else the text.
+  /// Returns the JWS in `{"signedPayload":"…"}`, if spelled exactly so; otherwise returns the text unchanged.
   static func unwrapped(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard text.count > wrapping.utf8CodeUnitCount + 2, text[0] == UInt8(ascii: "{"),
       text[text.count - 1] == UInt8(ascii: "}"),
@@ -101,14 +101,14 @@ extension CompactJWS {
 
   private static var wrapping: StaticString { "{\"signedPayload\":\"" }
 
-  /// `{"` in base64url.
+  /// Whether the text begins with `{"` in base64url.
   private static func beginsLikeHeader(_ text: UnsafeRawBufferPointer) -> Bool {
     text.count > 3 && text[0] == UInt8(ascii: "e") && text[1] == UInt8(ascii: "y") && text[2] == UInt8(ascii: "J")
   }
 }
 
 extension CompactJWS {
-  /// A JWS of our own, signed ES256 (RFC 7515, section 3.1): bearer tokens, and what StoreKit wants signed.
+  /// Signs a JWS with ES256 (RFC 7515, section 3.1), such as a bearer token or a request for StoreKit.
   package static func sign(header: JSON, payload: JSON, with key: PrivateKey) throws(CryptoError) -> Secret {
     let signed = "\(Base64.url.encode(header.bytes())).\(Base64.url.encode(payload.bytes()))"
     let signature = try key.sign(Array(signed.utf8))

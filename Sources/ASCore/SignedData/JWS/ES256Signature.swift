@@ -1,27 +1,27 @@
 import Base
 
-/// An ECDSA signature on P-256 with SHA-256, in the form that a JWS wants or in one that servers write by mistake
+/// An ECDSA signature on P-256 with SHA-256, in the form that a JWS requires or in a form that servers write by mistake
 /// (RFC 7518, section 3.4).
 package struct ES256Signature: Sendable {
-  /// As decoded; empty where there is nothing to decode.
+  /// The decoded bytes; empty if there is nothing to decode.
   package let bytes: [UInt8]
-  /// r‖s, 64 bytes; nil where it is no signature in any form.
+  /// r‖s, 64 bytes; `nil` if the bytes are not a signature in any form.
   package let raw: [UInt8]?
-  /// What is wrong with its form, in the order in which it is met.
+  /// The errors in its form, in the order in which they were found.
   package let mistakes: [FormMistake]
 
-  /// Why it is no signature of RFC 7518, section 3.4.
+  /// A difference from the form that RFC 7518, section 3.4, requires.
   package enum FormMistake: Equatable, Sendable {
     case missing
     case notBase64(Base64Error)
-    /// In the standard alphabet, or with padding.
+    /// The standard base64 alphabet, or padding.
     case otherBase64
     /// ASN.1, as OpenSSL writes it.
     case der
     case wrongLength
   }
 
-  /// What it was made over in place of header, dot and payload.
+  /// The text that was signed by mistake, instead of header, dot and payload.
   package enum MistakenText: CaseIterable, Sendable {
     case digest
     case hexadecimalDigest
@@ -30,12 +30,12 @@ package struct ES256Signature: Sendable {
     case decodedPayload
   }
 
-  /// What came of judging one.
+  /// The result of checking a signature.
   package enum Result: Equatable, Sendable {
     case right
     case mistaken(MistakenText)
     case wrong
-    /// It is no signature in any form.
+    /// The bytes are not a signature in any form.
     case unreadable
   }
 
@@ -70,14 +70,14 @@ package struct ES256Signature: Sendable {
     mistakes = found
   }
 
-  /// The two ways in which Apple's interfaces write such a signature.
+  /// The two forms of such a signature in Apple's interfaces.
   package enum Form: Sendable {
     /// r‖s, as in a JWS.
     case raw
-    /// ASN.1, as older promotional offers want it, and the r‖s in it.
+    /// ASN.1, as older promotional offers require; the associated value is its r‖s.
     case der([UInt8])
 
-    /// Nil for what is no signature of a key on P-256.
+    /// `nil` if the bytes are not a signature of a P-256 key.
     package init?(_ bytes: [UInt8]) {
       if bytes.count == 64 {
         self = .raw
@@ -89,7 +89,7 @@ package struct ES256Signature: Sendable {
     }
   }
 
-  /// Whether the key made it, and over what.
+  /// Returns whether the key made the signature, and over which text.
   package func result(by key: PublicKey) -> Result {
     guard let raw else { return .unreadable }
     if key.hasMade(raw, over: Array(jws.signedBytes)) { return .right }
@@ -110,7 +110,7 @@ package struct ES256Signature: Sendable {
 }
 
 extension PublicKey {
-  /// Whether r‖s was made over a text by the private half of this key; false where the key itself is no use.
+  /// Whether r‖s is a signature of the text by this key; false if the key is not usable.
   package func hasMade(_ raw: [UInt8], over text: [UInt8]) -> Bool {
     text.withUnsafeBytes { (try? verifies(raw, of: $0)) ?? false }
   }

@@ -1,10 +1,10 @@
 import AppStore
 import Base
 
-/// What the user says a payload must be. Nothing is expected that was not asked for.
+/// The values that the user expects in a payload. Nothing else is expected.
 package struct Expectations: Sendable, Equatable {
   package var kind: PayloadKind?
-  /// One of these, if there are any.
+  /// The bundle ID must be one of these; empty if any is accepted.
   package var bundleIDs: [String]
   package var appAppleID: Int64?
   package var environment: SignedEnvironment?
@@ -18,7 +18,7 @@ package struct Expectations: Sendable, Equatable {
     self.environment = environment
   }
 
-  /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
+  /// Compares the expected values with the payload's claims. A claim that is not applicable is recorded as such.
   func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
     if let kind {
       try log.require(

@@ -1,9 +1,9 @@
 import Base
 
-/// A JWS that a developer's server signs with its own key: a bearer token, or what an app hands to StoreKit.
+/// A JWS that a developer's server signs with its own key: a bearer token, or a request that an app passes to StoreKit.
 ///
-/// It tells what its members say. What follows from that, and in which words, is for those who ask: `token explain`,
-/// `sign --check`, and the simulator, which answers 401.
+/// It only reads the members. `token explain`, `sign --check` and the simulator, which returns 401, evaluate and
+/// describe them.
 ///
 /// Source: App Store Server API, "Generating JSON Web Tokens for API requests" and "Generating JWS to sign App Store
 /// requests".
@@ -12,10 +12,10 @@ package struct JSONWebToken: Sendable {
   package let header: JSONObject
   package let claims: JSONObject
 
-  /// The one audience of the App Store Server API and of all that takes the same key.
+  /// The audience of the App Store Server API and of the other APIs that accept the same key.
   package static let bearerAudience = "appstoreconnect-v1"
 
-  /// Throws a phrase that can follow a colon.
+  /// Throws an error with a phrase that can follow a colon.
   package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
     guard let jws = CompactJWS(text) else {
       throw CompactJWS.PartError(description: "it is not three parts with dots between them")
@@ -41,12 +41,12 @@ package struct JSONWebToken: Sendable {
   package var isES256: Bool { Self.isText(header["alg"], "ES256") }
   package var isTypedJWT: Bool { Self.isText(header["typ"], "JWT") }
 
-  /// Nil for a key ID that is missing, empty or no text; the same with the other two.
+  /// `nil` if the key ID is missing, empty or not a string; likewise for the other two.
   package var keyID: String? { Self.text(header["kid"]) }
   package var issuerID: String? { Self.text(claims["iss"]) }
   package var bundleID: String? { Self.text(claims["bid"]) }
 
-  /// Whether `aud` names it.
+  /// Whether `aud` is this audience.
   package func isFor(_ audience: String) -> Bool { Self.isText(claims["aud"], audience) }
 
   private static func isText(_ value: JSON?, _ text: String) -> Bool {
@@ -58,15 +58,14 @@ package struct JSONWebToken: Sendable {
   }
 }
 
-/// When a token was issued and until when it is good, judged by one clock, to the second, which is how
-/// tokens count.
+/// When a token was issued and when it expires, relative to one clock, in seconds, the unit of tokens.
 package struct TokenTimes: Sendable {
   package let issued: Issued
   package let expiry: Expiry
 
-  /// What `iat` says, judged by the clock.
+  /// The state of `iat` relative to the clock.
   package enum Issued: Equatable, Sendable {
-    /// Allowed: Apple's Python library leaves it out.
+    /// Allowed: Apple's Python library omits it.
     case absent
     case noWholeNumber
     case milliseconds
@@ -74,21 +73,21 @@ package struct TokenTimes: Sendable {
     case past(at: Timestamp, age: TimeSpan)
   }
 
-  /// What `exp` says, judged by the clock and by the 60 minutes that Apple allows.
+  /// The state of `exp` relative to the clock and the 60 minutes that Apple allows.
   package enum Expiry: Equatable, Sendable {
     case absent
     case noWholeNumber
     case milliseconds
     case past(at: Timestamp, ago: TimeSpan)
-    /// Counted from `iat`, or from now where it says no time.
+    /// The lifetime is counted from `iat`, or from now if `iat` is not a time.
     case tooFar(life: TimeSpan, isCountedFromNow: Bool)
     case ahead(at: Timestamp, by: TimeSpan)
   }
 
-  /// Apple refuses tokens that live longer (App Store Server API, "Generating JSON Web Tokens for API requests").
+  /// Apple rejects tokens with a longer lifetime (App Store Server API, "Generating JSON Web Tokens for API requests").
   private static let longestLife = TimeSpan.hours(1)
 
-  /// Beyond it, a number of seconds would be a date after the year 5138, and one of milliseconds is one after 1973.
+  /// From this number on, seconds would be dates after the year 5138, and milliseconds are dates after 1973.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
   package init(_ claims: JSONObject, now: Timestamp) {

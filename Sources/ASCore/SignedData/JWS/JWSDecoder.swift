@@ -5,7 +5,7 @@ import Base
 package struct JWSDecoder: Sendable {
   package let part: Part
   package let opensNested: Bool
-  /// What must hold a JWS, verified or not; of a text that is only looked at, nothing.
+  /// The members that must contain a JWS, even though it is not verified; by default, none.
   package var signed = SignedMembers.none
 
   package init(part: Part, opensNested: Bool, signed: SignedMembers = SignedMembers.none) {
@@ -14,17 +14,17 @@ package struct JWSDecoder: Sendable {
     self.signed = signed
   }
 
-  /// What of a JWS is shown.
+  /// The part of a JWS to show.
   package enum Part: Sendable {
     case payload
     case header
     case all
   }
 
-  /// A receipt is not its business: whoever unwraps a text knows the reader of those.
+  /// Does not decode receipts; the caller passes those to the `ReceiptDecoder`.
   package func decode(_ unwrapped: consuming UnwrappedInput) throws(Failure) -> Decoded {
     let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
-    // A document of millions of values is changed in place, for which it must have one owner.
+    // The value must have one owner, so that a document of millions of values is changed in place.
     _ = consume unwrapped
     switch consume content {
     case .jws(let text):
@@ -42,7 +42,7 @@ package struct JWSDecoder: Sendable {
   static let acceptedHint =
     "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
-  /// `inside` says where texts were found that were wrapped once more, and are in their place already.
+  /// `inside` lists the places of texts that were wrapped a second time and have already been replaced.
   func decode(
     _ json: consuming JSON, off: String, wasWrapped: Bool, inside: [String] = []
   ) throws(Failure) -> Decoded {
@@ -57,13 +57,13 @@ package struct JWSDecoder: Sendable {
     return Decoded(value: opened, remark: "\(what), not verified\(off)")
   }
 
-  /// The value with every JWS in it replaced by its payload.
+  /// Returns the value with every JWS in it replaced by its payload.
   package func open(_ json: consuming JSON) throws(Failure) -> JSON {
     var ignored = 0
     return try open(json, depth: 0, level: 0, counting: &ignored)
   }
 
-  /// `depth` counts the JWS around the value, `level` the arrays and objects.
+  /// `depth` is the number of JWS around the value, `level` the number of arrays and objects.
   private func open(
     _ json: consuming JSON, depth: Int, level: Int, counting count: inout Int
   ) throws(Failure) -> JSON {
@@ -131,7 +131,7 @@ package struct JWSDecoder: Sendable {
     return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
   }
 
-  /// One that cannot be read says why, since decoding is for finding that out.
+  /// Describes an entry of `x5c`; for an unreadable one, the error, because users decode to find the cause.
   private static func certificate(_ entry: JSON) -> JSON {
     guard let text = entry.string else { return ["error": "not a string"] }
     do {
@@ -143,7 +143,7 @@ package struct JWSDecoder: Sendable {
 }
 
 extension Certificate {
-  /// What a person asks of a certificate.
+  /// The facts about a certificate, for people.
   var json: JSON {
     [
       "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
@@ -154,28 +154,28 @@ extension Certificate {
   }
 }
 
-/// What a text says, believed by nobody yet.
+/// The contents of a decoded text, which is not verified.
 package struct Decoded: Sendable, Equatable {
   package let value: JSON
-  /// What was read and unwrapped, for stderr; it always says that nothing was verified.
+  /// What was read and unwrapped, for stderr. It always includes that nothing was verified.
   package let remark: String
-  /// Where in the text it was found; nil for a text that holds nothing else.
+  /// Its place in the text; `nil` if the text contains nothing else.
   package var place: String?
 }
 
 /// Reads texts without verifying them.
 package protocol TextDecoder: Sendable {
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
-  /// The same of what was found in a longer text; nil for what is not its business.
+  /// Decodes content found in a longer text; returns `nil` for content that this decoder does not support.
   func decode(_ content: ArrivingTexts.Content) throws(Failure) -> Decoded?
-  /// What it reads, for sentences.
+  /// The name of what it decodes, for sentences.
   var name: String { get }
-  /// A quicker way for lines of which only the payload is wanted, if there is one.
+  /// A faster decoder for lines if only the payload is required; `nil` if there is none.
   var lineDecoder: LineDecoder? { get }
 }
 
 extension UnwrappedInput {
-  /// What was unwrapped, appended to what was found; empty if nothing was.
+  /// The unwrapped layers, as a suffix of a remark; empty if there are none.
   package var remark: String {
     layers.isEmpty ? "" : "; unwrapped from: \(layers.joined(separator: ", "))"
   }

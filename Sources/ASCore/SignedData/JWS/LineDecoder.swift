@@ -1,21 +1,21 @@
 import Base
 
-/// Decodes what nearly all lines are — a JWS and nothing else, with a payload written without white space and escapes —
-/// by copying bytes, and leaves everything else to `JWSDecoder`, which says what is wrong with it.
+/// Decodes by copying bytes. It supports the form of nearly all lines: only a JWS, with a payload without white space
+/// and escapes. `JWSDecoder` decodes the other lines and reports their errors.
 ///
-/// Not shared between threads, as it remembers headers.
+/// Each thread uses its own decoder, because it caches headers.
 package struct LineDecoder {
   private let opensNested: Bool
   private var headers = KnownHeaders()
-  /// Whether the payload that was appended last had JWS inside, as most of the next will have then.
+  /// Whether the last appended payload contained JWS. If so, most of the next ones probably do, too.
   private var holdsJWS = false
 
   package init(opensNested: Bool) {
     self.opensNested = opensNested
   }
 
-  /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
-  /// for a text that is not as plain as that.
+  /// Appends the same payload as `JWSDecoder` would return and `JSONStyle.compact` would write. Returns false, and
+  /// appends nothing, if the text is not in the supported form.
   package mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count
     let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), depth: 0, level: 0, to: &output) }
@@ -23,7 +23,7 @@ package struct LineDecoder {
     return isDone
   }
 
-  /// Puts the payload on a tape in place of a text; false, and nothing on the tape, also where JWS are inside.
+  /// Reads the payload into a tape. Returns false, and reads nothing, for other forms and if the payload contains JWS.
   package mutating func read(_ text: ArraySlice<UInt8>, into tape: inout JSONTape) -> Bool {
     guard !holdsJWS else { return false }
     let payload: [UInt8]? = text.withUnsafeBytes { text in
@@ -35,7 +35,7 @@ package struct LineDecoder {
     return payload.map { tape.read(plain: $0, without: CompactJWS.opening) } ?? false
   }
 
-  /// `depth` counts the JWS around the text, `level` the arrays and objects.
+  /// `depth` is the number of JWS around the text, `level` the number of arrays and objects.
   private mutating func append(
     _ text: UnsafeRawBufferPointer, depth: Int, level: Int, to output: inout [UInt8]
   ) -> Bool {
@@ -55,7 +55,7 @@ package struct LineDecoder {
       var copied = 0
       for (text, inner) in found where opensNested && CompactJWS.isMeant(by: text) {
         guard let start = text.baseAddress.map({ $0 - base }) else { return false }
-        // The quotation marks go with the string.
+        // The quotation marks are replaced together with the string.
         output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
         guard append(text, depth: depth + 1, level: level + inner, to: &output) else { return false }
         copied = start + text.count + 1
@@ -66,11 +66,11 @@ package struct LineDecoder {
   }
 }
 
-/// The headers that were found to be JSON, by their bytes.
+/// A cache of the headers that are valid JSON, by their bytes.
 private struct KnownHeaders {
   private var headers: [[UInt8]] = []
 
-  /// Of one text the outer header and those inside; a hostile input with ever new ones must not fill the memory.
+  /// Enough for one text and the JWS in it. The limit bounds the memory for hostile input with many headers.
   private static let limit = 8
 
   mutating func isGood(_ part: UnsafeRawBufferPointer) -> Bool {

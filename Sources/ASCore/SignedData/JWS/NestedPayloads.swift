@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Finds the JWS inside a payload or reply, puts their payloads in their place, and compares them with what is around.
+/// Replaces the JWS inside a payload or response by their payloads, and compares them with the data around them.
 package struct NestedPayloads {
   package let signed: SignedMembers
   private var found: [Found] = []
@@ -18,15 +18,15 @@ package struct NestedPayloads {
     self.signed = signed
   }
 
-  /// So many JWS may stand in one another below the outermost one. A notification holds transactions, and nothing deeper
-  /// is known; a bound keeps hostile nesting off the stack.
+  /// The maximum number of JWS nested in one another below the outermost one. A notification contains transactions, and
+  /// no deeper nesting is known; the limit protects the stack from hostile input.
   static let depthLimit = 4
 
-  /// The value with every JWS in it replaced by what `open` makes of it.
+  /// Returns the value with every JWS in it replaced by the result of `open`.
   ///
-  /// A JWS is told by its shape, so that a member Apple adds tomorrow is verified too; a member known to be signed is
-  /// opened whatever text it holds, so that plain text in its place fails. `SignedMembers.requireShape` refuses what is no
-  /// text.
+  /// A JWS is recognized by its form, so that members that Apple adds later are verified, too. A member known to be
+  /// signed is opened whatever text it contains, so that plain text in its place fails. `SignedMembers.requireShape`
+  /// rejects values other than text.
   package mutating func resolve<E: Error>(
     _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
@@ -34,18 +34,18 @@ package struct NestedPayloads {
     return value
   }
 
-  /// Where a value stands.
+  /// The place of a value.
   private struct Place {
     let parent: ValuePath?
-    /// Nil for the outermost value.
+    /// `nil` for the outermost value.
     let step: ValuePath.Step?
-    /// The member that holds it, or that holds the array it is in.
+    /// The member that contains the value, or the array with the value.
     let member: String
 
     var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
   }
 
-  /// In place, as a document of millions of values must not be in memory twice.
+  /// Changes the value in place, because a document of millions of values must not be in memory twice.
   private mutating func resolve<E: Error>(
     _ value: inout JSON, _ place: Place, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) {
@@ -57,7 +57,7 @@ package struct NestedPayloads {
     case .null, .bool, .number, .string:
       return
     case .array(var elements):
-      // What is changed must have one owner only, or it is copied.
+      // The array must have only one owner while it is changed, or it is copied.
       value = .null
       let path = place.path
       for index in elements.indices {
@@ -77,12 +77,12 @@ package struct NestedPayloads {
     }
   }
 
-  /// Apple's libraries do not compare outer and inner data; a mix of two customers' genuine JWS would pass them.
+  /// Apple's libraries do not compare outer and inner data, so they would accept a mix of two customers' valid JWS.
   package func requireAgreement(with outer: Claims, log: inout CheckLog) throws(VerificationError) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
       let kind = PayloadKind(of: nested.payload)
-      // A renewal info names no app, so one of another app could be substituted.
+      // A renewal info contains no app, so one of another app could be substituted.
       if let expected = signed[nested.member]?.kind {
         try log.require(
           kind == expected, .kind, expected: "\(expected.description) in \(nested.place)",

@@ -1,26 +1,26 @@
 import Base
 
-/// How many of many texts were good, and the exit status that follows.
+/// The number of texts by outcome, and the resulting exit status.
 package struct OutcomeCounts {
   package private(set) var succeeded = 0
   package private(set) var failed = 0
-  /// Those that nothing speaks against and that are not verified, as a server did not answer.
+  /// The texts that could not be fully verified, because a server did not respond, but failed no check.
   package private(set) var undecided = 0
-  /// Those of the good ones that a developer's machine made.
+  /// The verified texts that are test data from a developer's machine.
   private(set) var test = 0
-  /// Those of the others that an added root vouches for.
+  /// The other verified texts that were signed under an added root.
   private(set) var ofAddedRoot = 0
-  /// How many of the good ones lack each check that was asked for, as they do not hold what it compares.
+  /// The number of verified texts for which a requested check was not applicable, by check.
   private(set) var notChecked: [Check.Name: Int] = [:]
 
   package init() {}
 
-  /// One more that was or was not as it should be.
+  /// Counts one text.
   package mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  /// Those of another thread.
+  /// Adds the counts of another thread.
   package mutating func add(_ other: OutcomeCounts) {
     succeeded += other.succeeded
     failed += other.failed
@@ -30,7 +30,7 @@ package struct OutcomeCounts {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
-  /// One more by what came of it.
+  /// Counts the result of one verification.
   package mutating func count(_ verification: VerificationResult) {
     switch verification.result {
     case .success(let verified):
@@ -43,14 +43,14 @@ package struct OutcomeCounts {
     }
   }
 
-  /// One more that is genuine.
+  /// Counts one verified text.
   package mutating func count(verified notes: VerifiedText.Notes) {
     count(true)
     if notes.testEnvironment != nil { test += 1 } else if notes.isOfAddedRoot { ofAddedRoot += 1 }
     for name in notes.notChecked { notChecked[name, default: 0] += 1 }
   }
 
-  /// What must be said of many verified texts.
+  /// The remarks on all texts, for stderr.
   package var remarks: [String] {
     var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
     if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }
@@ -62,7 +62,7 @@ package struct OutcomeCounts {
     return remarks
   }
 
-  /// Where all ended alike, what one alone would have ended with; else that they did not.
+  /// The status of a single text if all texts had the same outcome; otherwise `.someFailed`.
   package func status(noneSucceeded: ExitStatus) -> ExitStatus {
     switch (succeeded > 0, failed > 0, undecided > 0) {
     case (_, false, false): .success

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// What verification reads of a payload, picked out while its text is checked, so that no value is built of the rest.
+/// The members of a payload that verification reads, found without building a value of the rest.
 ///
-/// Only of payloads that hold no JWS and nothing that could be one: those are verified as values.
+/// Payloads that may contain a JWS are verified as values instead.
 struct PayloadOutline {
-  /// Every member of the payload that a check looks at, with its value.
+  /// The members of the payload that the checks read, with their values.
   let claims: JSON
 
-  /// Nil for a payload that must be read as a value.
+  /// `nil` for a payload that must be verified as a value.
   init?(of text: UnsafeRawBufferPointer, search: JSONExcerpt.Search) {
     guard let found = JSON.excerpt(search, of: text), found.isObject, !found.hasNames, !found.hasContainers,
       !found.hasStrings, !found.members.contains(where: { PayloadOutline.namesOfNotifications.contains($0.name) })
@@ -16,19 +16,19 @@ struct PayloadOutline {
     claims = .object(JSONObject(found.members))
   }
 
-  /// How to look for an outline where members so named hold JWS.
+  /// Returns the search for an outline, if the members named `signed` contain JWS.
   static func search(signed: MemberNames) -> JSONExcerpt.Search {
     JSONExcerpt.Search(
       strings: CompactJWS.opening, names: signed, members: MemberNames(members + membersOfNotifications))
   }
 
-  /// The members that tell the kind of a payload, whose it is, and when it was signed: all that `PayloadKind`, `Claims`
-  /// and the date of signing read of one that is no notification.
+  /// The members that determine the kind of a payload, its app and its signing date: everything that `PayloadKind`,
+  /// `Claims` and the check of the date read of payloads other than notifications.
   static let members =
     PayloadKind.distinctiveMembers(of: PayloadKind.allCases.filter { $0 != .notification })
     + PayloadKind.allCases.map(\.object.dateMember) + ["bundleId", "appAppleId", "environment"]
 
-  /// With one of these it is a notification, which holds its claims deeper.
+  /// The members of notifications only, which contain their claims deeper.
   private static let membersOfNotifications = PayloadKind.distinctiveMembers(of: [.notification])
   private static let namesOfNotifications = MemberNames(membersOfNotifications)
 }

@@ -2,16 +2,16 @@ import AppStore
 import Base
 
 extension RetentionAnswer {
-  /// The same problems, with those of the offer's signature, and of the question that it is for where that is known.
+  /// Returns the problems of a response to a realtime request, including those of the offer's signature.
   ///
-  /// - Parameter question: the payload of Apple's question, `DecodedRealtimeRequestBody`.
+  /// - Parameter question: The payload of Apple's request, `DecodedRealtimeRequestBody`; `nil` if it is unknown.
   package static func problems(of answer: JSON, to question: JSON?) -> [String] {
     let problems = problems(of: answer)
     guard let signature = answer["promotionalOffer"]?["promotionalOfferSignatureV2"]?.string else { return problems }
     return problems + Self.problems(ofSignature: signature, to: question?["originalTransactionId"]?.string)
   }
 
-  /// Whether it is one for a promotional offer, bound to a customer as Apple demands here.
+  /// Checks that the signature is for a promotional offer and names the customer's transaction, as Apple requires here.
   private static func problems(ofSignature text: String, to original: String?) -> [String] {
     let place = "promotionalOffer.promotionalOfferSignatureV2"
     guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {

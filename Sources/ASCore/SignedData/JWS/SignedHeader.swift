@@ -1,19 +1,19 @@
 import Base
 
-/// The header of a JWS, judged once however many texts carry it.
+/// The header of a JWS, verified once for all texts with the same header.
 ///
-/// Nearly all App Store strings share one header, certificates included, so a run remembers what it made of it
-/// (`SignedHeaderCache`). Nothing in here depends on a payload or a date.
+/// Nearly all App Store strings have the same header, certificates included, so `SignedHeaderCache` caches the result.
+/// Nothing here depends on a payload or a date.
 struct SignedHeader: Sendable {
-  /// The `kid` of StoreKit testing in Xcode, which the App Store never sends.
+  /// Whether `kid` is that of StoreKit testing in Xcode, which the App Store never sends.
   let isXcode: Bool
-  /// Certificates that lead from the leaf to an anchor, or the first check that failed.
+  /// The certificates from the leaf to an anchor, or the first check that failed.
   let chain: Result<SigningChain, VerificationError>
-  /// The check that the header can be read.
+  /// The check that the header is readable.
   let reading: [Check]
-  /// The checks of algorithm and certificates.
+  /// The checks of the algorithm and the certificates.
   let judgment: [Check]
-  /// What is signed begins with the header and a dot.
+  /// The hash state after the header and a dot, with which each signing input begins.
   let digests: Result<SHA256Prefix, CryptoError>
 
   static let xcodeKeyID = "Apple_Xcode_Key"
@@ -53,7 +53,7 @@ struct SignedHeader: Sendable {
     }
   }
 
-  /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
+  /// Checks `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
   private static func certificates(
     of header: JSON, isXcode: Bool, log: inout CheckLog
   ) throws(VerificationError) -> [Certificate] {
@@ -86,7 +86,7 @@ struct SignedHeader: Sendable {
     return certificates
   }
 
-  /// One entry of `x5c`: standard base64 of DER with nothing behind it.
+  /// Reads one entry of `x5c`: the DER of a certificate, with no bytes after it, in standard base64.
   static func certificate(_ text: String) throws(CryptoError) -> Certificate {
     let der: [UInt8]
     do {
@@ -103,12 +103,12 @@ struct SignedHeader: Sendable {
   }
 }
 
-/// The headers of this run, by their bytes. Not shared between threads: each worker has its own.
+/// A cache of this run's headers, by their bytes. Not shared between threads: each worker has its own.
 struct SignedHeaderCache {
-  /// The one met last comes first, as nearly all texts share one.
+  /// The most recently used header is first, because nearly all texts share one.
   private var headers: [(part: ArraySlice<UInt8>, header: SignedHeader)] = []
 
-  /// More than Apple uses at a time; a hostile input with ever new headers must not fill the memory.
+  /// More headers than Apple uses at a time. The limit bounds the memory for hostile input with many headers.
   private static let limit = 32
 
   mutating func header(
@@ -120,7 +120,7 @@ struct SignedHeaderCache {
     }
     let header = try SignedHeader(part, anchors: anchors, log: log)
     if headers.count == Self.limit { headers.removeLast() }
-    // A copy of its own, so that the cache does not keep the whole input alive.
+    // A copy, so that the cache does not retain the whole input.
     headers.insert((ArraySlice(Array(part)), header), at: 0)
     return header
   }

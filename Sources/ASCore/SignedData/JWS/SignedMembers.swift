@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-/// The members of payloads and replies that hold a JWS, or a list of them, wherever they stand.
+/// The members of payloads and responses that contain a JWS, or a list of them, at any depth.
 ///
-/// Anything else in their place is a forgery, however harmless it looks: readers of a reply take for verified what stands
-/// there.
+/// Anything else in their place is an error, however harmless it looks, because readers of a response expect verified
+/// data there.
 package struct SignedMembers: Sendable {
-  /// What one of them holds.
+  /// The form of such a member.
   struct Form: Sendable, Equatable {
-    /// Of each payload; nil for one that is not told by its members.
+    /// The kind of each payload; `nil` if its members do not identify the kind.
     let kind: PayloadKind?
     let isList: Bool
   }
@@ -21,7 +21,7 @@ package struct SignedMembers: Sendable {
     names = MemberNames(forms.map(\.name))
   }
 
-  /// For readers who verify nothing.
+  /// No members, for decoding without verification.
   package static let none = SignedMembers([])
 
   subscript(name: String) -> Form? {
@@ -29,8 +29,8 @@ package struct SignedMembers: Sendable {
     return forms.first { sameBytes($0.name, name) }?.form
   }
 
-  /// Refuses a value in which one of them holds anything but text, or a list of texts where it is to hold a list. What
-  /// the texts are is asked when they are opened.
+  /// Throws if one of these members is not a text, or not a list of texts if it should be a list. The texts themselves
+  /// are checked when they are opened.
   package func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(VerificationError) {
     do throws(Misfit) {
       try requireFit(value)
@@ -40,7 +40,7 @@ package struct SignedMembers: Sendable {
     }
   }
 
-  /// Collects where it stands on the way out, so that a value without one costs no paths.
+  /// A member of the wrong type. Its path is built only while the error propagates, so that valid values cost no paths.
   private struct Misfit: Error {
     let expected: String
     let got: String
@@ -117,7 +117,7 @@ extension JSON {
 }
 
 extension Field {
-  /// All of them, as their rows declare them.
+  /// All signed members, as declared in their objects' literals.
   package static let signedMembers = SignedMembers(
     FieldMeaning.all.map(\.field).compactMap { field in
       guard case .jws(let object) = field.kind.element else { return nil }

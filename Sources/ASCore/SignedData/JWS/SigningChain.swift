@@ -1,25 +1,25 @@
 import Base
 
-/// Certificates that lead from the key that signed to a root that is trusted, by everything but the date.
+/// The certificates from the signing key to a trusted root, verified in everything but the date.
 package struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
-  /// Whether it ends in a root that the user added, and not in one that Apple publishes.
+  /// Whether it ends in a root that the user added instead of one that Apple publishes.
   let isOfAddedRoot: Bool
 
-  /// Whether it is the one certificate of StoreKit testing in Xcode. The App Store's chains have three.
+  /// Whether it is the single certificate of StoreKit testing in Xcode. The App Store's chains have three.
   var isOfXcode: Bool { certificates.count == 1 }
 
-  /// The extension that marks a leaf as one that signs for the App Store.
+  /// The extension that marks a leaf as a signer of App Store data.
   package static let leafMarker = "1.2.840.113635.100.6.11.1"
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
   package static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
-  /// The two ways in which the App Store signs.
+  /// The two signature schemes of the App Store.
   enum Scheme: Sendable {
     case jws
-    /// RSA throughout, and SHA-1 until 2023.
+    /// RSA for all signatures, and SHA-1 until 2023.
     case receipt
 
     fileprivate var strength: CertificatePath.Strength {
@@ -44,18 +44,18 @@ package struct SigningChain: Sendable {
     }
   }
 
-  /// What came with a text: the leaf, and what may stand above it. In a JWS each has its place; in a receipt any of the
-  /// other certificates may be either.
+  /// The certificates that came with a text. In a JWS, the position of each determines its role; in a receipt, every
+  /// certificate except the leaf is both a possible intermediate and a possible root.
   struct Candidates {
     let leaf: Certificate
     let intermediates: [Certificate]
     let roots: [Certificate]
   }
 
-  /// Judges the way from the leaf over one intermediate to an anchor.
+  /// Verifies the path from the leaf over one intermediate to an anchor.
   ///
-  /// Without both markers anybody with a developer's certificate below an Apple root could sign. OpenSSL's own checks
-  /// of CA flags are lenient with old certificates, so they are made here.
+  /// Without both markers, anyone with a developer certificate below an Apple root could sign. The CA flags are checked
+  /// here, because OpenSSL's own checks of them are lenient with old certificates.
   init(
     _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, log: inout CheckLog
   ) throws(VerificationError) {
@@ -87,7 +87,7 @@ package struct SigningChain: Sendable {
     key = try Self.key(of: leaf, scheme, log: &log)
   }
 
-  /// The one certificate of StoreKit testing in Xcode: self-signed, without markers, an anchor only by choice.
+  /// Accepts Xcode's single certificate: self-signed, without markers, and trusted only if the user named it.
   init(
     xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, log: inout CheckLog
   ) throws(VerificationError) {
@@ -155,7 +155,7 @@ package struct SigningChain: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Judges all certificates at one moment, to the second; both ends of a validity belong to it.
+  /// Checks all certificates at one moment, in seconds. Both ends of a validity period are inclusive.
   func requireValidity(
     at moment: Timestamp, log: inout CheckLog, because reason: String = "", hint: String? = nil
   ) throws(VerificationError) {

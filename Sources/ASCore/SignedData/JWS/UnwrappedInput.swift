@@ -1,42 +1,42 @@
 import Base
 
-/// A text freed of what mail programs, logs and copy buttons wrap around signed data.
+/// A text without the wrapping that mail programs, logs and copy buttons add to signed data.
 package struct UnwrappedInput: Sendable {
   package let content: Content
-  /// What was unwrapped, outermost first, in words.
+  /// Descriptions of the layers that were removed, outermost first.
   let layers: [String]
 
-  /// What was under the wrapping.
+  /// The content of the wrapping.
   package enum Content: Sendable {
     /// A compact JWS, not yet decoded.
     case jws(ArraySlice<UInt8>)
     case json(JSON)
     case receipt(ReceiptText)
-    /// None of these; what it is instead, as a noun phrase.
+    /// Anything else; the associated value describes it as a noun phrase.
     case unknown(String)
   }
 
-  /// What may be unwrapped.
+  /// Which wrapping is removed.
   package enum Strictness {
-    /// White space around the text, quotes, the JSON that Apple posts: nothing that could change the signed bytes.
+    /// White space around the text, quotes, and the JSON that Apple posts; nothing that could change the signed bytes.
     case strict
-    /// Also line breaks inside, URL encoding, base64, a byte order mark, `Bearer`.
+    /// Also line breaks inside the text, URL encoding, base64, a byte order mark, and `Bearer`.
     case lenient
   }
 
-  /// Enough for base64 of a URL-encoded, quoted body; an end for hostile nesting.
+  /// Enough for base64 of a URL-encoded, quoted body. The limit stops hostile nesting.
   private static let limit = 8
 
   package init(_ text: ArraySlice<UInt8>, _ strictness: Strictness) {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
-      // Its last byte may be one that looks like white space, so nothing is removed.
+      // The last byte may look like white space, so nothing is trimmed.
       content = .receipt(receipt)
       layers = []
       return
     }
     var layers: [String] = []
     var rest = text.trimmed
-    // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
+    // The result of parsing the text as JSON, kept so that a document without a known wrapping is not parsed twice.
     var parsed: Result<JSON, JSONError>?
     while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, strictness, parsed: &parsed) {
       layers.append(layer.name)
@@ -51,18 +51,18 @@ package struct UnwrappedInput: Sendable {
     self.layers = layers
   }
 
-  /// Whether a line on its own is a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
+  /// Whether a line alone is a whole JWS, JSON value or receipt, so that each further line is a separate text.
   package static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
     let line = line.trimmed
-    // What Apple posts has the dots of the JWS in it.
+    // The JSON that Apple posts contains the dots of a JWS, too.
     if let jws = CompactJWS(line), !beginsLikeJSON(line) {
-      // One that is broken over several lines has its signature cut short.
+      // The signature of a JWS broken over several lines is shorter.
       guard (try? CompactJWS.decode(jws.header)) != nil, let signature = try? Base64.url.decode(jws.signature) else {
         return false
       }
       return signature.count >= 64
     }
-    // A number or a word of JSON is the first line of something else.
+    // A JSON number or literal is not a text of its own, but the first line of something else.
     return beginsLikeJSON(line) && (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
@@ -91,12 +91,12 @@ package struct UnwrappedInput: Sendable {
   }
 }
 
-/// One wrapping of a text, and what is inside.
+/// One layer of wrapping, and its content.
 private struct Encoding {
   let name: String
   let inner: ArraySlice<UInt8>
 
-  /// `parsed` becomes the text as JSON if it begins like an object and wraps nothing.
+  /// Sets `parsed` to the text as JSON if it begins like an object and wraps nothing.
   init?(of text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
@@ -120,7 +120,7 @@ private struct Encoding {
     return ArraySlice(inner.utf8)
   }
 
-  /// What Apple posts, `{"signedPayload": …}`; for verifying also any object that holds one JWS and so leaves no doubt.
+  /// Unwraps Apple's request, `{"signedPayload": …}`, and in strict mode any object with exactly one JWS.
   private static func body(
     _ text: ArraySlice<UInt8>, _ strictness: UnwrappedInput.Strictness, parsed: inout Result<JSON, JSONError>?
   ) -> ArraySlice<UInt8>? {
@@ -133,7 +133,7 @@ private struct Encoding {
 
   private static func wrapped(in body: JSON, _ strictness: UnwrappedInput.Strictness) -> ArraySlice<UInt8>? {
     guard let object = body.objectValue else { return nil }
-    // What holds a receipt among other things is something else.
+    // A verifyReceipt response or version 1 notification contains more than the receipt, so it is not unwrapped.
     if !StoredReply.isOne(body), let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
     }
@@ -148,8 +148,8 @@ private struct Encoding {
     }
   }
 
-  /// Of what verifyReceipt is sent, and of what it answers (Apple, "verifyReceipt"); of Unity's In-App Purchasing, and of
-  /// react-native-iap.
+  /// The receipts in requests to verifyReceipt and its responses (Apple, "verifyReceipt"), in Unity's In-App
+  /// Purchasing, and in react-native-iap.
   private static let receiptMembers = ["receipt-data", "latest_receipt", "Payload", "transactionReceipt"]
 
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
@@ -166,7 +166,7 @@ private struct Encoding {
     return wrapped(text).map { ("base64", $0) }
   }
 
-  /// Base64 of JSON or of a JWS; anything else that happens to fit the alphabet is left alone.
+  /// Decodes base64 of JSON or of a JWS. Other text that happens to be valid base64 is not decoded.
   private static func wrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let inner = Base64.lenient(text) else { return nil }
     let trimmed = inner[...].trimmed

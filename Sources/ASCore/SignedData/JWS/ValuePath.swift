@@ -1,9 +1,9 @@
-/// Where a value stands in a document, linked to what is around it, so that walking through a hostile document costs no
-/// text: the words are made only for whoever has to name the place.
+/// The path of a value in a document, linked to its parent. Its text is built only for messages, so that walking
+/// through a hostile document builds none.
 package final class ValuePath: Sendable {
   let parent: ValuePath?
   let step: Step
-  /// How many arrays and objects are around the value.
+  /// The number of arrays and objects around the value.
   let level: Int
 
   enum Step: Sendable {
@@ -16,8 +16,8 @@ package final class ValuePath: Sendable {
     level = (parent?.level ?? 0) + 1
   }
 
-  /// The object that the value is a member of, the same for all of its members; nil for an element of an array, which
-  /// has no siblings to agree with.
+  /// The object that contains the value as a member; the same for all of its members. `nil` for an element of an array,
+  /// which has no sibling members to compare with.
   var object: ObjectID? {
     switch step {
     case .member: ObjectID(path: parent.map(ObjectIdentifier.init))
@@ -25,16 +25,16 @@ package final class ValuePath: Sendable {
     }
   }
 
-  /// An object of one document; only as long as a path into it is kept.
+  /// The identity of an object in one document, valid only while a path into it exists.
   struct ObjectID: Hashable {
-    /// Nil for the outermost object.
+    /// `nil` for the outermost object.
     let path: ObjectIdentifier?
   }
 
-  /// In characters, roughly: names may be megabytes long.
+  /// The approximate maximum length of the text, in characters, because names may be megabytes long.
   private static let longest = 600
 
-  /// As in `data.items[0].price`.
+  /// The path as text, such as `data.items[0].price`.
   package var text: String {
     var steps = [step]
     var above = parent

@@ -1,57 +1,56 @@
 import AppStore
 import Base
 
-/// What came of verifying one text.
+/// The result of verifying one text.
 package struct VerificationResult: Sendable {
-  /// What the text says, or the check that failed first.
+  /// The verified payload, or the first check that failed.
   package var result: Result<VerifiedPayload, VerificationError>
-  /// Every check made, in order, if they are recorded; else those that were failed or skipped.
+  /// All checks in order, if passed checks are recorded; otherwise only those that failed or were skipped.
   package var checks: [Check]
-  /// The checks that a text of this sort goes through, made or not.
+  /// The checks for this type of text, including those that were not reached.
   package var steps: [Check.Name]
 
   /// A payload that was verified.
   package struct VerifiedPayload: Sendable, Equatable {
     package let payload: JSON
-    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store; also if
-    /// only something in it was.
+    /// The environment if the payload, or a JWS in it, was signed by a tool on a developer's machine, under a
+    /// certificate that the user named, and not by the App Store.
     package let testEnvironment: SignedEnvironment?
-    /// It, or something in it, is signed under a root that the user added, and not under one that Apple publishes.
+    /// Whether the payload, or a JWS in it, is signed under a root that the user added, and not one of Apple's.
     package let isOfAddedRoot: Bool
-    /// The certificates that vouch for it, each chain from its leaf to its root; nested JWS have their own.
+    /// The certificate chains, each from its leaf to its root. Nested JWS have their own.
     package let chains: [[Certificate]]
   }
 }
 
 /// Verifies texts, one after the other.
 ///
-/// A value that may remember what it saw, such as certificates that nearly all texts share: every worker has its own.
+/// It may cache data, such as the certificates that nearly all texts share, so each worker has its own.
 package protocol PayloadVerifier: Sendable {
-  /// Takes off what is around the signed text, as far as that can't change what was signed, and verifies it.
+  /// Verifies the signed text after removing any wrapping that cannot change the signed bytes.
   mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult
-  /// The same for a reader who wants no value of what is genuine, only its text, where that can be had without building
-  /// values.
+  /// Verifies a text if only the text of the payload is required. It builds no values if possible.
   mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText
 }
 
-/// What came of verifying a text of which the payload is to be passed on as it is.
+/// The result of verifying a text with a payload that is passed on unchanged.
 package enum VerifiedText: Sendable {
-  /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
+  /// Verified. The payload is compact JSON, byte for byte the same as its value would be written.
   case text([UInt8], Notes)
   case verification(VerificationResult)
 
-  /// What a reader must hear of a genuine text.
+  /// What the user must learn about a verified text.
   package struct Notes: Sendable, Equatable {
     let testEnvironment: SignedEnvironment?
-    /// Signed under a root that the user added, and not under one that Apple publishes.
+    /// Whether it is signed under a root that the user added, and not under one that Apple publishes.
     package let isOfAddedRoot: Bool
-    /// What was asked for and could not be checked, each once.
+    /// The requested checks that could not be made, each once.
     package let notChecked: [Check.Name]
   }
 }
 
 extension [Check] {
-  /// The names of the checks that the kind of payload does not allow, each once.
+  /// The checks that are not applicable to this kind of payload, each once.
   package var notChecked: [Check.Name] {
     reduce(into: []) { names, check in
       if check.outcome == .notChecked, !names.contains(check.name) { names.append(check.name) }
@@ -60,7 +59,7 @@ extension [Check] {
 }
 
 extension PayloadVerifier {
-  /// Without a fast path: the whole result.
+  /// The default implementation has no fast path and returns the whole result.
   package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
     .verification(verify(unwrapping: text))
   }

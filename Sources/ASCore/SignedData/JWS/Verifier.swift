@@ -1,20 +1,20 @@
 import AppStore
 import Base
 
-/// Verifies that Apple signed a text, step by step, and that it is the text one asked for.
+/// Verifies step by step that Apple signed a text, and that it matches the user's expectations.
 ///
-/// Not shared between threads, as it remembers headers; every worker has its own.
+/// Each thread uses its own verifier, because it caches headers.
 package struct Verifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: Expectations
-  /// Judges the certificates at this moment in place of `signedDate`.
+  /// The date at which the certificates are checked instead of `signedDate`.
   let moment: Timestamp?
-  /// The present, for payloads that do not say when they were signed.
+  /// The current time, for payloads without a signing date.
   let now: Timestamp
-  /// Whether passed checks are to be read, too.
+  /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
-  /// What the quick way through a text looks for.
+  /// The search of the fast path (`verifyPlainText`).
   private let outlineSearch: JSONExcerpt.Search
 
   var headers = SignedHeaderCache()
@@ -32,7 +32,7 @@ package struct Verifier: PayloadVerifier {
     outlineSearch = PayloadOutline.search(signed: signed.names)
   }
 
-  /// A compact JWS and nothing around it.
+  /// Verifies a compact JWS without any wrapping.
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
     do {
@@ -101,7 +101,7 @@ package struct Verifier: PayloadVerifier {
     return (payload, try verifySignature(of: jws, header, claiming: payload, log: &log))
   }
 
-  /// What a signature was found to be over, and by whom.
+  /// The facts about verified signed data, and its signer.
   struct Signed {
     let kind: PayloadKind?
     let claims: Claims
@@ -113,7 +113,7 @@ package struct Verifier: PayloadVerifier {
     }
   }
 
-  /// `payload` holds all of its members, or at least all that are looked at.
+  /// `payload` contains at least the members that the checks read.
   func verifySignature(
     of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, log: inout CheckLog
   ) throws(VerificationError) -> Signed {
@@ -142,7 +142,7 @@ package struct Verifier: PayloadVerifier {
     return payload
   }
 
-  /// Data of Xcode and of library tests says what it is before anything else is asked of it.
+  /// Rejects test data of Xcode and of server libraries before all other checks, unless a root was named.
   private func requireSource(
     environment: SignedEnvironment?, header: SignedHeader, log: inout CheckLog
   ) throws(VerificationError) {
@@ -155,7 +155,7 @@ package struct Verifier: PayloadVerifier {
       hint: "--root FILE with the certificate it was signed under checks its signature")
   }
 
-  /// A pinned root vouches for the App Store only; test data below it would be a contradiction.
+  /// Pinned roots sign only for the App Store, so test data below one of them is a contradiction.
   private func requireNoApple(
     behind environment: SignedEnvironment?, chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
@@ -165,7 +165,7 @@ package struct Verifier: PayloadVerifier {
     throw log.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
   }
 
-  /// What Xcode's own certificate vouches for is Xcode's, whatever it says.
+  /// Data signed with Xcode's own certificate must be from a test environment.
   private func requireTest(
     _ environment: Claim, ofXcode chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
@@ -175,7 +175,7 @@ package struct Verifier: PayloadVerifier {
     throw log.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
   }
 
-  /// At the date that was named, else when the payload says that it was signed, else now.
+  /// Checks the certificates at the date that the user named, otherwise at the payload's signing date, otherwise now.
   private func requireValidity(
     of chain: SigningChain, signing payload: JSON, _ kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) {
@@ -187,7 +187,7 @@ package struct Verifier: PayloadVerifier {
       hint: "--at DATE judges the certificates at the date when the data was received")
   }
 
-  /// Nil for a payload that does not say it.
+  /// Returns `nil` for a payload without the member.
   private func signingDate(
     of payload: JSON, _ member: String, log: inout CheckLog
   ) throws(VerificationError) -> Timestamp? {
@@ -249,7 +249,7 @@ extension Verifier {
   private static let hintOnVersion1 =
     "asctl decode shows it; asctl migrate lists its purchases; select version 2 in App Store Connect for signed ones"
 
-  /// What `decode` could unwrap, which is never verified: nobody signed what is around it.
+  /// The hint about texts that `decode` would find. They are not verified, because the text around them is not signed.
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {
     let found = ArrivingTexts(in: text).found
     guard !found.isEmpty else { return nil }
@@ -265,16 +265,16 @@ extension Verifier {
     return VerificationResult(result: .failure(rejection), checks: log.checks, steps: Check.Name.ofJWS)
   }
 
-  /// Verifies a text without building a value of its payload. It goes through the same checks; what these need of the
-  /// payload is picked out while its text is checked.
+  /// Verifies a text without building a value of its payload. The checks are the same; the members that they read are
+  /// found while the text is checked.
   ///
-  /// Nil for a text that is not as plain as that, or when the checks are to be recorded.
+  /// Returns `nil` for a text that requires the full path, or if passed checks are recorded.
   mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
     guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
       let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, search: outlineSearch) }),
-      PayloadKind(of: outline.claims) != nil,  // Others are searched for their claims.
-      // The full path also says what is wrong with JSON around the text.
+      PayloadKind(of: outline.claims) != nil,  // For an unknown kind, the whole payload is searched for claims.
+      // The full path also reports errors in JSON around the text.
       let header = try? headers.header(jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: false))
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
@@ -293,7 +293,7 @@ extension Verifier {
 }
 
 extension CompactJWS {
-  /// What is in a text that holds nothing but a JWS, or one as Apple posts it; nil for any other.
+  /// Returns the JWS of a text that contains only a JWS, or only the JSON that Apple posts; `nil` for any other text.
   fileprivate static func plain(_ text: ArraySlice<UInt8>) -> CompactJWS? {
     let place: Range<Int>? = text.withUnsafeBytes { bytes in
       let inner = unwrapped(bytes)

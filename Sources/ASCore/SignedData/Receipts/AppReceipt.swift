@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// An app receipt: what StoreKit 1 keeps as proof that an app and things in it were bought. Read, not verified.
+/// An app receipt, StoreKit 1's record of the purchases of an app and in it. Read, not verified.
 package struct AppReceipt: Sendable {
   let facts: ReceiptRecord
-  /// In the order of the receipt, which is none.
+  /// The purchases in the order of the receipt, which is arbitrary.
   let purchases: [ReceiptRecord]
 
-  /// Reads what a container holds, if that is at most so many attributes.
+  /// Reads the content of a container, up to `limit` attributes.
   init(payload: [UInt8], limit: Int = ReceiptAttribute.limit) throws(ReceiptError) {
     var budget = limit
     let attributes = try ReceiptAttribute.read(Self.unwrapped(payload[...]), budget: &budget)
@@ -26,7 +26,7 @@ package struct AppReceipt: Sendable {
     self.purchases = purchases
   }
 
-  /// Nil if the bytes are no purchase, so that they are shown for what they are and nothing is lost.
+  /// Returns `nil` if the bytes are not a purchase; they are then shown as bytes, so that nothing is lost.
   private static func purchase(
     _ value: ArraySlice<UInt8>, budget: inout Int
   ) throws(ReceiptError) -> [ReceiptAttribute]? {
@@ -38,14 +38,14 @@ package struct AppReceipt: Sendable {
     }
   }
 
-  /// Some tools wrap the set in an OCTET STRING of its own.
+  /// Removes the OCTET STRING that some tools add around the set.
   private static func unwrapped(_ payload: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var reader = BERReader(payload)
     guard let inner = reader.next()?.octets, reader.isAtEnd else { return payload }
     return inner
   }
 
-  /// The environment by Apple's word in attribute 0; nil if it is missing or new.
+  /// The environment in attribute 0; `nil` if it is missing or unknown.
   var environment: SignedEnvironment? {
     switch facts.text(.receiptType) {
     case "Production", "ProductionVPP": .production
@@ -55,7 +55,7 @@ package struct AppReceipt: Sendable {
     }
   }
 
-  /// With the names of verifyReceipt; dates as they stand in the receipt.
+  /// The receipt as JSON, with verifyReceipt's names and the dates as written in the receipt.
   var json: JSON {
     let inApp = JSONObject.Member(
       name: "in_app", value: .array(purchases.map { .object(JSONObject($0.members + $0.unknown)) }))
@@ -63,7 +63,7 @@ package struct AppReceipt: Sendable {
   }
 }
 
-/// Attributes under their names: a receipt without its purchases, or one purchase.
+/// Attributes by name: a receipt without its purchases, or one purchase.
 struct ReceiptRecord: Sendable {
   private let fields: [ReceiptField]
   private let attributes: [ReceiptAttribute]
@@ -73,23 +73,23 @@ struct ReceiptRecord: Sendable {
     self.fields = fields
   }
 
-  /// The bytes of a field's value; of several the first.
+  /// The bytes of a field's value, the first if there are several.
   func value(_ field: ReceiptField) -> ArraySlice<UInt8>? {
     attributes.first { $0.type == field.type }?.value
   }
 
-  /// A text or date that is there and not empty.
+  /// A text or date; `nil` if it is missing or empty.
   func text(_ field: ReceiptField) -> String? {
     guard let text = value(field).flatMap(field.json)?.string, !text.isEmpty else { return nil }
     return text
   }
 
-  /// A type of field that occurs more than once, so that two readers may see two different receipts.
+  /// The type of a repeated field, with which two parsers could read two different receipts; `nil` if there is none.
   var repeated: Int64? {
     fields.map(\.type).first { type in attributes.count { $0.type == type } > 1 }
   }
 
-  /// The fields that are there, by name. A date that is empty is none.
+  /// The known fields by name, without empty dates.
   var members: [JSONObject.Member] {
     fields.compactMap { field in
       guard let json = value(field).flatMap(field.json), field.form != .date || json != "" else { return nil }
@@ -97,8 +97,8 @@ struct ReceiptRecord: Sendable {
     }
   }
 
-  /// All other attributes under `unknown`: those without a name, repeated ones, and values that are not what they
-  /// should be.
+  /// All other attributes under `unknown`: those without a name, repeated ones, and those with a value of the wrong
+  /// form.
   var unknown: [JSONObject.Member] {
     var shown: Set<Int64> = []
     let others = attributes.filter { attribute in
@@ -116,20 +116,20 @@ struct ReceiptRecord: Sendable {
   }
 }
 
-/// One attribute of a receipt: a number that says what it is, a version that Apple leaves unexplained, and the bytes of
-/// a value (Apple, "Validating receipts on the device").
+/// One attribute of a receipt: a number for its type, a version that Apple does not explain, and the bytes of a value
+/// (Apple, "Validating receipts on the device").
 struct ReceiptAttribute: Sendable {
   let type: Int64
   let version: Int64
-  /// Mostly the DER of one string or number.
+  /// Usually the DER of one string or number.
   let value: ArraySlice<UInt8>
 
-  /// More than any receipt holds, about twenty a purchase; what lies beyond would only fill the memory.
+  /// The maximum number of attributes, to limit memory. No receipt has as many, at about twenty per purchase.
   static let limit = 1 << 18
 
-  /// The attributes of a `SET OF SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }`, with nothing behind it.
+  /// Reads a `SET OF SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }`, with no bytes after it.
   ///
-  /// `budget` is how many attributes a receipt may still have, purchases included.
+  /// `budget` is the number of attributes that the receipt may still contain, including those of purchases.
   static func read(_ bytes: ArraySlice<UInt8>, budget: inout Int) throws(ReceiptError) -> [ReceiptAttribute] {
     var outer = BERReader(bytes)
     guard let set = outer.next(), set.tag == .set, set.isConstructed else {
@@ -162,7 +162,7 @@ struct ReceiptAttribute: Sendable {
   }
 }
 
-/// Why bytes are no receipt; a phrase that can follow a colon.
+/// Why bytes are not a receipt: a phrase that can follow a colon.
 struct ReceiptError: Error, Equatable, Sendable {
   let reason: String
 

@@ -13,7 +13,7 @@ package enum Receipt: Sendable {
     }
   }
 
-  /// Takes off whatever is around a receipt.
+  /// Reads a receipt after removing any wrapping around it.
   package init(unwrapping text: ArraySlice<UInt8>) throws(Failure) {
     try self.init(reading: try ReceiptText.unwrapping(text).0)
   }
@@ -28,7 +28,7 @@ package enum Receipt: Sendable {
 }
 
 extension ReceiptText {
-  /// The receipt in a text, and what was unwrapped, in words.
+  /// Returns the receipt in a text, and a description of the layers that were unwrapped.
   static func unwrapping(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
     let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
@@ -63,7 +63,7 @@ extension SignedMessage {
 }
 
 extension AppReceipt {
-  /// Reads what a container holds, whoever signed it.
+  /// Reads the content of a container without verifying its signature.
   init(in message: borrowing SignedMessage) throws(ReceiptError) {
     guard let content = message.content else { throw ReceiptError(reason: "its PKCS#7 container has no content") }
     try self.init(payload: content)
@@ -91,7 +91,7 @@ package struct ReceiptDecoder: TextDecoder {
 
   package let name = "receipt"
 
-  /// `off` names what was unwrapped.
+  /// `off` lists the layers that were unwrapped.
   package func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {
     do throws(ReceiptError) {
       switch text {
@@ -134,7 +134,7 @@ package struct ReceiptDecoder: TextDecoder {
 }
 
 extension AppReceipt: CustomStringConvertible {
-  /// For sentences: "an app receipt (ProductionSandbox) with 2 purchases".
+  /// A description for sentences, such as "an app receipt (ProductionSandbox) with 2 purchases".
   package var description: String {
     let type = facts.text(.receiptType).map { " (\($0))" } ?? ""
     let count =

@@ -1,19 +1,19 @@
 import Base
 
-/// What this run made of certificates and chains, as nearly all receipts share them and both are slow to judge.
+/// A cache of certificates and verified chains, which nearly all receipts share and which are slow to process.
 ///
 /// Not shared between threads: each worker has its own.
 struct ReceiptChainCache {
   private var certificates: [[[UInt8]]: [Known]] = [:]
   private var chains: [ChainKey: Judged] = [:]
 
-  /// A chain, or the check that failed first, and the checks made.
+  /// The result for a chain: the chain, or the first check that failed, and the checks made.
   struct Judged {
     let chain: Result<SigningChain, VerificationError>
     let checks: [Check]
   }
 
-  /// A certificate as what it says and as what OpenSSL works with.
+  /// A certificate as a value and as an OpenSSL object.
   private struct Known {
     let certificate: Certificate
     let signing: SigningCertificate
@@ -25,10 +25,10 @@ struct ReceiptChainCache {
     let isXcode: Bool
   }
 
-  /// More than Apple uses at a time; a hostile input with ever new certificates must not fill the memory.
+  /// More than Apple uses at a time. The limit bounds the memory for hostile input with many certificates.
   private static let limit = 32
 
-  /// Apple puts three certificates into a receipt, Xcode one.
+  /// The maximum per receipt. Apple includes three certificates, Xcode one.
   private static let certificateLimit = 16
 
   mutating func certificates(
@@ -82,19 +82,19 @@ struct ReceiptChainCache {
   }
 }
 
-/// The certificates that came with a receipt, and which of them the signature names.
+/// The certificates in a receipt, and the signer's among them.
 struct ReceiptCertificates: Sendable {
   let all: [Certificate]
   let leafIndex: Int
-  /// The leaf, ready to check signatures with.
+  /// The leaf as an object that verifies signatures.
   let signing: SigningCertificate
 
   var leaf: Certificate { all[leafIndex] }
 
-  /// Whether it is the one certificate of StoreKit testing in Xcode.
+  /// Whether they are the single certificate of StoreKit testing in Xcode.
   var areOfXcode: Bool { all.count == 1 && sameBytes(leaf.subject, "StoreKit") }
 
-  /// The way from the leaf up to an anchor, by everything but the date.
+  /// Returns the chain from the leaf to an anchor, verified in everything but the date.
   func chain(isXcode: Bool, anchors: TrustAnchors, log: inout CheckLog) throws(VerificationError) -> SigningChain {
     if isXcode, all.count == 1 {
       return try SigningChain(xcode: leaf, .receipt, anchors: anchors, log: &log)

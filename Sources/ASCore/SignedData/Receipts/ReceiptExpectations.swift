@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// What the user says a receipt must be. Nothing is expected that was not asked for.
+/// The values that the user expects in a receipt. Nothing else is expected.
 package struct ReceiptExpectations: Sendable, Equatable {
   package var bundleID: String?
   package var appVersion: String?
@@ -48,12 +48,12 @@ package struct ReceiptExpectations: Sendable, Equatable {
   }
 }
 
-/// What tells one device from another in the hash of a receipt: `identifierForVendor` of iOS, iPadOS, tvOS and watchOS as
-/// 16 bytes, or the MAC address of a Mac as 6 (Apple, "Validating receipts on the device").
+/// The identifier of a device in the hash of a receipt: `identifierForVendor` of iOS, iPadOS, tvOS and watchOS as 16
+/// bytes, or the MAC address of a Mac as 6 (Apple, "Validating receipts on the device").
 package struct DeviceIdentifier: Sendable, Equatable {
   let bytes: [UInt8]
 
-  /// A UUID, or a MAC address with colons, hyphens or nothing between its bytes.
+  /// Parses a UUID, or a MAC address with colons, hyphens or no separators.
   package init?(_ text: String) {
     let groups = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }
     let isShaped: Bool =
@@ -69,7 +69,7 @@ package struct DeviceIdentifier: Sendable, Equatable {
     }
   }
 
-  /// SHA-1 over the device, the opaque value and the bundle ID in the very bytes of the receipt.
+  /// Returns the SHA-1 of the device, the opaque value and the bundle ID, with the exact bytes of the receipt.
   func hash(opaqueValue: ArraySlice<UInt8>, bundleID: ArraySlice<UInt8>) -> [UInt8] {
     SHA1.digest(bytes + opaqueValue + bundleID)
   }

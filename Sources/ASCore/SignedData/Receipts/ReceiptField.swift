@@ -1,19 +1,19 @@
 import Base
 
-/// What asctl knows of a kind of attribute: its name, and how its value is written.
+/// The name of a type of attribute, and the form of its value.
 ///
-/// Names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"); the others were found
-/// by comparing receipts with verifyReceipt's answers, and those that it does not show have the names that readers of
+/// The names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"). The others were
+/// found by comparing receipts with its responses; types missing from these have the names that other tools use.
 /// receipts gave them.
 package struct ReceiptField: Sendable {
   let type: Int64
   package let name: String
   let form: Form
 
-  /// How the value is read.
+  /// The form of a value.
   package enum Form: Sendable {
     case text
-    /// RFC 3339 text; empty where there is no date.
+    /// RFC 3339 text; empty if there is no date.
     case date
     case number
     /// A number that is 0 or 1.
@@ -22,7 +22,7 @@ package struct ReceiptField: Sendable {
     case bytes
   }
 
-  /// The value as JSON; nil if it is not of the form that the field should have.
+  /// Returns the value as JSON; `nil` if it does not have the field's form.
   func json(of value: ArraySlice<UInt8>) -> JSON? {
     if form == .bytes { return .string(hexadecimal(value)) }
     var reader = BERReader(value)
@@ -38,8 +38,8 @@ package struct ReceiptField: Sendable {
 }
 
 extension ReceiptField {
-  /// A date in a receipt. The App Store writes `2021-04-03T19:38:45Z`, StoreKit testing in
-  /// Xcode the local time and `+0300`.
+  /// Parses a date in a receipt. The App Store writes `2021-04-03T19:38:45Z`; StoreKit testing in Xcode writes the
+  /// local time and `+0300`.
   package static func timestamp(of text: String) -> Timestamp? {
     Timestamp(text, allowsBasicZone: true)
   }
@@ -51,7 +51,7 @@ extension ReceiptField {
   static let sha1Hash = ReceiptField(type: 5, name: "sha1_hash", form: .bytes)
   static let creationDate = ReceiptField(type: 12, name: "receipt_creation_date", form: .date)
 
-  /// Of the receipt itself, in the order in which they are shown.
+  /// The fields of the receipt itself, in the order in which they are shown.
   package static let ofReceipt: [ReceiptField] = [
     receiptType,
     ReceiptField(type: 1, name: "adam_id", form: .number),
@@ -71,7 +71,7 @@ extension ReceiptField {
     sha1Hash,
   ]
 
-  /// The attribute that holds a purchase, once for each.
+  /// The type of the attribute with a purchase, which occurs once per purchase.
   static let purchaseType: Int64 = 17
 
   package static let productID = ReceiptField(type: 1702, name: "product_id", form: .text)
@@ -82,7 +82,7 @@ extension ReceiptField {
   package static let expiresDate = ReceiptField(type: 1708, name: "expires_date", form: .date)
   package static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
 
-  /// Of a purchase, in the order in which they are shown.
+  /// The fields of a purchase, in the order in which they are shown.
   package static let ofPurchase: [ReceiptField] = [
     ReceiptField(type: 1701, name: "quantity", form: .number),
     productID,

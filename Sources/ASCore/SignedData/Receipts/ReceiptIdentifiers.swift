@@ -3,14 +3,14 @@ import Base
 
 /// The IDs of a receipt that the App Store Server API can look up.
 package struct ReceiptIdentifiers: Sendable, Equatable {
-  /// Each once, those of the oldest purchase first.
+  /// The IDs, each once, those of the oldest purchase first.
   package let identifiers: [String]
   /// Why IDs are omitted; `nil` if none are.
   package let remark: String?
-  /// Why a receipt inside the text could not be read, where there are other parts; nil where each could be.
+  /// Why a receipt inside the text could not be read although other parts could be; `nil` if all could be.
   package private(set) var unread: String?
 
-  /// Which of a purchase's two IDs.
+  /// The two IDs of a purchase.
   package enum Kind: Sendable {
     case transaction
     case original
@@ -22,7 +22,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     self.init(Self.purchases(of: receipt), isOfXcode: isOfXcode, kinds)
   }
 
-  /// Of a receipt, and of any JSON that servers kept. Throws status 1 for anything else.
+  /// Reads a receipt, JSON that servers stored, or receipts in a longer text. Throws status 1 for anything else.
   package init(in text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     do throws(Failure) {
       try self.init(whole: text, kinds)
@@ -32,7 +32,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     }
   }
 
-  /// Of the receipts in a mail, a log or a program; nil where there are none.
+  /// Reads the IDs of receipts in an email, a log or source code; `nil` if there are none.
   private init?(arriving text: ArraySlice<UInt8>, _ kinds: [Kind]) {
     let receipts = ArrivingTexts(in: text).found.compactMap { one -> Self? in
       guard case .receipt(let receipt) = one.content, let read = try? Receipt(receipt) else { return nil }
@@ -43,7 +43,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     remark = receipts.lazy.compactMap(\.remark).first
   }
 
-  /// Of a receipt or of JSON that servers kept, without a search for what else the text contains. Throws status 1.
+  /// Reads only a receipt or JSON that servers stored, not receipts in longer texts. Throws status 1.
   package init(whole text: ArraySlice<UInt8>, _ kinds: [Kind]) throws(Failure) {
     guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
       self.init(try Receipt(unwrapping: text), kinds)
@@ -78,7 +78,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     remark = count == 0 ? nil : "omitted \(count) that \(count == 1 ? "is" : "are") not an ID of the App Store"
   }
 
-  /// Digits, and more than a zero. Anything else could pass for another line or an option of the command that reads it.
+  /// Accepts only nonzero digits: other text could act as a second line or an option in the command that reads it.
   private static func isUsable(_ identifier: String) -> Bool {
     identifier.utf8.allSatisfy(\.isDigit) && identifier.utf8.contains { $0 != UInt8(ascii: "0") }
   }
@@ -89,7 +89,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     let originalTransactionID: String?
   }
 
-  /// The oldest first; those without a date last.
+  /// The purchases with the oldest first, and those without a date last.
   private static func sorted(_ purchases: [Purchase]) -> [Purchase] {
     purchases.enumerated().sorted {
       ($0.element.date ?? .latest, $0.offset) < ($1.element.date ?? .latest, $1.offset)

@@ -1,6 +1,6 @@
 import Base
 
-/// A text or file that is a receipt, told by how it begins; whether it can be read is another matter.
+/// A text or file recognized as a receipt by its beginning. It may still be unreadable.
 package enum ReceiptText: Sendable {
   /// An app receipt: PKCS#7 in DER or BER.
   case container([UInt8])
@@ -8,11 +8,11 @@ package enum ReceiptText: Sendable {
   case transaction(ArraySlice<UInt8>)
   case tooLong
 
-  /// In bytes of the container. Ten thousand purchases fit.
+  /// The maximum size of a container in bytes, enough for ten thousand purchases.
   static let limit = 8 << 20
 
-  /// Nil for anything else. White space, either alphabet of base64 and a missing padding are accepted: what is verified is
-  /// the container, not its spelling.
+  /// `nil` for anything else. White space, either base64 alphabet and missing padding are accepted, because the
+  /// signature is over the container and not over its base64.
   init?(_ text: ArraySlice<UInt8>) {
     if Self.isContainer(text) {
       self = text.count > Self.limit ? .tooLong : .container(Array(text))
@@ -20,7 +20,7 @@ package enum ReceiptText: Sendable {
       self = .transaction(text)
     } else {
       guard Self.isContainer(inBase64: text) || Self.isTransaction(inBase64: text) else { return nil }
-      // Four characters for three bytes, and room for line breaks.
+      // Four characters for three bytes, and space for line breaks.
       guard text.count < Self.limit / 2 * 3 else {
         self = .tooLong
         return
@@ -36,32 +36,32 @@ package enum ReceiptText: Sendable {
     }
   }
 
-  /// Whether a text begins as base64 of a container does, however long it is and whatever follows.
+  /// Whether a text begins like the base64 of a container, regardless of its length and of the text after it.
   static func isContainer(inBase64 text: ArraySlice<UInt8>) -> Bool {
-    // "M" is how base64 of a SEQUENCE begins.
+    // The base64 of a SEQUENCE begins with "M".
     text.first == UInt8(ascii: "M") && start(inBase64: text).map { isContainer($0[...]) } ?? false
   }
 
-  /// Base64 is broken after 64 or 76 characters, and no receipt is as short.
+  /// Longer than a line of broken base64, which has 64 or 76 characters, and shorter than any receipt.
   package static let longestPiece = 80
 
-  /// Whether a text is base64 of a container whose first line is too short to hold one.
+  /// Whether a text is the base64 of a container, broken into lines that are too short to contain one.
   package static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
     text.prefix(longestPiece + 1).contains(UInt8(ascii: "\n")) && isContainer(inBase64: text)
   }
 
-  /// "e" is how base64 of a brace begins.
+  /// The base64 of a brace begins with "e".
   private static func isTransaction(inBase64 text: ArraySlice<UInt8>) -> Bool {
     text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
   }
 
-  /// Whether a text begins as base64 of a receipt of either kind does.
+  /// Whether a text begins like the base64 of a receipt of either kind.
   static func mayBegin(inBase64 text: ArraySlice<UInt8>) -> Bool {
     isContainer(inBase64: text) || isTransaction(inBase64: text)
   }
 
-  /// How many characters of base64 a container takes that begins so, without padding; nil where it does not say its length,
-  /// and for a receipt of the other kind.
+  /// The length of a container with this beginning, in characters of base64 without padding; `nil` if the container
+  /// does not include its length, and for transaction receipts.
   static func length(inBase64 text: ArraySlice<UInt8>) -> Int? {
     guard isContainer(inBase64: text), let start = start(inBase64: text), start[1] != 0x80 else { return nil }
     let count = start[1] < 0x80 ? 0 : Int(start[1] & 0x7F)
@@ -73,9 +73,9 @@ package enum ReceiptText: Sendable {
     Base64.lenient(ArraySlice(text.lazy.filter { !$0.isSpace }.prefix(24)))
   }
 
-  /// Whether bytes are a container as it comes from a device, not a text that encodes one.
+  /// Whether bytes are a container itself, as stored on a device, and not a text that encodes one.
   package static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // A SEQUENCE, whose length is in one byte or in the four at most that follow it (X.690, section 8.1.3).
+    // A SEQUENCE with a length in one byte, or in up to four bytes after it (X.690, section 8.1.3).
     guard bytes.count > 2, bytes.first == 0x30, case let length = bytes[bytes.startIndex + 1], length <= 0x84 else {
       return false
     }
@@ -89,7 +89,7 @@ package enum ReceiptText: Sendable {
     text.first == UInt8(ascii: "{") && text.prefix(1 << 16).firstRange(of: Array("\"purchase-info\"".utf8)) != nil
   }
 
-  /// Whether nothing is missing at its end, so that a line that holds it is a text of its own.
+  /// Whether its end is complete, so that a line with it is a separate text.
   var isWhole: Bool {
     switch self {
     case .container(let bytes):

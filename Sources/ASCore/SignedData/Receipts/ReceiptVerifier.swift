@@ -1,16 +1,16 @@
 import AppStore
 import Base
 
-/// Verifies that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
+/// Verifies step by step that the App Store signed an app receipt, and that it matches the user's expectations.
 ///
-/// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must carry Apple's marker
+/// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must have Apple's marker
 /// extensions, without which any developer below an Apple root could sign.
 package struct ReceiptVerifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: ReceiptExpectations
-  /// Judges the certificates at this moment in place of the creation date.
+  /// The date at which the certificates are checked instead of the creation date.
   let moment: Timestamp?
-  /// Whether passed checks are to be read, too.
+  /// Whether passed checks are recorded, too.
   let recordsPassedChecks: Bool
 
   private var cache = ReceiptChainCache()
@@ -60,7 +60,7 @@ package struct ReceiptVerifier: PayloadVerifier {
       chains: [chain.certificates])
   }
 
-  /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
+  /// Returns the bytes of the container, in any encoding, because the signature does not cover the encoding.
   private static func container(in text: ArraySlice<UInt8>, log: inout CheckLog) throws(VerificationError) -> [UInt8] {
     let (got, hint): (String, String?)
     switch UnwrappedInput(text, .strict).content {
@@ -142,7 +142,7 @@ package struct ReceiptVerifier: PayloadVerifier {
       of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
     log.append(judged.checks)
     let chain = try judged.chain.get()
-    // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
+    // A receipt signed with Xcode's own certificate must be from Xcode, and one under a pinned root must not be.
     let isOfTool = chain.isOfXcode
     let isOfApple = chain.certificates.last.map(anchors.isPinned) ?? false
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
@@ -179,26 +179,26 @@ package struct ReceiptVerifier: PayloadVerifier {
 }
 
 extension AppReceipt {
-  /// An attribute that may occur only once and occurs twice, so that two readers could see two receipts.
+  /// The type of an attribute that is repeated although it must not be, with which two parsers could read two receipts.
   fileprivate var repeated: Int64? {
     facts.repeated ?? purchases.lazy.compactMap(\.repeated).first
   }
 }
 
-/// Whether a container is laid out as Apple and Xcode lay out theirs, to the byte.
+/// Checks that the structure of a container is exactly that of Apple's and Xcode's receipts.
 ///
-/// OpenSSL ignores bytes that cannot change what was signed, such as version numbers and the list of digests. A
-/// receipt in which any byte differs from what was signed and sent should not pass for the same one all the same.
+/// OpenSSL ignores bytes that cannot change the signed content, such as version numbers and the list of digests. A
+/// receipt in which any byte was changed should nevertheless be rejected.
 struct ReceiptShape {
-  /// What differs, as a phrase; nil if nothing does. `content` is what OpenSSL took for it.
+  /// Returns the difference as a phrase; `nil` if there is none. `content` is the content that OpenSSL read.
   static func error(of container: [UInt8], content: [UInt8]?) -> String? {
     var outer = BERReader(container[...])
     guard let message = outer.next()?.elements(atMost: 2)?.last?.elements(atMost: 1)?.first,
       let fields = message.elements(atMost: 5), fields.count == 5, fields.dropFirst().allSatisfy(\.isConstructed),
       fields[3].tag == .tagged(0)
     else { return "not version, digests, content, certificates and signers" }
-    // Version 1 is that of plain data, of certificates alone, and of a signer named by issuer and number (RFC 5652,
-    // sections 5.1 and 5.3).
+    // Version 1 is for plain data, certificates only, and a signer identified by issuer and number (RFC 5652, sections
+    // 5.1 and 5.3).
     guard fields[0].integer == 1 else { return "a version other than 1" }
     let octets = fields[2].elements(atMost: 2)?.last?.elements(atMost: 1)?.first?.octets
     guard let octets, let content, octets.elementsEqual(content) else { return "content that is not octet strings" }
@@ -213,7 +213,7 @@ struct ReceiptShape {
     return nil
   }
 
-  /// Object identifiers with the NULL behind them that Apple writes, or with nothing (RFC 4055, section 2.1).
+  /// Object identifiers, with and without the NULL that Apple writes after them (RFC 4055, section 2.1).
   private static let algorithms: Set<[UInt8]> = {
     let identifiers: [[UInt8]] = [
       [6, 5, 0x2B, 0x0E, 3, 2, 0x1A],  // SHA-1

@@ -1,11 +1,11 @@
 import Base
 
-/// A transaction receipt of iOS 6 and before: a property list that holds another in base64, one purchase each.
+/// A transaction receipt of iOS 6 and earlier: a property list with another one in base64, for one purchase.
 ///
-/// Its signature is of a kind that Apple never described, so asctl reads one and cannot verify it.
+/// Apple has never documented its kind of signature, so asctl reads such receipts but cannot verify them.
 package struct TransactionReceipt: Sendable {
   private let outer: PropertyList
-  /// What was bought.
+  /// The inner property list, with the purchase.
   let purchase: PropertyList
 
   static let purchaseKey = "purchase-info"
@@ -19,7 +19,7 @@ package struct TransactionReceipt: Sendable {
     purchase = try PropertyList(inner[...])
   }
 
-  /// With the keys as they stand, and the inner list in place of its base64.
+  /// The receipt as JSON, with its own keys, and with the inner list decoded.
   var json: JSON {
     .object(
       JSONObject(
@@ -35,7 +35,7 @@ package struct TransactionReceipt: Sendable {
   }
 }
 
-/// A property list in the old text form of NeXTSTEP, as far as transaction receipts use it: one dictionary of strings.
+/// A property list in NeXTSTEP's old text format, limited to one dictionary of strings, as in transaction receipts.
 ///
 ///     { "environment" = "Sandbox"; "pod" = "100"; }
 struct PropertyList: Sendable {
@@ -44,7 +44,7 @@ struct PropertyList: Sendable {
     let value: String
   }
 
-  /// In their order.
+  /// The entries in their order.
   let entries: [Entry]
 
   init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
@@ -61,7 +61,7 @@ struct PropertyList: Sendable {
     self.entries = entries
   }
 
-  /// The value under a key, compared byte for byte.
+  /// Returns the value for a key, compared byte for byte.
   subscript(key: String) -> String? {
     entries.last { sameBytes($0.key, key) }?.value
   }
@@ -82,7 +82,7 @@ struct PropertyList: Sendable {
       return true
     }
 
-    /// A word, or anything in double quotes; nil if there is neither.
+    /// Reads a word or a text in double quotes; returns `nil` if there is neither.
     mutating func string() -> String? {
       if skip("\"") { return quoted() }
       let word = rest.prefix { Self.isOfWord($0) }

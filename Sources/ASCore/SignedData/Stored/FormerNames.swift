@@ -1,13 +1,13 @@
 import Base
 
-/// Known names of members. A hyphen counts as an underscore, as in the property lists of iOS 6.
+/// The known names of members. A hyphen is equal to an underscore, as in the property lists of iOS 6.
 struct FormerNames: Sendable {
   private var table = NameTable()
 
-  /// The place behind the last one.
+  /// The index after the last name's.
   var count: Int { Int(table.end) }
 
-  /// The place of a name, from 1.
+  /// Adds a name and returns its index, from 1.
   @discardableResult
   mutating func add(_ name: String) -> Int { Array(name.utf8).withUnsafeBytes { Int(table.add($0, in: 0)) } }
 
@@ -23,7 +23,7 @@ struct FormerNames: Sendable {
 }
 
 extension JSONTape {
-  /// Hands out the name of each member of an object, and the place of its value.
+  /// Calls `body` with the name of each member of an object and the token index of its value.
   func forEachMember(of object: Int, _ body: (_ name: UnsafeRawBufferPointer, _ value: Int) -> Void) {
     let tokens = tokens
     text.withUnsafeBytes { text in

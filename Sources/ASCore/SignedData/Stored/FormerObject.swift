@@ -1,31 +1,31 @@
 import AppStore
 import Base
 
-/// A purchase or renewal that a server stored, in the names and forms of today.
+/// A purchase or renewal that a server stored, converted to the current names and formats.
 struct FormerObject: Sendable {
-  /// Dates that could not be read are in `unread`, as they were stored.
+  /// The converted members. Dates that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
-  /// Nil where they are empty or nothing that can be an ID.
+  /// `nil` if the ID is empty or not possible.
   var transactionID: String?
   var originalTransactionID: String?
 }
 
-/// Reads objects with former members by a table of them.
+/// Reads objects with former members, by a table of these members.
 struct FormerObjectReader: Sendable {
   private let rows: [Row]
   private let names: FormerNames
 
-  /// A class, as a copy would retain each of its texts.
+  /// A class, because copying a struct would retain each of its strings.
   private final class Row: Sendable {
     let member: FormerMember
     let isDate: Bool
-    /// Whether no row before it says the same of today.
+    /// Whether it is the first row for its current member.
     let isFirst: Bool
-    /// Of a date the names of its three members, of which the first that can be read counts; otherwise one.
+    /// The names of the member. A date has three, of which the first readable one is used.
     let names: [String]
-    /// Their places among the known names.
+    /// The indexes of `names` among all known names.
     let places: [Int]
-    /// Whether it says that something was taken back, which it does not of an upgraded purchase.
+    /// Whether it describes a revocation. These members do not apply to an upgraded purchase.
     let isRevocation: Bool
 
     init(_ member: FormerMember, after others: [Row], among known: inout FormerNames) {
@@ -44,7 +44,7 @@ struct FormerObjectReader: Sendable {
     self.names = names
   }
 
-  /// The object that begins at a token of the tape.
+  /// Reads the object that begins at a token of the tape.
   func read(_ object: Int, of tape: JSONTape) -> FormerObject {
     var read = FormerObject()
     let (places, tokens) = (places(of: object, tape), tape.tokens)
@@ -62,7 +62,7 @@ struct FormerObjectReader: Sendable {
           unread.append(row.names[place], value(row.places[place])?.text.map(JSON.string) ?? .null)
         }
       } else if let value = value(row.places[0]), row.isFirst || read.members[row.member.today] == nil {
-        // The table has it before what it says something about.
+        // The row of `isUpgraded` precedes the rows that depend on it.
         if row.member.today == "isUpgraded" { isUpgraded = value.truth == true }
         Self.add(value, of: row.member, to: &read)
       }
@@ -71,7 +71,7 @@ struct FormerObjectReader: Sendable {
     return read
   }
 
-  /// Where the value of each known name is, the last one where a name is repeated; empty where there is none.
+  /// The token index of the value of each known name, the last if a name is repeated; empty if there is none.
   private func places(of object: Int, _ tape: JSONTape) -> [Int?] {
     var places: [Int?] = []
     tape.forEachMember(of: object) { name, value in
@@ -99,7 +99,7 @@ struct FormerObjectReader: Sendable {
 /// A value as it was stored.
 private struct StoredValue {
   private let kind: JSONTape.Token.Kind
-  /// Of a text what it says, of a number or boolean how it is written; nil for null, a list and an object.
+  /// The content of a string, or a number or boolean as written; `nil` for null, an array or an object.
   let text: String?
 
   init(_ token: JSONTape.Token, _ tape: JSONTape) {
@@ -107,13 +107,13 @@ private struct StoredValue {
     text = kind == .null || token.isContainer ? nil : tape.string(token)
   }
 
-  /// A list and an object are nothing that a date is ever written as, and no less unread for that.
+  /// An array or object is never a valid date, but it is still reported as unread.
   var saysSomething: Bool { kind != .null && text != "" }
 
   var id: String? { kind == .bool ? nil : text }
 
-  /// Nil for what says nothing. A value that is not of its form stays as it is, so that nothing is lost; so do the digits
-  /// of a long ID.
+  /// Converts the value to its current format; returns `nil` for an empty value. A value with another format is kept
+  /// unchanged, so that nothing is lost, as are long IDs.
   func today(_ form: FormerMember.Form) -> JSON? {
     guard let text, !text.isEmpty else { return nil }
     switch form {
@@ -130,7 +130,7 @@ private struct StoredValue {
     return .string(text)
   }
 
-  /// Of digits alone, and so few that it always is one.
+  /// The integer, if the text consists of digits that always fit into 64 bits.
   private var integer: Int64? {
     guard let text, text.utf8.count <= 18, text.utf8.first?.isDigit ?? false else { return nil }
     return Int64(text)
@@ -144,11 +144,11 @@ private struct StoredValue {
     }
   }
 
-  /// In milliseconds since 1970: a number of them, or a date as verifyReceipt (`2024-08-06 12:00:00 Etc/GMT`) or a receipt
-  /// writes it.
+  /// The date in milliseconds since 1970, from a number of milliseconds, or from text as in verifyReceipt's responses
+  /// (`2024-08-06 12:00:00 Etc/GMT`) or in receipts.
   func date(isPacific: Bool = false) -> Int64? {
     if !isPacific, let integer { return integer }
-    // No date is so long.
+    // No date is longer.
     guard kind == .string, let text, text.utf8.count < 64 else { return nil }
     if isPacific { return PacificTime.timestamp(of: text)?.milliseconds }
     let parts = text.split(separator: " ")
@@ -160,7 +160,7 @@ private struct StoredValue {
 }
 
 extension JSONObject {
-  /// For a name that is not there yet.
+  /// Appends a member without checking for duplicates. The name must be new.
   mutating func append(_ name: String, _ value: JSON) {
     members.append(Member(name: name, value: value))
   }

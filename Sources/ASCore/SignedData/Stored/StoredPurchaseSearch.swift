@@ -1,24 +1,24 @@
 import Base
 
-/// Where the purchases are in a text: walks over all that is around them, however deep, and into none of them.
+/// Finds the purchases in a text. It searches everything around them, at any depth, but not inside them.
 struct StoredPurchaseSearch {
   private(set) var purchases: [Entry] = []
   private(set) var renewals: [Entry] = []
   private(set) var documents: [Document] = []
-  /// Whether there are texts that may be receipts.
+  /// Whether the text contains strings that may be receipts.
   private(set) var hasReceipts = false
-  /// verifyReceipt's, the last one.
+  /// The last `status` of verifyReceipt.
   private(set) var status: Int64?
-  /// Whether a member was found that nothing else has.
+  /// Whether a member was found that occurs only in stored purchases.
   private(set) var isOfKind = false
-  /// How many elements of lists of purchases, or of documents, are nothing of that kind.
+  /// The number of elements, in lists of purchases or of documents, that are something else.
   private(set) var strangers = 0
-  /// Whether one purchase may be in two lists.
+  /// Whether the same purchase may be in two lists.
   private(set) var hasSeveralLists = false
 
   var isEmpty: Bool { purchases.isEmpty && renewals.isEmpty }
 
-  /// Kept small: an empty object in a list is two bytes of the text.
+  /// Small, because an empty object in a list takes only two bytes of text.
   struct Entry {
     private let tokenIndex: UInt32
     private let documentIndex: UInt32
@@ -28,32 +28,32 @@ struct StoredPurchaseSearch {
       (tokenIndex, documentIndex, self.list) = (UInt32(token), UInt32(document), list)
     }
 
-    /// The token of an object.
+    /// The token index of the purchase's object.
     var token: Int { Int(tokenIndex) }
-    /// Which of the documents it is in.
+    /// The index of its document.
     var document: Int { Int(documentIndex) }
   }
 
-  /// What holds for all purchases of a reply: tokens of texts.
+  /// The members that apply to all purchases of a response, as token indexes of strings.
   struct Document {
     var bundleID: Int?
     var environment: Int?
   }
 
-  /// The lists of purchases, the newest state first.
+  /// The lists of purchases, the most current first.
   fileprivate enum List: CaseIterable {
     case latest, latestExpired, inApp, single
   }
 
-  /// What a member of a known name holds.
+  /// The meaning of a known member.
   private enum Member: Equatable {
     case purchases(List)
     case renewals
-    /// A text, or a purchase alone.
+    /// A receipt as text, or a single purchase.
     case receipt
     case receiptText
     case bundleID
-    /// Whether only a receipt has it.
+    /// `ofReceipt` is whether the member occurs only in receipts.
     case environment(ofReceipt: Bool)
     case notificationType
     case unifiedReceipt
@@ -66,7 +66,7 @@ struct StoredPurchaseSearch {
     "in_app": .purchases(.inApp), "purchase_info": .purchases(.single), "pending_renewal_info": .renewals,
     "receipt": .receipt, "latest_receipt": .receiptText, "latest_expired_receipt": .receiptText,
     "receipt_data": .receiptText,
-    // In-App Purchasing of Unity, and react-native-iap.
+    // Unity's In-App Purchasing, and react-native-iap.
     "Payload": .receiptText, "transactionReceipt": .receiptText,
     "bundle_id": .bundleID, "bid": .bundleID, "environment": .environment(ofReceipt: false),
     "receipt_type": .environment(ofReceipt: true), "notification_type": .notificationType,
@@ -76,12 +76,12 @@ struct StoredPurchaseSearch {
 
   private static func member(_ name: UnsafeRawBufferPointer) -> Member? { names[name].map { members[$0 - 1].value } }
 
-  /// Whether a member of this name may hold a receipt.
+  /// Whether a member of this name may contain a receipt.
   static func isReceipt(_ name: String) -> Bool {
     names[name].map { [.receipt, .receiptText].contains(members[$0 - 1].value) } ?? false
   }
 
-  /// Each element of an outermost array is a document of its own.
+  /// Each element of an outermost array is a separate document.
   init(_ tape: JSONTape) {
     guard tape.tokens.first?.kind == .array else {
       read(tape, from: 0)
@@ -102,7 +102,7 @@ struct StoredPurchaseSearch {
     guard start < tape.tokens.count else { return }
     documents.append(Document())
     let first = purchases.count
-    // The objects that are open, the innermost last.
+    // The objects around the current token, innermost last.
     var open: [Int] = []
     var index = start
     let end = Int(tape.tokens[start].next)
@@ -123,7 +123,7 @@ struct StoredPurchaseSearch {
     purchases.replaceSubrange(first..., with: List.allCases.flatMap { list in found.filter { $0.list == list } })
   }
 
-  /// Whether there is nothing more to look for in the value.
+  /// Reads the value of a known member. Returns whether its inside can be skipped.
   private mutating func take(_ member: Member, _ tape: JSONTape, _ value: Int, of owner: Int) -> Bool {
     let token = tape.tokens[value]
     switch member {
@@ -140,7 +140,7 @@ struct StoredPurchaseSearch {
       return true
     case .notificationType:
       isOfKind = true
-      // Of version 1 it says itself what was to become of the subscription.
+      // A version 1 notification itself contains the renewal state of the subscription.
       renewals.append(Entry(token: owner, list: .latest, document: documents.count - 1))
     case .unifiedReceipt: isOfKind = true
     case .bundleID: takeText(\.bundleID, tape, value)
@@ -154,7 +154,7 @@ struct StoredPurchaseSearch {
     return false
   }
 
-  /// The first that the document has.
+  /// Stores the text if it is the document's first.
   private mutating func takeText(_ place: WritableKeyPath<Document, Int?>, _ tape: JSONTape, _ value: Int) {
     let document = documents.count - 1
     if tape.tokens[value].kind == .string, documents[document][keyPath: place] == nil {
@@ -166,7 +166,7 @@ struct StoredPurchaseSearch {
     guard tape.tokens[value].isContainer else { return false }
     isOfKind = true
     purchases += entries(tape, value, list)
-    // What is flat names its app itself (receipts of iOS 6).
+    // A flat receipt (iOS 6) contains the app's members itself.
     guard tape.tokens[value].kind == .object else { return true }
     tape.forEachMember(of: value) { name, value in
       if Self.member(name) == .bundleID { takeText(\.bundleID, tape, value) }
@@ -174,7 +174,7 @@ struct StoredPurchaseSearch {
     return true
   }
 
-  /// The objects of an array, or the one that is there alone.
+  /// The objects of an array, or a single object that replaces the array.
   private mutating func entries(_ tape: JSONTape, _ value: Int, _ list: List) -> [Entry] {
     let elements =
       switch tape.tokens[value].kind {

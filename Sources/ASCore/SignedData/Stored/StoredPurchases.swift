@@ -1,28 +1,28 @@
 import AppStore
 import Base
 
-/// The purchases in what servers kept before each was signed: replies of verifyReceipt, notifications of version 1,
-/// receipts, and JSON that Unity or React Native put around one. Nothing in it is verified.
+/// The purchases in data that servers stored before transactions were signed: verifyReceipt responses, version 1
+/// notifications, receipts, and JSON of Unity or React Native with a receipt. Nothing in it is verified.
 package struct StoredPurchases: Sendable {
-  /// One for each purchase, those of the newest list first.
+  /// One element per purchase, those of the newest list first.
   package private(set) var purchases: [StoredPurchase] = []
-  /// Why receipts inside the text could not be read.
+  /// The errors of receipts inside the text that could not be read.
   private var damage: [Failure] = []
-  /// How many elements of lists are nothing of that kind.
+  /// The number of list elements that are not purchases.
   private let strangers: Int
-  /// How many purchases have no ID.
+  /// The number of purchases without an ID.
   private var unnamed = 0
 
-  /// What is kept of each takes a hundred bytes, and no reply of Apple's has a thousandth of it.
+  /// The maximum number of purchases, at a hundred bytes each. Apple's responses contain fewer than a thousandth of it.
   private static let limit = 1 << 20
 
-  /// Throws status 1 for a text that cannot be read or is nothing of that kind.
+  /// Throws status 1 for a text that cannot be read or is not of a supported kind.
   package init(_ text: ArraySlice<UInt8>) throws(Failure) {
     var tape = try Self.tape(of: text)
     var search = StoredPurchaseSearch(tape)
     let hasReceipts = search.hasReceipts
     if hasReceipts, let whole = try? JSON.parse(tape.text) {
-      // Their purchases need not stand anywhere else.
+      // The purchases in a receipt may be nowhere else in the text.
       var opener = StoredReceiptOpener()
       tape.read(opener.open(whole))
       search = StoredPurchaseSearch(tape)
@@ -64,8 +64,8 @@ package struct StoredPurchases: Sendable {
   private static let purchase = FormerObjectReader(FormerMember.ofPurchase)
   private static let renewal = FormerObjectReader(FormerMember.ofRenewal)
 
-  /// Each purchase once, though a reply lists the same in `in_app` and in `latest_receipt_info`, which is newer; and each
-  /// renewal with the newest purchase of its subscription.
+  /// Adds each purchase once, even if a response lists it both in `in_app` and in `latest_receipt_info`, which is
+  /// newer; and each renewal with the newest purchase of its subscription.
   private mutating func add(_ search: StoredPurchaseSearch, _ tape: JSONTape, mayRepeat: Bool) {
     let (purchase, renewal) = (Self.purchase, Self.renewal)
     func key(_ id: String, _ entry: StoredPurchaseSearch.Entry) -> String { String(entry.document) + " " + id }
@@ -95,10 +95,10 @@ package struct StoredPurchases: Sendable {
     }
   }
 
-  /// Why a receipt inside the text could not be read; nil where each could be.
+  /// Why a receipt inside the text could not be read; `nil` if all could be.
   var damagedReceipt: String? { damage.first?.message }
 
-  /// What is wrong with parts of the text; nil where all of it could be read.
+  /// Describes the parts of the text that could not be read; `nil` if there are none.
   package var remainder: String? {
     let parts = [(strangers, "no purchase"), (unnamed, "a purchase without a transaction ID")]
     let words = parts.compactMap { count, what in
@@ -113,7 +113,7 @@ extension StoredPurchaseSearch {
   fileprivate static let acceptedHint =
     "expected a reply of verifyReceipt, a version 1 notification, a receipt, or Unity's or React Native's JSON of one"
 
-  /// A text without purchases may be one of those kinds all the same.
+  /// Throws unless the text is of a supported kind that happens to contain no purchases.
   fileprivate func requireKind() throws(Failure) {
     if let status, status != 0 {
       let row = ErrorCode.with(code: status, family: .verifyReceipt).first
@@ -130,7 +130,7 @@ extension StoredPurchaseSearch {
 
 /// One purchase that a server stored.
 package struct StoredPurchase: Sendable {
-  /// Those of a transaction of today, with `renewalInfo` where the text says what was to become of the subscription.
+  /// The members of a current transaction, with `renewalInfo` if the text contains the subscription's renewal state.
   fileprivate(set) var members: JSONObject
   let transactionID: String?
   let originalTransactionID: String?
@@ -156,13 +156,13 @@ package struct StoredPurchase: Sendable {
 
   var isOfXcode: Bool { members["environment"] == "Xcode" }
 
-  /// How many of its dates could not be read.
+  /// The number of its dates that could not be read.
   package var unreadDates: Int {
     [members["unread"], members["renewalInfo"]?["unread"]].reduce(0) { $0 + ($1?.objectValue?.members.count ?? 0) }
   }
 
-  /// The word of today: version 1 said `PROD`, and a receipt says `ProductionSandbox` for sandbox, with `VPP` in it where
-  /// it was bought in volume.
+  /// The current name of an environment: version 1 notifications use `PROD`, and sandbox receipts use
+  /// `ProductionSandbox`, with `VPP` in it for volume purchases.
   private static func word(ofEnvironment given: String) -> String {
     switch given {
     case "PROD", "ProductionVPP": "Production"

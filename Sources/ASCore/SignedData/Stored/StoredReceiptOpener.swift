@@ -1,12 +1,12 @@
 import AppStore
 import Base
 
-/// Opens the receipts in JSON that a server kept: what is in them stands behind what stands in the JSON itself, which is newer.
+/// Opens the receipts in stored JSON. Their contents are placed after the JSON itself, which is newer.
 struct StoredReceiptOpener {
-  /// Why receipts could not be read.
+  /// The errors of receipts that could not be read.
   private(set) var damage: [Failure] = []
 
-  /// Each document with its receipts behind it. Each element of an outermost array is a document of its own.
+  /// Returns each document followed by its receipts. Each element of an outermost array is a separate document.
   mutating func open(_ whole: JSON) -> JSON {
     guard case .array(let documents) = whole else { return opened(whole) }
     return .array(documents.map { opened($0) })
@@ -27,8 +27,8 @@ struct StoredReceiptOpener {
     return receipts.isEmpty ? document : ["document": document, "receipts": .array(receipts)]
   }
 
-  /// The receipts of an object, and the purchase that stands beside one, as a receipt may be damaged or older than that. As a
-  /// single purchase it comes behind the same one in a receipt, which says more.
+  /// Returns the receipts of an object, and the purchase described beside a receipt, which may be damaged or older.
+  /// That purchase is last, because the same purchase in a receipt has more members.
   private mutating func opened(_ object: JSONObject) -> [JSON] {
     var receipts: [JSON] = []
     var hasReceipt = false
@@ -45,7 +45,7 @@ struct StoredReceiptOpener {
     return receipts
   }
 
-  /// In the names of verifyReceipt.
+  /// Returns the purchase with verifyReceipt's names.
   private static func purchase(beside object: JSONObject) -> JSON? {
     var purchase = JSONObject([])
     for (name, others) in besides {
@@ -56,7 +56,7 @@ struct StoredReceiptOpener {
     return .object(purchase)
   }
 
-  /// As version 1 of notifications, Unity and react-native-iap call them.
+  /// The names in version 1 notifications, Unity and react-native-iap.
   private static let besides = [
     ("transaction_id", ["transaction_id", "TransactionID", "transactionId"]),
     (

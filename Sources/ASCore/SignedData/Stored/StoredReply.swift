@@ -1,16 +1,16 @@
 import AppStore
 import Base
 
-/// A reply of verifyReceipt or a notification of version 1: unsigned JSON that holds purchases, and often a receipt.
+/// A verifyReceipt response or a version 1 notification: unsigned JSON with purchases, and often a receipt.
 package struct StoredReply {
-  /// Without the shared secret, and with the receipts in it opened where that was wanted.
+  /// The JSON without the shared secret, and with its receipts opened if requested.
   private let value: JSON
-  /// What it is, for sentences.
+  /// A description for sentences.
   private let name: String
-  /// What is said of a shared secret in it.
+  /// A remark on the shared secret; empty if there is none.
   private let secret: String
 
-  /// `off` names what was unwrapped.
+  /// `off` lists the layers that were unwrapped.
   package func decoded(off: String) -> Decoded {
     Decoded(value: value, remark: "\(name), unsigned and not verified\(secret)\(off)")
   }
@@ -24,7 +24,7 @@ package struct StoredReply {
     json["notification_type"] != nil && (json["unified_receipt"] != nil || json["password"] != nil)
   }
 
-  /// Nil for any other JSON.
+  /// `nil` for any other JSON.
   package init?(_ json: JSON, opensReceipts: Bool) {
     guard Self.isOne(json) else { return nil }
     if Self.isNotification(json) {
@@ -55,27 +55,27 @@ package struct StoredReply {
     return .object(object)
   }
 
-  /// The receipt that a reply of verifyReceipt repeats.
+  /// The receipt in a verifyReceipt response.
   static func receipt(in json: JSON) -> ReceiptText? {
     guard !isNotification(json) else { return nil }
     return receiptMembers.lazy.compactMap { json[$0]?.string }.first.flatMap { ReceiptText(Array($0.utf8)[...]) }
   }
 }
 
-/// The password that an app shares with the App Store: version 1 of notifications carries it, and so does what verifyReceipt
-/// is sent. Whoever has it can ask for the app's purchases, so it is never shown.
+/// The password that an app shares with the App Store, which is in version 1 notifications and in requests to
+/// verifyReceipt. It permits requests for the app's purchases, so it is never printed.
 package enum SharedSecret {
   private static let name = "password"
-  /// What stands beside it.
+  /// Members of the objects that contain it.
   private static let signs = ["notification_type", "unified_receipt", "receipt-data", "latest_receipt_info"]
 
-  /// The value without any of them, at whatever depth.
+  /// Returns the value without any shared secret, at any depth.
   package static func removed(from value: consuming JSON) -> JSON {
     remove(from: &value)
     return value
   }
 
-  /// In place, as a document of millions of values must not be in memory twice.
+  /// Changes the value in place, because a document of millions of values must not be in memory twice.
   private static func remove(from value: inout JSON) {
     switch value {
     case .null, .bool, .number, .string: return
@@ -93,7 +93,7 @@ package enum SharedSecret {
 }
 
 extension Receipt {
-  /// With the names of verifyReceipt, and of a transaction receipt with its own keys.
+  /// The receipt as JSON, with verifyReceipt's names; a transaction receipt keeps its own keys.
   var json: JSON {
     switch self {
     case .app(let receipt): receipt.json
