@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Apple's rules of offers, applied to transaction histories and subscription statuses.
+/// Apple's rules for offers, applied to transaction histories and subscription statuses.
 @Suite struct OfferEligibilityTests {
   private func bought(_ id: String, group: String = "1", offer: Int64? = nil) -> JSON {
     var transaction: JSONObject = [
@@ -61,7 +61,7 @@ import Testing
     return .object(transaction)
   }
 
-  @Test func `the highest and the last price paid leave out what was free, shared, refunded or in another currency`()
+  @Test func `the highest and the last price paid exclude free, shared, refunded and foreign-currency transactions`()
     throws
   {
     let all = [

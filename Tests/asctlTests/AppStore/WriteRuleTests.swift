@@ -3,9 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 
-/// Each rule of Apple's for several members of a request, with requests on both sides of it.
+/// Each of Apple's rules for several members of a request, with requests that satisfy and violate it.
 @Suite struct WriteRuleTests {
-  /// A request, and whether the rule of that number is kept.
+  /// A request, and whether it satisfies the rule with that number.
   struct Case: Sendable, CustomTestStringConvertible {
     let rules: [Rule]
     let number: Int
@@ -135,8 +135,8 @@ import Testing
     #expect((one.rules[one.number].broken(by: pending) == nil) == one.isKept)
   }
 
-  /// Without the transaction Apple checks them; with it, asctl does.
-  @Test func `rules about a transaction are read for`() {
+  /// Apple checks these rules too, but asctl can do so only after reading the transaction.
+  @Test func `rules about a transaction require reading it`() {
     let rules = Rule.ofConsumption + Rule.ofConsumptionV1 + Rule.ofAccountTokens + Rule.ofExtensions + Rule.ofSeats
     let read = rules.filter { $0.needsTransaction }
     #expect(read.count == 10 && rules.count == 12)
@@ -172,7 +172,7 @@ import Testing
     #expect(rules.errors.map(\.path) == errors && rules.remarks.count == remarks)
   }
 
-  /// The remedy reads 300 as 300 yen, and rounds down from 1000 milliunits on.
+  /// The remedy interprets 300 as 300 yen, and rounds down from 1000 milliunits on.
   @Test(arguments: [(300, "300000"), (999, "999000"), (1001, "1000"), (300_500, "300000")] as [(Int64, String)])
   func `a price with too many decimals has a remedy`(price: Int64, milliunits: String) {
     let errors = CommerceRules(["currency": "JPY", "items": [["price": .number(JSONNumber(price))]]]).errors

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 @testable import TestSupport
 
-/// What a flag of each kind is read as. That it cannot be read as anything else, the compiler sees to.
+/// The values of flags of each kind. The compiler ensures that a flag is not read as another type.
 @Suite struct FlagTests {
   private enum Colour: String, CaseIterable {
     case red

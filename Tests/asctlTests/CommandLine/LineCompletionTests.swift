@@ -30,12 +30,12 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample --to=http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
   ("sample replay --to http://127.0.0.1:8080 --de", ["--delay"]),
   ("sample replay -1 --de", ["--delay"]),
-  // What excludes, from either side.
+  // Flags that exclude each other, in both directions.
   ("sample verify --online --a", []),
   ("sample verify --at 7d --on", []),
   ("sample -v verify --q", []),
   ("sample -qk renewal verify --ve", []),
-  // A flag that repeats, and one that does not.
+  // A repeatable flag, and one that is not.
   ("sample verify --bundle-id a --b", ["--bundle-id"]),
   ("sample verify --kind renewal --k", []),
   ("sample verify -k renewal -k", []),
@@ -47,7 +47,7 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample help verify ", []),
   ("sample help verify --k", []),
   ("sample -q help verify --out", ["--output"]),
-  // What is known of values.
+  // Values that the program completes.
   ("sample -p ", ["home", "work@b.c"]),
   ("sample --profile=wo", ["work@b.c"]),
   ("sample transaction history 1 --product-id si", ["si-lex", "silver"]),
@@ -59,12 +59,12 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample -p mock transaction get ", ["100", "200"]),
   ("sample --profile=mock transaction get 2", ["200"]),
   ("sample transaction get -p mock 1", ["100"]),
-  // What is wrong is skipped.
+  // Mistakes are skipped.
   ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
   ("sample verify --nonsense --ki", ["--kind"]),
   ("sample verify --online=", []),
   ("sample verify --nonsense=", []),
-  // Patterns are mere text.
+  // Patterns have no special meaning.
   ("sample *", []), ("sample v*", []), ("sample [", []), ("sample verify --kind=*", []),
   ("sample * --ver", ["--verbose", "--version"]),
 ]

@@ -8,7 +8,7 @@ private let pages = ManualPage(SampleProgram.program).all
 private func shown(_ name: String) throws -> String {
   let page = try #require(pages.first { $0.name == name })
   let result = try ShellCommand(["mandoc", "-T", "ascii", "-O", "width=80"], input: page.text)
-  // Bold and underlined letters are typed over: N, backspace, N.
+  // man prints bold and underlined letters by overstriking: N, backspace, N.
   var text = result.output
   text.replace(/.\u{8}/, with: "")
   return text
@@ -97,7 +97,7 @@ func macroArgumentsAreEscaped(text: String, source: String) {
       Self.shared.sections.map(\.flags) == [[Self.slow.declaration], [Self.level.declaration, Self.pitch.declaration]])
   }
 
-  @Test func `a heading stands for its flags only if the command has them all`() {
+  @Test func `a heading replaces its flags only if the command has them all`() {
     let sentences = Self.commands.map { Self.shared.sentence(for: $0, see: "there")?.text }
     #expect(sentences[0] == #"Also accepts --slow and all under "Sound"; see there."#)
     #expect(sentences[2] == "Also accepts --pitch; see there.")

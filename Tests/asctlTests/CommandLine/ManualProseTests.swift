@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 @testable import CommandLine
 
-@Test func `prose is read by its rules`() {
+@Test func `prose is parsed into paragraphs, bullets and literal blocks`() {
   let prose: Prose = """
     One paragraph
     of two lines with `code` in it.

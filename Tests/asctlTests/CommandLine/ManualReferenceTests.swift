@@ -58,7 +58,7 @@ func `text is escaped for Markdown`(text: String, markdown: String) {
   #expect(Markdown.line([Span(text)]) == markdown)
 }
 
-@Test func `tables have no more columns than their head`() {
+@Test func `table rows have no more cells than the header`() {
   for row in markdown.split(separator: "\n") where row.hasPrefix("|") {
     #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 3)
   }

@@ -15,7 +15,7 @@ private func command(_ path: String...) throws -> JSON {
   return command
 }
 
-@Test func `schema names every member of the program`() {
+@Test func `the schema contains every member of the program`() {
   #expect(
     schema.objectValue?.members.map(\.name)
       == ["name", "summary", "flags", "accepted", "commands", "topics", "exitStatuses"])
@@ -60,7 +60,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(offset["value"]?["minimum"]?.int64 == .min)
 }
 
-/// A member that is sometimes missing would have to be looked for; null says that there is nothing.
+/// Readers can rely on every member: null means that there is no value.
 @Test func `every flag has the same members`() {
   func flags(_ json: JSON) -> [JSON] {
     (json["flags"]?.arrayElements ?? []) + (json["commands"]?.arrayElements ?? []).flatMap(flags)

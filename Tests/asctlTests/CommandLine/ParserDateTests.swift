@@ -35,7 +35,7 @@ private let dates: [(text: String, moment: Moment)] = [
   ("00000000000", .at(.zero)),
   ("253402300799999", .at(Timestamp(milliseconds: 253_402_300_799_999))),
 
-  // Before now.
+  // Relative to now.
   ("now", .ago(.zero)),
   ("0s", .ago(.zero)),
   ("30s", .ago(.seconds(30))),
@@ -77,7 +77,7 @@ func `near misses of dates get a hint`(text: String, remark: String?) {
   #expect(Moment.remark(on: text) == remark)
 }
 
-/// Walks the calendar day by day over two cycles of leap years, which no formula can do wrong in step.
+/// Walks the calendar day by day over two cycles of leap years, so that no wrong formula can agree with it by chance.
 @Test func `days are counted without gaps`() throws {
   let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   var expected = try #require(CalendarDay(year: 1600, month: 1, day: 1)).midnight

@@ -15,7 +15,7 @@ private func read(_ line: [String]) -> String {
   (["verify", "-o", "a\nb\r\t\"\\"], #""a\nb\r\t\"\\""#),
   (["verify", "-o", "\u{202e}nosj"], #""\u{202e}nosj""#),
   (["verify", "-o", "\u{fffd}"], #""\#u{fffd}""#),
-  // The Kelvin sign is canonically equal to K, and is not K.
+  // The Kelvin sign is canonically equivalent to K, but a different character.
   (["\u{212a}"], "\"\u{212a}\""),
   (["verify", "-q\u{301}"], "\"-\u{301}\""),
 ])
@@ -24,7 +24,7 @@ func `hostile text is escaped`(line: [String], escaped: String) {
   #expect(error.hasPrefix("2: ") && error.contains(escaped), "\(error)")
 }
 
-@Test func `a long value is cut`() {
+@Test func `a long value is truncated`() {
   let complaint = read(["verify", "-o", String(repeating: "x", count: 1_000_000)])
   #expect(complaint.contains("\"\(String(repeating: "x", count: 8))…\""))
   #expect(complaint.utf8.count < 300)

@@ -31,7 +31,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
   ("verify -qk renewal", #"verify --kind=["renewal"] --quiet=["true"]"#),
   ("verify -vv -v", #"verify --verbose=["true", "true", "true"]"#),
 
-  // Flags anywhere, those of the command before it, too.
+  // Flags anywhere, including flags of the command before the command.
   ("-q verify x", #"verify FILE=["x"] --quiet=["true"]"#),
   ("verify x -q", #"verify FILE=["x"] --quiet=["true"]"#),
   ("-o json retention -q image list", #"retention image list --output=["json"] --quiet=["true"]"#),
@@ -46,7 +46,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
   ("verify -- -- -h", #"verify FILE=["--", "-h"]"#),
   ("-- verify", "verify"),
 
-  // Repetition, and an argument's stand-in.
+  // Repetition, and a flag that replaces an argument.
   ("verify --bundle-id a --bundle-id=b", #"verify --bundle-id=["a", "b"]"#),
   ("transaction get --ids f", #"transaction get --ids=["f"]"#),
 
@@ -56,7 +56,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
   ("replay --to u -1", #"replay offset=["-1"] --to=["u"]"#),
   ("replay -9223372036854775808 --to u", #"replay offset=["-9223372036854775808"] --to=["u"]"#),
 
-  // Choices by word, in any case, or by another spelling of theirs.
+  // Choices by word, in any case, or by a synonym.
   ("verify --kind RENEWAL", #"verify --kind=["renewal"]"#),
   ("verify --kind 2", #"verify --kind=["renewal"]"#),
   ("verify --explain --junit f", #"verify --explain=["true"] --junit=["f"]"#),
@@ -140,7 +140,7 @@ private let refusedLines: [(line: String, named: [String])] = [
   ("verify -q=1", ["--quiet"]),
   ("verify --help=x", ["--help"]),
 
-  // Values that are missing.
+  // Missing values.
   ("verify --bundle-id", ["--bundle-id"]),
   ("verify --bundle-id --kind 1", ["--bundle-id"]),
   ("verify --bundle-id -q", ["--bundle-id"]),
@@ -150,7 +150,7 @@ private let refusedLines: [(line: String, named: [String])] = [
   ("verify -o", ["--output"]),
   ("verify -o=", ["--output"]),
 
-  // Values that are wrong.
+  // Invalid values.
   ("verify -o jsn", ["jsn", "--output", "json"]),
   ("verify -o xml", ["xml", "--output"]),
   ("transaction history 1 -n 0", ["0", "--limit"]),
@@ -170,7 +170,7 @@ private let refusedLines: [(line: String, named: [String])] = [
   ("retention image list x", ["\"x\""]),
   ("retention image put 57246542-96fe-1a63-e053-0824d011072a", ["FILE"]),
 
-  // Flags together.
+  // Combinations of flags.
   ("replay", ["--to"]),
   ("verify --online --at now", ["--at", "--online"]),
   ("verify -qv", ["--quiet", "--verbose"]),
@@ -178,7 +178,7 @@ private let refusedLines: [(line: String, named: [String])] = [
 ]
 
 @Test(arguments: refusedLines)
-func `an error names the mistake and what was probably meant`(line: String, named: [String]) {
+func `an error contains the mistake and a suggestion`(line: String, named: [String]) {
   let error = read(words(line))
   #expect(error.hasPrefix("2: ") && !error.contains("\n"), "\(error)")
   for name in named { #expect(error.contains(name), "\(error)") }

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLine
 @testable import TestSupport
 
-/// A line, the environment, and what came of both.
+/// The invocation that results from a line and the environment.
 private func filled(_ line: [String], _ variables: [String: String]) -> String {
   do throws(Failure) {
     guard case .run(let route, let action, let invocation) = try SampleProgram.parser.parse(line) else { return "?" }
@@ -37,7 +37,7 @@ private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e05
   #expect(refusal.hasPrefix("2: missing --consent true|false or SAMPLE_CONSENT for transaction set-token (usage: "))
 }
 
-@Test func `a needed flag may come from its variable`() {
+@Test func `a flag that another one requires may come from its variable`() {
   let line = setToken + ["--token", "57246542-96fe-1a63-e053-0824d011072a"]
   #expect(filled(line, ["SAMPLE_CONSENT": "true"]).contains("--token="))
 }
@@ -69,7 +69,7 @@ private func spoken(_ line: [String], _ variables: [String: String]) -> String {
   #expect(error.hasPrefix("2: ") && error.contains("--loud") && error.contains("--soft"))
 }
 
-@Test func `a needed flag is missing only without its variable`() {
+@Test func `a required companion flag is missing only without its variable`() {
   #expect(spoken(["say", "--echo"], ["LOUD": "1"]) == #"say --echo=["true"] --loud=["true"]"#)
   let error = spoken(["say", "--echo"], [:])
   #expect(error.hasPrefix("2: "))

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `requests are in flight concurrently`() throws {
-    // Nobody is answered before all four have asked.
+    // No request gets a response before all four have arrived.
     let gate = Gate(count: 4)
     try withServer { connection in
       while connection.read() != nil {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// The clock is a made-up one, that goes on by a millisecond each time it is read.
+  /// The test's clock advances by a millisecond each time it is read.
   @Test func `no request starts before its time`() throws {
     try withServer(Self.echo) { server in
       var time: Int64 = 1000

@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// What a broken, slow or over-long reply becomes, by a real libcurl and a real server on loopback.
+/// The results of broken, slow and oversized responses, with the real libcurl and a real server on loopback.
 @Suite struct TransportFailureTests {
   private func failure(
     of request: HTTPRequest, isInterrupted: () -> Bool = { false }
@@ -18,7 +18,7 @@ import Testing
 
   struct Cut: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// What the server says before it closes the connection.
+    /// The server's output before it closes the connection.
     var answer: String
   }
 
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [900, 899])
   func `the limit counts decompressed bytes`(_ limit: Int) throws {
-    // 900 times the letter x, as gzip packs it.
+    // 900 times the letter x, compressed by gzip.
     let packed: [UInt8] = [
       0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0xA8, 0x18, 0x05, 0xA3, 0x60, 0x14, 0x0C, 0x24,
       0x00, 0x00, 0x12, 0x70, 0x76, 0x95, 0x84, 0x03, 0x00, 0x00,
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `a slow response times out`() throws {
     try withServer { connection in
-      // Nothing is answered; the second read ends when the client hangs up.
+      // The server does not respond; the second read ends when the client disconnects.
       while connection.read() != nil {}
     } _: { server in
       var request = HTTPRequest("GET", server.url)
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `a stalled handshake times out before sending`() throws {
     try withServer { connection in
-      // A server of TLS would answer the greeting.
+      // A TLS server would respond to the ClientHello.
       while connection.read() != nil {}
     } _: { server in
       var request = HTTPRequest("GET", "https://127.0.0.1:\(server.port)")

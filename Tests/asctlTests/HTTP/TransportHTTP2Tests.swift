@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// HTTP/2, spoken with a real server that knows nothing else.
+/// HTTP/2 with a real server that supports only HTTP/2.
 @Suite struct TransportHTTP2Tests {
   private func withHTTP2Server(_ body: (_ url: String, _ transport: Transport) throws -> Void) throws {
     let authority = try TestAuthority()
@@ -66,7 +66,7 @@ import Testing
     try withHTTP2Server { url, transport in
       var post = request("POST", "\(url)/1.txt")
       post.body = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000)
-      // nghttpd answers a POST to a file as it does a GET, once it has read the body.
+      // nghttpd responds to a POST to a file as to a GET, after it has read the body.
       let reply = try transport.send(post)
       #expect(reply.version == "HTTP/2")
       #expect(reply.status == 200)

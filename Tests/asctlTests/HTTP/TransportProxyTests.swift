@@ -10,7 +10,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// Proxies come from the environment, which belongs to the whole process; so each of these runs in one of its own.
+/// Proxies come from the environment of the whole process, so each of these tests runs in its own process.
 @Suite struct TransportProxyTests {
   @Test func `loopback is never proxied`() async {
     await #expect(processExitsWith: .success) {
@@ -27,7 +27,7 @@ import Testing
             let reply = try Transport().send(request)
             #expect(reply.body == Array("server".utf8), "\(host)")
           }
-          // Nobody speaks TLS there; it matters who is asked.
+          // The server does not support TLS; only the destination of the connection matters.
           var request = HTTPRequest("GET", "https://localhost:\(server.port)")
           request.connectMilliseconds = 50
           _ = try? Transport().send(request)
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Every variable that libcurl reads; `HTTP_PROXY` in capitals it does not, as a CGI script could not trust it.
+/// Every variable that libcurl reads. It ignores `HTTP_PROXY` in uppercase, which a client can set in CGI scripts.
 private func setEveryProxy(_ url: String) {
   unsetenv("no_proxy")
   unsetenv("NO_PROXY")

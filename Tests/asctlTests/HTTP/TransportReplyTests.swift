@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// What becomes of a request over plain HTTP, by a real libcurl and a real server on loopback.
+/// Requests and responses over plain HTTP, with the real libcurl and a real server on loopback.
 @Suite struct TransportReplyTests {
   @Test func `a response is complete`() throws {
     try withServer { connection in
@@ -42,7 +42,7 @@ import Testing
   struct Sent: Sendable {
     var method: String
     var body = ""
-    /// What the request must say of its body; nil: nothing.
+    /// The expected Content-Length of the request; nil for none.
     var contentLength: String?
   }
 
@@ -55,7 +55,7 @@ import Testing
   func `methods send their bodies`(_ sent: Sent) throws {
     try withServer { connection in
       while let request = connection.read() {
-        // A reply to HEAD tells the length of a body that does not come.
+        // A response to HEAD has the length of a body that is not sent.
         let isHead = request.line.hasPrefix("HEAD")
         connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(isHead ? 9 : 0)\r\n\r\n")
       }

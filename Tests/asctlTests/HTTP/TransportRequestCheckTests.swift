@@ -48,7 +48,7 @@ import Testing
     ("https://me@example.com/a", nil, "user name"), ("http://me:word@localhost", nil, "user name"),
     ("example.com", nil, "not http or https"), ("file:///etc/passwd", nil, "not http or https"),
   ])
-  func `addresses and tokens`(_ url: String, _ bearer: String?, _ expected: String?) {
+  func `invalid addresses and tokens are rejected`(_ url: String, _ bearer: String?, _ expected: String?) {
     var request = HTTPRequest("GET", url)
     request.bearer = bearer.map { Secret($0) }
     let reason = complaint(about: request)

@@ -22,7 +22,7 @@ import Testing
     .reply(status: 429, retryAfter: retryAfter.map { String($0.milliseconds) })
   }
 
-  /// The dice always show a half: a delay is then three quarters of the whole, and a shared moment is 250 ms late.
+  /// The random number is always 0.5: a delay is then three quarters of its maximum, and a shared time is 250 ms later.
   @Test(arguments: [
     Case(testDescription: "success", outcome: .reply(status: 200, retryAfter: nil), decision: .done),
     Case(testDescription: "redirect", outcome: .reply(status: 302, retryAfter: nil), decision: .done),

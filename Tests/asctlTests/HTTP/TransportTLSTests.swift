@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// TLS by a real libcurl, against `openssl s_server` with certificates of an authority that only `--ca-file` trusts.
+/// TLS with the real libcurl and `openssl s_server`, with certificates of an authority that only `--ca-file` trusts.
 @Suite struct TransportTLSTests {
   private let authority: TestAuthority
   private let trusted: CertificateAuthorities
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `old TLS is rejected`() throws {
-    // The security level makes the server itself willing.
+    // Without this security level, the server itself would reject TLS 1.1.
     try withTLSServer(options: ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]) { url in
       #expect(outcome(url, trusting: trusted) == tls(.tooOld))
     }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `the greeting offers HTTP/2 and nothing older than TLS 1.2`() throws {
+  @Test func `the ClientHello offers HTTP/2 and nothing older than TLS 1.2`() throws {
     let greeting = Mutex<[UInt8]>([])
     try withServer { connection in
       let bytes = connection.readBytes()

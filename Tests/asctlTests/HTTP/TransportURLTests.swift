@@ -54,7 +54,7 @@ import Testing
     var isLoopback: Bool
   }
 
-  /// The host that a connection goes to counts, not what the text begins with.
+  /// The host of the connection is checked, not the beginning of the text.
   @Test(arguments: [
     Judged(url: "http://localhost/", isLoopback: true),
     Judged(url: "http://LocalHost:80", isLoopback: true),
@@ -80,7 +80,7 @@ import Testing
     #expect(parts.isPrivate == judged.isLoopback)
   }
 
-  /// libcurl decodes and maps such a host when it connects, after it was judged.
+  /// libcurl would decode and map such a host on connecting, after asctl has checked it.
   static let disguisedHosts = [
     "①②⑦.⓪.⓪.①", "bücher.example", "localhost。", "127。0。0。1", "ⓛocalhost", "１２７.0.0.1", "api.storekit.applｅ.com",
     "%6cocalhost", "127.0.0.%31", "localhost%2e", "api.storekit.apple%2Ecom", "[::1%25lo]", "b%C3%BCcher.example",

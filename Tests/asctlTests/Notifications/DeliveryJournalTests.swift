@@ -8,7 +8,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What a journal knows of a replay, wherever it was cut.
+/// The state of a replay in its journal, wherever the file was truncated.
 @Suite struct DeliveryJournalTests {
   private static let url = "http://127.0.0.1:1/x"
   private static let run = DeliveryJournal.run(to: url, trust)

@@ -6,7 +6,7 @@ import Testing
 @testable import Notifications
 @testable import TestSupport
 
-/// What people read of a notification on its way.
+/// The line that describes the delivery of a notification.
 @Suite struct DeliveryLineTests {
   private static let line = DeliveryLine(
     FakeWorld.now, "DID_RENEW/BILLING_RECOVERY", "delivered 200 in 12 ms",

@@ -8,7 +8,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// `notification listen`: what is new, once, and on from there.
+/// `notification listen`: new notifications, each once, resuming after the previous run.
 @Suite struct NotificationListenTests {
   private static let now = FakeWorld.now.milliseconds
 
@@ -40,7 +40,7 @@ import Testing
         polls += 1
         return polls
       }
-      // The late one was signed before the others and is listed after them.
+      // The late notification was signed before the others and is listed after them.
       return Self.page(number == 1 ? [] : number < 4 ? items : items + [late])
     }
     let world = try FakeStore.world(server)
@@ -92,7 +92,7 @@ import Testing
     #expect(Self.posted(refused).isEmpty)
   }
 
-  /// A reset moves the clock back, so the place where the last run ended lies ahead of everything that is sent.
+  /// A reset moves the clock back, so the position of the previous run is later than all new notifications.
   @Test func `a restart of the simulated world is reported`() throws {
     let dates: [Int64] = [1_000, -1_800_000, 2_000]
     let items = try dates.enumerated().map { try Self.item($0.offset + 1, at: Self.now + $0.element) }
@@ -109,7 +109,7 @@ import Testing
       return request.url.hasSuffix("history") ? Self.page([items[run]]) : HTTPReply(status: 200)
     }
     let line = Self.line.map { $0 == "sandbox" ? "simulator" : $0 } + ["--limit", "1"]
-    // The third run goes on where the second one ended.
+    // The third run resumes after the second one.
     for (number, isAnew) in [(0, false), (1, true), (2, false)] {
       run.withLock { $0 = number }
       let before = world.errors.count

@@ -10,7 +10,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// How a receiver answers, and what it counts.
+/// The responses of a receiver, and its counters.
 @Suite struct NotificationReceiverTests {
   private static func receiver(
     _ statuses: [Int] = [200], bundleID: String? = nil,

@@ -8,14 +8,14 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `notification replay` against receivers that fail, from its words to its exit status.
+/// `notification replay` with receivers that fail, from arguments to exit status.
 @Suite struct NotificationReplayTests {
   private static let count = 40
   private static let line = [
     "notification", "replay", "missed.ndjson", "--to", "http://127.0.0.1:9/x", "--root", "root.pem",
   ]
 
-  /// The latest first, as a history may have them.
+  /// The most recent first, as in a notification history.
   private static let missed = Result {
     try (0..<count).reversed().map { try SampleNotification.body($0) }.joined(separator: "\n")
   }
@@ -159,7 +159,7 @@ import Testing
     #expect(try Self.results(world) == Array(repeating: "planned", count: Self.count))
   }
 
-  @Test func `a dry run of a served simulator goes by its clock`() throws {
+  @Test func `a dry run of a served simulator uses its clock`() throws {
     let clock = FakeWorld.now + .days(400)
     let world = FakeWorld(
       variables: ["ASCTL_SIMULATOR_URL": "http://127.0.0.1:9"],
@@ -199,7 +199,7 @@ import Testing
     let posted = world.requests.filter { $0.url.hasPrefix("http://127.0.0.1") }
     #expect(posted.compactMap { SampleNotification.number(of: $0.body) } == [0, 1])
     #expect(posted.allSatisfy { $0.bearer == nil })
-    // Of another environment than the one that was asked it is not genuine.
+    // A notification of another environment than the requested one fails verification.
     let other = try Self.world { _ in FakeStore.reply(page) }
     #expect(other.run(line.map { $0 == "sandbox" ? "production" : $0 }) == .notGenuine)
   }

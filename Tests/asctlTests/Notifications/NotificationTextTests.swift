@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What is taken for a notification, and what is posted of it.
+/// The notifications that are recognized in text, and the bodies that are posted.
 @Suite struct NotificationTextTests {
   private static let jws = "eyJhIjoxfQ.eyJiIjoyfQ.AAAA"
 

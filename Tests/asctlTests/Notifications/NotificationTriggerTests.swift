@@ -14,7 +14,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Made-up notifications: every pair, consistent, and never Apple's.
+/// Simulated notifications: all pairs of types and subtypes, with consistent contents, and never signed by Apple.
 @Suite struct NotificationTriggerTests {
   private static let chain = Result { try #require(SimulatorChain(pem: Array(SimulatorChain.mint().revealed.utf8))) }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(world.requests.isEmpty && world.output.isEmpty)
   }
 
-  @Test func `a notification is posted as by Apple, with the configured app`() throws {
+  @Test func `a notification is posted in Apple's format, with the configured app`() throws {
     let world = FakeWorld(
       variables: ["ASCTL_BUNDLE_ID": "com.mine", "ASCTL_APP_APPLE_ID": "99"], server: { _ in HTTPReply(status: 200) })
     #expect(

@@ -10,7 +10,7 @@ import Testing
 @testable import Base
 @testable import Platform
 
-/// Many threads, one order.
+/// Work on several threads, with results in order.
 @Suite struct OrderedParallelMapTests {
   /// Why delivery ends early.
   private enum Stop: Error, Equatable {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Takes the longer the smaller the last digits are, so that later pieces are done first.
+  /// Takes longer for numbers with smaller last digits, so that later pieces end first.
   private static func square(_ number: Int) -> Int {
     var sum = 0
     for index in 0..<((97 - number % 97) * 100) { sum &+= index }
@@ -83,7 +83,7 @@ import Testing
     #expect(numbers.read.withLock(\.self) < 200)
   }
 
-  /// A reader that waits for input that never comes.
+  /// A reader that waits for input that never arrives.
   private final class SilentInput: Sendable {
     private let state = Mutex((isStopped: false, isLeft: false))
     var isLeft: Bool { state.withLock(\.isLeft) }
@@ -121,12 +121,12 @@ import Testing
       ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
     }
     #expect(delivered == 20)
-    // The one being read, and the one that waits for room.
+    // One that is being read, and one that waits for space.
     #expect(ahead <= 2)
   }
 
-  /// A slow reader of what comes out holds back whoever reads what goes in.
-  @Test func `what is under way is bounded`() throws {
+  /// Slow delivery of the output slows down the reading of input.
+  @Test func `the number of pieces in progress is limited`() throws {
     let numbers = Numbers(5000)
     var (delivered, ahead) = (0, 0)
     try run(numbers, workers: 2) { _ throws(Stop) in

@@ -10,16 +10,16 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// The rules of RFC 9112 for requests, one by one, as a loopback server receives them: whole, and one byte at a time.
+/// The rules of RFC 9112 for requests, as a loopback server receives them: complete, and one byte at a time.
 ///
-/// What the RFC lets a server decide, such as obsolete folding or a length that is repeated, is rejected.
+/// Where the RFC leaves the choice to the server, as for obsolete folding or a repeated length, it rejects the request.
 @Suite struct RFC9112Tests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let section: String
     let bytes: String
-    /// The requests that are read, as `METHOD target body`.
+    /// The accepted requests, as `METHOD target body`.
     let requests: [String]
-    /// The status of the refusal after them; `nil` if there is none.
+    /// The status of the rejection after them; `nil` if there is none.
     let refusal: Int?
 
     init(_ section: String, _ bytes: String, _ requests: String..., refused: Int? = nil) {
@@ -152,7 +152,7 @@ import Testing
     Rule("7.1.2 a limit of trailers", "\(chunked)0\r\nA: \(long)\r\n\r\n", refused: 431),
   ]
 
-  /// Everything that a connection reads, and the status of a refusal.
+  /// All requests that a connection reads, and the status of a rejection.
   private static func read(
     _ bytes: [UInt8], piece: Int, memory: BufferedBytes = BufferedBytes(limit: .max)
   ) throws -> (requests: [String], refusal: Int?) {
@@ -204,7 +204,7 @@ import Testing
     #expect(try Self.read(Array(old.utf8), piece: 1 << 20).requests == ["GET /a "])
   }
 
-  /// The bytes of a request count until it is answered, and those of a connection until it ends.
+  /// The bytes of a request count until its response, and those of a connection until it ends.
   @Test func `all connections share a limit of unfinished requests`() throws {
     let memory = BufferedBytes(limit: 10_000)
     let body = String(repeating: "x", count: 1500)

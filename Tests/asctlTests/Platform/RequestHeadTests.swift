@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 @testable import Platform
 
-/// The heads of requests, in all the ways in which they can be wrong.
+/// The heads of requests, valid and invalid.
 @Suite struct RequestHeadTests {
   private static func head(_ lines: String...) throws -> RequestHead {
     try RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...])
@@ -29,7 +29,7 @@ import Testing
     ("GET / HTTP/1.1", "Connection: close", false), ("GET / HTTP/1.1", "Connection: TE, Close", false),
     ("GET / HTTP/1.1", "Connection: keep-alive", true), ("GET / HTTP/1.0", "Connection: keep-alive", false),
   ])
-  func `a connection is kept open`(line: String, header: String, goesOn: Bool) throws {
+  func `HTTP/1.1 connections are kept open until close`(line: String, header: String, goesOn: Bool) throws {
     #expect(try Self.head(line, "Host: x", header).keepsOpen == goesOn)
   }
 
@@ -60,7 +60,7 @@ import Testing
     ["Content-Length: 5", "Content-Length: 5"], ["Content-Length: 5", "Content-Length: 6"],
     ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
   ])
-  func `a length is given once`(lines: [String]) {
+  func `a second length is rejected`(lines: [String]) {
     #expect(throws: RequestRefusal.self) { try Self.head("GET / HTTP/1.1", "Host: x", lines[0], lines[1]) }
   }
 
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(ascii: "G"), true), (UInt8(ascii: "\r"), true), (0x16, false), (0, false), (0xFF, false)])
-  func `requests do not begin like TLS`(byte: UInt8, can: Bool) {
+  func `the first byte distinguishes a request from TLS`(byte: UInt8, can: Bool) {
     #expect(RequestHead.canBegin(with: byte) == can)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// What a line of shell says while it runs.
+/// The stderr of a shell command, which is passed on while it runs.
 @Suite struct ShellTests {
   private func handedOn(_ pieces: [String]) -> [String] {
     var handedOn: [String] = []
@@ -14,11 +14,11 @@ import Testing
     return handedOn
   }
 
-  @Test func `lines are passed on whole`() {
+  @Test func `only complete lines are passed on, except at the end`() {
     #expect(handedOn(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
   }
 
-  /// In pieces, each byte once, and no more than anybody reads.
+  /// The output is passed on in pieces, each byte once, up to the limit.
   @Test(arguments: ["x", "x\n"])
   func `endless lines are limited`(word: String) {
     let piece = String(repeating: word, count: 4096 / word.utf8.count)
@@ -28,7 +28,7 @@ import Testing
     #expect(told.allSatisfy { $0.utf8.count <= 2 * 4096 })
   }
 
-  /// As much as it likes, and its output counts all the same.
+  /// A command may write any amount to stderr, and its stdout is still read.
   @Test func `a command with much output ends`() throws {
     var count = 0
     let bytes = try Shell.run(

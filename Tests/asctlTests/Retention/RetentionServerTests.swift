@@ -12,7 +12,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// How a server of retention answers judges questions, chooses answers and counts time.
+/// How a server of retention responses verifies requests, chooses responses and measures time.
 @Suite struct RetentionServerTests {
   private static let message = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
   private static let plain: JSON = ["message": ["messageIdentifier": .string(message)]]
@@ -174,7 +174,7 @@ import Testing
   }
 }
 
-/// A monotonic clock that goes on by so much each time it is read.
+/// A monotonic clock that advances by a fixed step each time it is read.
 private final class SteppedClock: Sendable {
   private let step: Int64
   private let reads = Mutex<Int64>(0)

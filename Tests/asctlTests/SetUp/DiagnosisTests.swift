@@ -7,7 +7,7 @@ import Testing
 @testable import SetUp
 @testable import TestSupport
 
-/// From answers to causes, as a table.
+/// The cause for each combination of responses, as a table.
 @Suite struct DiagnosisTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -111,12 +111,12 @@ import Testing
     #expect(!cause.message.hasSuffix("."))
   }
 
-  /// Apple gives no reason for a 401.
+  /// Apple gives no reason for a 401, so the remedy has to mention the bundle ID.
   @Test(
     arguments: cases.filter {
       [.key, .bundleIDForm, .bundleIDOfOtherTeam, .appStoreConnectKey, .simulatorReason].contains($0.cause)
     })
-  func `a remedy names a bundle ID that may be wrong`(item: Case) throws {
+  func `a remedy contains a bundle ID that may be wrong`(item: Case) throws {
     let remedy = try #require(Diagnosis.cause(item.facts).remedy)
     #expect(remedy.contains("the bundle ID") && remedy.contains(item.facts.bundleID), "\(remedy)")
   }
@@ -130,7 +130,7 @@ import Testing
         let remedy = try #require(cause.remedy)
         let places = [facts.bundleID, facts.issuerID, facts.keyID].map { remedy.firstRange(of: $0)?.lowerBound }
         let (bundle, issuer, key) = (try #require(places[0]), try #require(places[1]), try #require(places[2]))
-        // A file that is named after the key ID leaves little doubt of the key.
+        // If the file is named after the key ID, the key is probably correct.
         #expect(file == nil ? key < bundle : bundle < key, "\(remedy)")
         #expect(bundle < issuer)
       }

@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// `asctl profile show`: every value, its source, and never the key.
+/// `asctl profile show` shows every value and its source, but never the key.
 @Suite struct ProfileShowTests {
   typealias Samples = CredentialSamples
 
@@ -109,14 +109,14 @@ import Testing
     #expect(world.errors.contains("bundle_id"))
   }
 
-  @Test func `a readable file results in a remark`() throws {
+  @Test func `a file that other users can read gets a remark`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nbundle_id = x\n"), modes: [Samples.configPath: 0o644])
     #expect(world.run(["profile", "show"]) == .success)
     #expect(world.errors.contains("\(Samples.configPath) can be read by other users"))
   }
 
-  /// Whoever may write the file could have chosen what `key_command` runs.
+  /// A user with write access to the file could have chosen the command that `key_command` runs.
   @Test(arguments: [0o600, 0o602, 0o620, 0o777] as [UInt16], [false, true])
   func `another user's file is rejected before anything runs`(mode: UInt16, isForeign: Bool) throws {
     let isOwn = mode == 0o600 && !isForeign

@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// `asctl profile`, from the first one to none.
+/// `asctl profile`, from adding the first profile to removing the last.
 @Suite struct ProfileTests {
   typealias Samples = CredentialSamples
 
@@ -19,7 +19,7 @@ import Testing
     try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
   }
 
-  /// The same files, after a command: each run of asctl has a world of its own.
+  /// The same files after a command, in a new world: each run of asctl has its own.
   private func next(_ world: FakeWorld, terminals: Set<String> = [], answers: [String] = []) -> FakeWorld {
     FakeWorld(files: world.files, terminals: terminals, answers: answers)
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(questions[2] == "Key ID [2X9R4HXF34]: ")
     #expect(questions[4].contains("issuer ID"))
     #expect(questions[6].contains("the bundle ID"))
-    // The terminal is too narrow for it.
+    // The terminal is too narrow for the message, which is therefore wrapped.
     #expect(questions[9].replacing("\n  ", with: " ").contains("did you mean sandbox?"))
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(world.questions.count == 5)
   }
 
-  /// A key that will not do is refused before anything is written.
+  /// An unusable key is rejected before anything is written.
   @Test(arguments: [("P-384", "P-384"), ("RSA", "RSA"), ("", "neither PEM nor base64")])
   func `an invalid key is not saved`(curve: String, words: String) throws {
     let text = curve.isEmpty ? "hello" : try TestKey(curve: curve).p8()

@@ -4,7 +4,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// `asctl simulator world`: worlds that can be served, and the first mistake of those that cannot.
+/// `asctl simulator world`, with valid worlds, and the first mistake of invalid ones.
 @Suite struct SimulatorWorldCommandTests {
   private static func check(purchaseDate: String) -> FakeWorld {
     let world = """
@@ -14,16 +14,16 @@ import Testing
     return FakeWorld(files: ["world.json": Array(world.utf8)])
   }
 
-  /// What renews every week from the year 1 on would never be worked out.
+  /// Computing weekly renewals since the year 1 would not end in time.
   @Test(arguments: [#""1500-01-01""#, #""0001-01-01""#, #""9999-12-31""#, "9223372036854775807", "0", #""-9999d""#])
-  func `a date out of reach is named`(date: String) {
+  func `an unsupported date is reported`(date: String) {
     let world = Self.check(purchaseDate: date)
     #expect(world.run(["simulator", "world", "world.json"]) == .failure)
     #expect(world.errors.contains("customers[0].purchases[0].purchaseDate: expected a date between 2008 and 2040"))
     #expect(world.output.isEmpty)
   }
 
-  @Test(arguments: [#""-40d""#, #""2015-01-31""#, #""now""#]) func `any other is taken`(date: String) {
+  @Test(arguments: [#""-40d""#, #""2015-01-31""#, #""now""#]) func `a supported date is accepted`(date: String) {
     let world = Self.check(purchaseDate: date)
     #expect(world.run(["simulator", "world", "world.json"]) == .success, "\(world.errors)")
   }
