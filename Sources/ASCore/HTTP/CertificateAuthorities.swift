@@ -25,7 +25,7 @@ package struct CertificateAuthorities: Equatable, Sendable {
     pem = system + [UInt8(ascii: "\n")] + bytes
   }
 
-  /// Empty if there is no such file; then only `bytes` are trusted.
+  /// libcurl's default authorities, PEM; empty if there is no such file, and then only `bytes` are trusted.
   static func ofSystem() -> [UInt8] {
     guard let path = CurlLibrary.defaultAuthoritiesPath, let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

@@ -37,7 +37,7 @@ struct CurlHandle: ~Copyable {
     note(asctl_set_text(pointer, option, value))
   }
 
-  /// Replaces the trusted authorities. A libcurl that takes them only from a file reads one in memory.
+  /// Replaces the trusted authorities. An older libcurl accepts only a file and gets one in memory.
   mutating func trust(_ pem: [UInt8]) {
     var code = pem.withUnsafeBytes { asctl_set_authorities(pointer, $0.baseAddress, $0.count) }
     #if os(Linux)
@@ -62,7 +62,7 @@ struct CurlHandle: ~Copyable {
     note(asctl_set_headers(pointer, longer))
   }
 
-  /// Writes the reply to `sink`, which the handle does not retain.
+  /// Writes the response to `sink`, which the handle does not retain.
   mutating func setSink(_ sink: ReplySink) {
     let address = Unmanaged.passUnretained(sink).toOpaque()
     note(asctl_set_body_sink(pointer, ReplySink.receiveBody, address))
@@ -74,7 +74,7 @@ struct CurlHandle: ~Copyable {
     return asctl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
   }
 
-  /// For times, in microseconds.
+  /// Returns a time, in microseconds.
   func size(_ info: CURLINFO) -> Int64 {
     var value: curl_off_t = 0
     return asctl_get_size(pointer, info, &value) == CURLE_OK ? Int64(value) : 0
@@ -96,8 +96,8 @@ extension CurlHandle {
     set(CURLOPT_URL, url.text)
     set(CURLOPT_PATH_AS_IS, 1)
     note(asctl_allow_only_web(pointer))
-    // Waiting for a connection that may turn out to be HTTP/2 is better than opening one for each request. TLS shows it
-    // in the handshake; plain http only in the first reply, which is too late.
+    // Waiting for a connection that may turn out to be HTTP/2 is better than opening one for each request. TLS
+    // negotiates it in the handshake; plain http only with the first response, which is too late.
     if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let authorities { trust(authorities.pem) }
@@ -109,7 +109,7 @@ extension CurlHandle {
     set(CURLOPT_CONNECTTIMEOUT_MS, request.connectMilliseconds)
     set(CURLOPT_TIMEOUT_MS, request.totalMilliseconds)
     set(CURLOPT_NOSIGNAL, 1)
-    // Does not wait for a name server after a time-out or an interruption.
+    // Avoids waiting for a name server after a time-out or an interruption.
     note(asctl_set_quick_exit(pointer))
 
     setMethod(of: request)
@@ -129,7 +129,7 @@ extension CurlHandle {
 
   private mutating func setHeaders(of request: HTTPRequest) {
     set(CURLOPT_USERAGENT, "asctl/\(version)")
-    // Every encoding that this libcurl supports.
+    // An empty value offers every encoding that this libcurl supports.
     set(CURLOPT_ACCEPT_ENCODING, "")
     // A name without a value removes libcurl's own header.
     addHeader("Expect:")

@@ -41,7 +41,7 @@ package struct RequestSource {
 
 extension HTTPClient {
   /// Sends the requests of a source: concurrently if possible, otherwise one after another. `wait` is for the latter;
-  /// it returns after that time, or when the descriptor has bytes or its end.
+  /// it returns after that time, or when the descriptor is readable or at its end.
   package func serve(_ source: RequestSource, wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void) {
     if let run { return run(source) }
     while !source.isInterrupted() {

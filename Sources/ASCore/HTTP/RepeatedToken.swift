@@ -1,10 +1,10 @@
 import Base
 
 extension HTTPClient {
-  /// The same client, with responses that do not repeat the token of their request.
+  /// Returns a client that removes the token of a request from its response.
   ///
-  /// Debugging proxies and their error pages repeat requests. What is printed of a response, by `--verbose` or in a
-  /// message, would otherwise carry a token that is still valid into the log of a CI job.
+  /// Debugging proxies and their error pages repeat requests. A response that `--verbose` or a message prints could
+  /// therefore add a token that is still valid to the log of a CI job.
   package func omittingTokens() -> HTTPClient {
     HTTPClient(
       send: { request throws(TransportError) in try send(request).omitting(request.bearer) },
@@ -48,7 +48,7 @@ extension HTTPReply {
   /// The length of the beginning by which a signature is recognized, in characters of base64url.
   private static let mark = 8
 
-  /// Without the runs of base64url that begin with these characters.
+  /// Removes the runs of base64url that begin with these characters.
   private static func omitting(_ start: [UInt8], from text: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var rest = text[...]

@@ -1,6 +1,6 @@
 import Base
 
-/// The result of one attempt, as far as it matters for a retry.
+/// The facts about one attempt that determine whether it is retried.
 package enum AttemptOutcome: Equatable, Sendable {
   /// `retryAfter` is the unparsed header.
   case reply(status: Int, retryAfter: String?)
@@ -59,7 +59,7 @@ package struct RetryPolicy: Equatable, Sendable {
   /// The delay before the first retry, which doubles with each further one.
   var firstDelay = TimeSpan.milliseconds(500)
   var longestDelay = TimeSpan.seconds(20)
-  /// The maximum distance of `Retry-After`; `nil` for any (`--wait-for-limit`).
+  /// The longest wait that `Retry-After` may require; `nil` for any (`--wait-for-limit`).
   package var farthestRetryAfter: TimeSpan? = .minutes(1)
 
   package init(
@@ -85,7 +85,7 @@ package struct RetryPolicy: Equatable, Sendable {
     case .reply(status: 429, let retryAfter):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .rateLimit(until: until)
-      // Rejected, and therefore not executed (App Store Server API, "Identifying rate limits").
+      // The request was rejected and therefore not executed (App Store Server API, "Identifying rate limits").
       mayHaveArrived = false
     case .reply(let status, let retryAfter) where (500...599).contains(status):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
@@ -104,13 +104,13 @@ package struct RetryPolicy: Equatable, Sendable {
     if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
-      // Spread out, because many clients may wait for the same time.
+      // A random part is added, because many clients may wait for the same time.
       return .wait(until - now + .milliseconds(Int64(random() * Double(firstDelay.milliseconds))), reason)
     }
     return .wait(delay(attempt: attempt, random: random), reason)
   }
 
-  /// Between half and all of a delay that doubles.
+  /// A random delay between half and all of a value that doubles with each attempt.
   private func delay(attempt: Int, random: () -> Double) -> TimeSpan {
     let doublings = min(max(attempt, 1) - 1, 20)
     let whole = Double(min(firstDelay * (1 << Int64(doublings)), longestDelay).milliseconds)

@@ -34,11 +34,11 @@ final class Transport {
   }
 }
 
-/// The reply to a bulk run that has room for another request.
+/// The next step of a bulk run that has capacity for another request.
 package enum NextRequest<Tag> {
   /// Send it now. The tag is returned with the result.
   case start(Tag, HTTPRequest)
-  /// Call again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever is
+  /// Call again at that time, when that descriptor is readable or at its end, or when a request has ended, whichever is
   /// first.
   case wait(until: MonotonicTime, orReadable: Int32? = nil)
   /// Call again when a request has ended. If none is in flight, the run is over.

@@ -105,7 +105,7 @@ struct CurlURL: ~Copyable {
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard curl_url_get(pointer, part, &text, 0) == CURLUE_OK, let text else { return nil }
-    defer { curl_free(text) }  // curl_url_get hands the text over.
+    defer { curl_free(text) }  // curl_url_get allocates the text.
     return String(cString: text)
   }
 }
