@@ -14,11 +14,11 @@ import Base
 
 extension Shell {
   /// The output of a command. Its stdin is empty, so that it does not read what was piped to asctl. Its stderr is
-  /// passed to `take`, by lines or as far as it has arrived, so that it can explain a failure. It may prompt for a
-  /// password on the terminal.
+  /// passed to `take`, in whole lines if possible, so that it can explain a failure. It may prompt for a password on
+  /// the terminal.
   static func run(_ line: String, _ limit: Limit, _ take: (String) -> Void) throws(RunError) -> [UInt8] {
     var (output, isInterrupted) = try output(of: line, limit, take)
-    // Ctrl-C reached only the command, but is meant for everything that was started with asctl.
+    // Ctrl-C ended only the command, but should end everything that was started together with asctl.
     if isInterrupted { kill(0, SIGINT) }
     switch output.end {
     case .exited(0): return output.bytes
@@ -31,7 +31,7 @@ extension Shell {
     }
   }
 
-  /// asctl has the terminal again on return.
+  /// Lends the terminal to the command until it ends.
   private static func output(
     of line: String, _ limit: Limit, _ take: (String) -> Void
   ) throws(RunError) -> (output: ChildProcess.Output, isInterrupted: Bool) {
@@ -100,12 +100,12 @@ struct ChildProcess: ~Copyable {
     // Ctrl-C ends the shell, but not what a shell without job control started in the background (POSIX, "Signals and
     // Error Handling").
     case .killed: kill(-group, SIGKILL)
-    // What is left of a command that ended on its own is a daemon, such as a password manager's agent.
+    // The remaining processes of a command that ended on its own are daemons, such as a password manager's agent.
     case .exited: break
     }
   }
 
-  /// Everything it prints until it ends. It may be a key, of which no copy stays in memory.
+  /// Returns the output until the command ends. It may be a key, so no other copy of it stays in memory.
   mutating func output(_ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> Output {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(limit.bytes + Pipe.step)
@@ -155,7 +155,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// This process's variables without asctl's secrets, in memory that belongs to the environment; `nil` after the last.
+  /// This process's variables without asctl's secrets, in the environment's own memory; `nil` after the last.
   private static func variables() -> [UnsafeMutablePointer<CChar>?] {
     #if canImport(Glibc)
       var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
@@ -218,7 +218,7 @@ private struct LentTerminal: ~Copyable {
 /// A child's stderr, passed on in whole lines if possible, up to a readable amount. The rest is read and dropped,
 /// because a child with a full pipe would wait.
 struct ErrorOutput {
-  /// Not passed on yet; at most two pieces, however long a line is.
+  /// The bytes that were not passed on yet; at most two pieces, even of a longer line.
   private var pending: [UInt8] = []
   private var left = Self.limit
 
@@ -261,8 +261,8 @@ private struct SpawnActions {
   #endif
 }
 
-/// Environment variables with secrets. Child processes do not inherit them, because they do not need them and may log
-/// or pass them on.
+/// Environment variables with secrets. Child processes do not inherit them, because they do not require them and may
+/// log or pass them on.
 package enum SecretVariable: String, CaseIterable {
   case privateKey = "ASCTL_PRIVATE_KEY"
   /// Headers for the user's own server, for example `Authorization`.
@@ -308,7 +308,7 @@ package enum Shell {
     case tooSlow(seconds: Int)
     case tooLong(bytes: Int)
 
-    /// Follows the name of the command.
+    /// A phrase that follows the name of the command.
     package var description: String {
       switch self {
       case .notStarted(let reason): "could not be started: \(reason)"
@@ -324,7 +324,7 @@ package enum Shell {
 /// Both ends of a pipe, closed when it goes out of scope. Child processes do not inherit them.
 struct Pipe: ~Copyable {
   let reading: Int32
-  /// -1 when it is closed.
+  /// -1 if it is closed.
   private(set) var writing: Int32
 
   init() throws(Shell.RunError) {
@@ -339,20 +339,20 @@ struct Pipe: ~Copyable {
     if writing >= 0 { close(writing) }
   }
 
-  /// The reader never sees the end while the writing end is open here.
+  /// The reader gets no end of file while this process keeps the writing end open.
   mutating func closeWritingEnd() {
     close(writing)
     writing = -1
   }
 
-  /// Which of two descriptors has bytes, or its end, within that time. A negative descriptor never has.
+  /// Which of two descriptors is readable, or at its end, within that time. A negative descriptor never is.
   static func ready(_ first: Int32, _ second: Int32, within milliseconds: Int32) -> (first: Bool, second: Bool) {
     var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, 2, milliseconds) > 0 else { return (false, false) }
     return (requests[0].revents != 0, requests[1].revents != 0)
   }
 
-  /// The most bytes of one read.
+  /// The maximum number of bytes per read.
   static let step = 1 << 12
 
   /// The next bytes; empty at the end.

@@ -21,7 +21,6 @@ package struct Clock: Sendable {
 }
 
 extension Clock {
-  /// The process's own.
   static let real = Clock(
     now: {
       var time = timespec()
@@ -44,7 +43,7 @@ extension Clock {
         offset: "\(offset.prefix(3)):\(offset.suffix(2))")
     },
     enterTimeZone: { name in
-      // The C library takes an unknown name for UTC.
+      // The C library treats an unknown name as UTC.
       let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || "/_+-".utf8.contains($0) } && name.first != "/"
       guard isName, zoneFolders.contains(where: { FileSystem.isFile("\($0)/\(name)") }) else { return false }
       setenv("TZ", name, 1)
@@ -55,6 +54,6 @@ extension Clock {
   /// Where systems have their time zones.
   private static let zoneFolders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
 
-  /// The time by which others check tokens, even if the App Store in use has another time.
+  /// The time for tokens, which servers check by the real time, even if the App Store in use has another time.
   package var tokenNow: @Sendable () -> Timestamp { machineNow ?? now }
 }

@@ -5,7 +5,7 @@ import Base
   import Darwin
 #endif
 
-/// The world as a command sees it: every read, write, clock and setting goes through it.
+/// Everything outside the program that a command uses: files, the terminal, the clock, processes and the network.
 ///
 /// Tests use an in-memory context. `Context.real` is the only one that accesses the process, the terminal and the file
 /// system.
@@ -102,7 +102,7 @@ extension Context {
     return bytes
   }
 
-  /// The same for a key. No copy of it stays in memory but the one that is returned.
+  /// Returns the contents of a file with a key. No other copy of them stays in memory.
   package func readSecretFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
     let source = try files.open(path)
     let step = 1 << 12

@@ -81,7 +81,7 @@ package struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// How bytes arrive. A regular file always has them, and its length is known.
+  /// How to wait for bytes, and the length. A regular file needs no wait; only its length is known.
   var arrival: (ByteSource.Arrival?, length: Int64?) {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
@@ -138,10 +138,10 @@ extension FileDescriptor {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Waits. Returns false if the other side of a socket has gone. Bytes that arrive meanwhile stay unread.
+  /// Waits for the time. Returns false if the other side of a socket disconnects. Arriving bytes are not read.
   ///
-  /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because it is not visible here
-  /// whether it still reads.
+  /// - Parameter isStillThere: Called at intervals after the other side stopped sending, because the socket does not
+  ///   show whether it still reads.
   package func wait(_ span: TimeSpan, isStillThere: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .milliseconds(span.milliseconds)
     var hasEnded = false

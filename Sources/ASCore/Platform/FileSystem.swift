@@ -74,7 +74,7 @@ enum FileSystem {
     defer { close(number) }
     do throws(SystemError) {
       try FileDescriptor(number).write(bytes)
-      // Otherwise the machine could keep the new name and neither content after a loss of power.
+      // Otherwise a power loss could keep the new name but neither the old nor the new content.
       if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
       try body(temporary)
     } catch {
@@ -262,7 +262,7 @@ enum FileSystem {
   }
 }
 
-/// A folder whose files are being listed.
+/// An open folder, to list its files.
 struct OpenDirectory: ~Copyable {
   private let path: String
   #if canImport(Glibc)

@@ -43,7 +43,6 @@ package struct Files: Sendable {
 }
 
 extension Files {
-  /// The process's own.
   static let real = Files(
     open: { path throws(Failure) in
       let file = OpenFile(try FileDescriptor.open(path))
@@ -95,13 +94,13 @@ package struct ByteSource {
   }
 }
 
-/// An append-only file, held by one process at a time.
+/// An append-only file, used by one process at a time.
 package struct JournalFile: Sendable {
   /// Who may open the file, and for how long.
   package enum Use: Sendable {
     /// A private file for a whole run. Opening fails while another process has it.
     case exclusive
-    /// A private file for a moment: waits until no other process has it, and creates missing directories.
+    /// A private file for a short time. Waits while another process has it, and creates missing directories.
     case inTurn
     /// Like `inTurn`, for a file of several users, which keeps its permissions.
     case shared

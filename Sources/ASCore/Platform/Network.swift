@@ -10,7 +10,7 @@ package struct Network: Sendable {
   package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   /// The app of the served simulator in use.
   package var servedApp: ServedApp?
-  /// What the built-in App Store sells instead of its own products; `nil` for those.
+  /// The products of the built-in App Store, if they are not its own; `nil` for its own.
   package var storeKitApp: StoreKitApp?
 }
 
@@ -31,7 +31,7 @@ package struct ServedApp: Sendable, Equatable {
   /// `nil` for any.
   package let issuerID: String?
   package let keyID: String?
-  /// Identifies its world; `nil` if it is unknown.
+  /// An identifier of the simulated world; `nil` if it is unknown.
   package let world: String?
   /// The simulator's time when the world started; `nil` if it is unknown.
   package let start: Timestamp?
@@ -61,7 +61,7 @@ package struct StoreKitApp: Sendable, Equatable {
 
 /// An App Store that runs within the process.
 package struct SimulatedAppStore {
-  /// The root certificate of its chain in DER, an anchor only for its own replies.
+  /// The root certificate of its chain in DER, an anchor only for its own responses.
   package let root: [UInt8]
   /// The key that signs its data and tokens, in PEM.
   package let key: Secret

@@ -28,7 +28,6 @@ package struct Processes: Sendable {
 }
 
 extension Processes {
-  /// The process's own.
   static let real = Processes(
     variable: { name in
       guard let value = getenv(name) else { return nil }

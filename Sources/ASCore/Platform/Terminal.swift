@@ -5,7 +5,7 @@ import Base
   import Darwin
 #endif
 
-/// The standard streams, and the terminal that they may be.
+/// The standard streams, which may be a terminal.
 package struct Terminal: Sendable {
   /// The next bytes of stdin, at most `count`; empty at its end.
   package var read: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
@@ -27,7 +27,7 @@ package struct Terminal: Sendable {
     case error
   }
 
-  /// Whether typed characters are shown. They are not for secrets.
+  /// Whether typed characters are shown. They are hidden for secrets.
   package enum Echo: Sendable {
     case shown
     case hidden
@@ -41,7 +41,6 @@ extension Terminal {
     return ByteSource(read: read, arrival: arrival, length: length)
   }
 
-  /// The process's own.
   static let real = Terminal(
     read: { count throws(Failure) in
       try FileDescriptor.standardInput.read(atMost: count, named: "stdin")

@@ -71,8 +71,8 @@ enum TerminalInput {
   }
 }
 
-/// Hides typed characters during its lifetime. Signals that would end the process are delivered afterwards, because they
-/// would leave the terminal as it is.
+/// Hides typed characters during its lifetime. Signals that would end the process are delivered afterwards, because
+/// otherwise the terminal would stay without echo.
 private struct EchoDisabled: ~Copyable {
   private var before = termios()
   private var signals = sigset_t()

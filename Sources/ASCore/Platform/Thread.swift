@@ -8,7 +8,7 @@
 package struct Thread {
   private let identifier: pthread_t
 
-  /// Deeply nested JSON needs more than the half megabyte of macOS.
+  /// Deeply nested JSON requires more than the half megabyte of macOS.
   private static let stackSize = 8 << 20
 
   /// `nil` if no more threads are available.

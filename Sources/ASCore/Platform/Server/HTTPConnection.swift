@@ -112,7 +112,7 @@ struct HTTPConnection {
     return (digits, true)
   }
 
-  /// A line without its end, which contains no control characters. `tooLong` is the refusal of an endless one.
+  /// Returns a line without its end. Throws for control characters, and `tooLong` for a line over the limit.
   private mutating func line(_ tooLong: RequestRefusal) throws(RequestRefusal) -> [UInt8] {
     let end = Array("\r\n".utf8)
     var searched = 0
@@ -181,7 +181,7 @@ struct HTTPConnection {
     return true
   }
 
-  /// Sends a reply that is cut within the body, or announces less than its length.
+  /// Sends a response that is cut within the body, or that announces less than its length.
   func sendBroken(_ reply: HTTPReply, isCut: Bool) {
     let half = reply.body.count / 2
     write(
@@ -190,7 +190,7 @@ struct HTTPConnection {
         : head(reply, length: half, keepsOpen: false) + reply.body)
   }
 
-  /// A reply after which the connection ends.
+  /// The bytes of a response after which the connection is closed.
   static func bytes(of reply: HTTPReply) -> [UInt8] {
     head(reply, length: reply.body.count, keepsOpen: false) + reply.body
   }
@@ -202,16 +202,16 @@ struct HTTPConnection {
   private static func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
     var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
     lines += reply.headers.map { "\($0.name): \($0.value)" }
-    // A reply without content has no length (RFC 9110, section 8.6).
+    // A response without content has no length (RFC 9110, section 8.6).
     if reply.status != 204 { lines.append("Content-Length: \(length)") }
     lines += ["Connection: \(keepsOpen ? "keep-alive" : "close")", "", ""]
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  /// Sends the head at once and the body one byte at a time; false if the other side has gone.
+  /// Sends the head at once and the body one byte at a time; returns false if the client has disconnected.
   func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
     write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
-    // A write shows soon that the other side has gone.
+    // A write soon fails if the client has disconnected.
     return reply.body.allSatisfy { byte in file.descriptor.wait(pause, isStillThere: { true }) && write([byte]) }
   }
 
@@ -222,10 +222,10 @@ struct HTTPConnection {
     return (try? file.descriptor.write(bytes)) != nil
   }
 
-  /// Waits before the response to a request; false if the other side has gone.
+  /// Waits before the response to a request; returns false if the client has disconnected.
   ///
-  /// A client that has closed its half of the connection cannot be distinguished from one that has gone until something
-  /// is sent: an interim response, of which any number is allowed (RFC 9110, section 15.2).
+  /// A client that has only stopped sending looks like one that has disconnected until something is sent: an interim
+  /// response, of which any number is allowed (RFC 9110, section 15.2).
   func wait(_ span: TimeSpan, for arrival: Arrival) -> Bool {
     file.descriptor.wait(span) { !arrival.takesInterimResponses || write(Self.interimResponse) }
   }
@@ -237,7 +237,7 @@ struct HTTPConnection {
   }
 
   /// Closes the connection after the other side had time to read. Closing while it is still sending could discard the
-  /// reply (RFC 9112, section 9.6).
+  /// response (RFC 9112, section 9.6).
   func closeAfterRefusal() {
     close()
     file.descriptor.endWriting()

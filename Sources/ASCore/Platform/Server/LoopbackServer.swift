@@ -4,7 +4,7 @@ import Synchronization
 
 /// HTTP/1.1 on this machine only, with optional TLS: one thread per connection, one request at a time on each.
 ///
-/// The handler is a function from a request to a reply, which is called on many threads.
+/// The handler is a function from a request to a response, which is called on many threads.
 package final class LoopbackServer: Sendable {
   private let answer: @Sendable (ServedRequest) -> ServedReply
   private let handshake: SecureStream.Handshake?
@@ -12,7 +12,7 @@ package final class LoopbackServer: Sendable {
   private let now: @Sendable () -> Timestamp
   private let connections: OpenConnections
   private let memory: BufferedBytes
-  /// Requests that were received and not answered yet.
+  /// The number of received requests without a response yet.
   private let unanswered = Atomic<Int>(0)
 
   /// Limits of time and size.
@@ -25,7 +25,7 @@ package final class LoopbackServer: Sendable {
     package var idle: TimeSpan
     /// The time limit for receiving a request, from its first byte.
     package var request: TimeSpan
-    /// The time limit for replies in progress when the server stops.
+    /// The time limit for responses in progress when the server stops.
     var farewell: TimeSpan
 
     package init(
@@ -41,7 +41,7 @@ package final class LoopbackServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: For the header `Date`, unless a reply has its own.
+  ///   - now: The time for the header `Date`, unless a response has its own.
   ///   - handshake: Makes a connection secure; `nil` for plain HTTP.
   package init(
     limits: Limits = Limits(), handshake: SecureStream.Handshake? = nil, now: @escaping @Sendable () -> Timestamp,
@@ -56,7 +56,7 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Serves until `isDone` returns true, which is checked ten times per second. Then no more connections are accepted,
-  /// and it returns when earlier requests are answered.
+  /// and it returns after the responses to earlier requests.
   package func run(on sockets: [LoopbackSocket], until isDone: () -> Bool) {
     var refused = RefusedConnections()
     while !isDone() {
@@ -132,7 +132,7 @@ package final class LoopbackServer: Sendable {
     connection.closeAfterRefusal()
   }
 
-  /// Whether the connection stays open.
+  /// Sends the response. Returns whether the connection stays open.
   private func reply(to arrival: HTTPConnection.Arrival, on connection: HTTPConnection) -> Bool {
     let served = answer(arrival.request)
     var wasSent = false
@@ -195,6 +195,6 @@ package struct SecureStream {
     self.close = close
   }
 
-  /// The server's side of the handshake over a socket, which keeps its owner; `nil` if it fails.
+  /// The server side of the handshake over a socket, which stays the caller's; `nil` if it fails.
   package typealias Handshake = @Sendable (_ socket: Int32) -> SecureStream?
 }

@@ -72,13 +72,13 @@ final class BufferedBytes: Sendable {
 
     deinit { total.count.subtract(count, ordering: .relaxed) }
 
-    /// False if there are too many.
+    /// Adds to the share; returns false if the limit is exceeded.
     func add(_ bytes: Int) -> Bool {
       count += bytes
       return total.count.add(bytes, ordering: .relaxed).newValue <= total.limit
     }
 
-    /// Returns all but these.
+    /// Releases all but this number of bytes.
     func keep(_ bytes: Int) {
       total.count.subtract(count - bytes, ordering: .relaxed)
       count = bytes

@@ -99,7 +99,7 @@ struct RequestHead: Sendable {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-  /// Several lengths, or a length and chunks, are used for request smuggling (RFC 9112, section 6.3).
+  /// Rejects several lengths, or a length with chunks, which are used for request smuggling (RFC 9112, section 6.3).
   private static func length(_ headers: [HTTPHeader]) throws(RequestRefusal) -> Length {
     let lengths = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
     guard let only = lengths.first else { return .bytes(0) }
@@ -123,7 +123,7 @@ struct RequestHead: Sendable {
     }
   }
 
-  /// RFC 9110, section 5.6.2.
+  /// Whether the bytes are a `token` (RFC 9110, section 5.6.2).
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy { $0.isDigit || $0.isLetter || marks.contains($0) }
   }

@@ -8,7 +8,7 @@ package struct ServedRequest: Sendable {
   package let target: String
   /// The path as sent, without the query.
   package let path: String
-  /// Decoded.
+  /// The decoded query parameters, in order.
   package let query: [(name: String, value: String)]
   package let headers: [HTTPHeader]
   package let body: [UInt8]
@@ -30,7 +30,7 @@ package struct ServedRequest: Sendable {
     }
   }
 
-  /// From a request that would have been sent over the network.
+  /// Creates the server's view of a request that does not use the network.
   package init(_ request: HTTPRequest) {
     let withoutScheme = request.url.drop { $0 != ":" }.dropFirst(3)
     self.init(
@@ -57,7 +57,7 @@ package struct ServedReply: Sendable {
   package var delivery: Delivery
   /// The delay before the first byte. It ends early if the client disconnects.
   package var delay: TimeSpan
-  /// The number of spaces after the body of a whole reply.
+  /// The number of spaces after the body of a whole response.
   package var padding = 0
   /// Called at the end with whether the last byte was sent: false if the client had disconnected.
   package var ended: (@Sendable (_ wasSent: Bool) -> Void)?
@@ -68,10 +68,10 @@ package struct ServedReply: Sendable {
     self.delay = delay
   }
 
-  /// How much of the reply is sent.
+  /// How much of the response is sent.
   package enum Delivery: Sendable, Equatable {
     case whole
-    /// The connection ends without a reply.
+    /// The connection ends without a response.
     case cut
     /// The connection ends within the body.
     case cutBody

@@ -9,16 +9,16 @@ package enum SimulatorPath {
   /// GET returns the root certificate as PEM.
   package static let root = "/simulator/root"
 
-  /// The prefix of all control calls, which none of Apple's paths has.
+  /// The prefix of all control calls. None of Apple's paths begin with it.
   package static let prefix = "/simulator/"
 }
 
-/// Headers of a served simulator that the App Store does not have.
+/// Headers of a served simulator that the App Store does not use.
 package enum SimulatorHeader {
-  /// The world's time, in milliseconds since 1970.
+  /// The time of the simulated world, in milliseconds since 1970.
   package static let clock = "X-Asctl-Clock"
   /// Why a token was rejected, or what an error means, which Apple does not explain.
   package static let reason = "X-Asctl-Reason"
-  /// The fault that a request asks for.
+  /// The fault to simulate for a request.
   package static let fault = "X-Asctl-Fault"
 }
