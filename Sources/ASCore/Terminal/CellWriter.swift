@@ -3,10 +3,10 @@ import Base
 /// Writes one cell of csv or tsv.
 package struct CellWriter: Sendable {
   let format: OutputFormat
-  /// Between cells.
+  /// The byte between cells.
   package let separator: UInt8
 
-  /// - Parameter separator: `nil` for that of the format.
+  /// - Parameter separator: `nil` for the separator of the format.
   package init(format: OutputFormat, separator: UInt8? = nil) {
     self.format = format
     self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
@@ -30,7 +30,7 @@ package struct CellWriter: Sendable {
 
   /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    // Most cells are written unchanged, and one scan is enough to see that.
+    // Most cells can be written unchanged, which this one scan detects.
     if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
       return output.append(contentsOf: cell)
     }
@@ -48,8 +48,8 @@ package struct CellWriter: Sendable {
     }
   }
 
-  /// Begins a cell that is too long to check whether it needs quotation marks; in csv it gets them. It is JSON and
-  /// therefore not a formula.
+  /// Begins a cell that is too long to check whether it needs quotation marks; in csv it is always quoted. It is JSON
+  /// and therefore not a formula.
   func beginLong(_ output: inout [UInt8]) {
     if format == .csv { output.append(UInt8(ascii: "\"")) }
   }
@@ -65,8 +65,8 @@ package struct CellWriter: Sendable {
     escaped.withUnsafeBytes { double($0, to: &output) }
   }
 
-  /// RFC 4180. A text that a spreadsheet would read as a formula, and that is not a number, gets a leading apostrophe
-  /// (OWASP, "CSV Injection").
+  /// Writes a csv cell (RFC 4180). A text that a spreadsheet would read as a formula, and that is not a number, gets a
+  /// leading apostrophe (OWASP, "CSV Injection").
   private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     let isFormula = Self.isFormula(cell)
     let isQuoted = cell.containsAny(of: separator, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"))

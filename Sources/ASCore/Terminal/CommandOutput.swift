@@ -18,13 +18,13 @@ package struct CommandOutput {
   package var failure: Failure?
   /// Whether the data shows the failure, so that it need not be printed again.
   package var tellsFailure = false
-  /// How an item is shown to people, unless as one label and value per line.
+  /// How an item is shown to people; `nil` for one label and value per line.
   var view: ItemView?
   package var envelope = Envelope()
   /// The table of a stream's items for people; `nil` if each item is shown separately.
   package var table: RecordTable?
 
-  /// The data, in the form in which the command has it.
+  /// The data, in the form in which the command provides it.
   package enum Body {
     case nothing
     /// Printed unchanged: help, completion scripts.
@@ -41,7 +41,7 @@ package struct CommandOutput {
     case paths([FieldPath])
     /// A list that may come in pages.
     case pages(Pages)
-    /// Unchanged bytes (`--raw`), until `nil`. Several bodies are one line each.
+    /// Unchanged response bodies (`--raw`), until `nil`. If there are several, each is on one line.
     case bodies(() throws(Failure) -> [UInt8]?)
     /// Records that the command writes one at a time.
     case items((RecordWriter) throws(Interruption) -> ExitStatus)
@@ -80,10 +80,10 @@ package enum Interruption: Error, Equatable {
 }
 
 extension Failure {
-  /// The names that `members` may have, in the order of columns.
+  /// The names of all members that `members` may contain, in the order of columns.
   package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
 
-  /// The members for scripts, in an error object and in the records of bulk look-ups.
+  /// The failure as members for scripts, in an error object and in the records of bulk look-ups.
   package var members: JSONObject {
     var error: JSONObject = ["message": .string(message)]
     error["hint"] = hint.map(JSON.string)

@@ -19,10 +19,10 @@ package struct Envelope: Sendable {
   private let record: PayloadObject?
   /// Apple's reply that contains the items, and the number of steps to it.
   private let reply: (object: PayloadObject, steps: Int)?
-  /// The members of `before` that items also have. One column shows either.
+  /// The members of `before` that items also have. They share one column.
   private let shared: [FieldPath]
-  /// Members of an item with its verification level. `--fields` cannot remove them, so that no selection makes data
-  /// look like Apple's.
+  /// Members of an item with its verification level. `--fields` cannot remove them, so that no selection makes
+  /// unverified data look like Apple's.
   private let marks: [FieldPath]
 
   package init(
@@ -90,7 +90,7 @@ package struct Envelope: Sendable {
     record ?? (itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil })
   }
 
-  /// How many members at the start of the path to the items are asctl's, around Apple's reply.
+  /// The number of steps at the start of the path to the items that are asctl's own members around Apple's reply.
   var stepsToReply: Int { reply?.steps ?? 0 }
 
   /// The names of asctl's own members, which are always kept.
@@ -108,7 +108,7 @@ package struct Envelope: Sendable {
     case around(FieldPath)
   }
 
-  /// Paths may start at the item, at the reply, or at the record.
+  /// Returns what a path refers to. It may start at the item, at the reply, or at the record.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = stepsToReply

@@ -11,13 +11,13 @@ struct FieldReader: Sendable {
   private var currencies: [Int32] = []
   private(set) var formatter = ValueFormatter()
 
-  /// An object whose values are read, identified by its index in `scopes`. It is small, because a hostile text contains
-  /// millions of them.
+  /// An object that is being read, identified by its index in `scopes`. It is small, because a hostile text may contain
+  /// millions of objects.
   private struct Scope: Sendable {
     /// The token of the object.
     let token: Int32
-    /// The enclosing scope, whose currency applies unless the object has its own. If `hasCurrencies`, the index in
-    /// `currencies`.
+    /// The enclosing scope, which provides the currency unless the object has its own. With `hasCurrencies`, the index
+    /// in `currencies` instead.
     var link: Int32
     var hasCurrencies = false
     let object: FieldRules.ObjectID
@@ -51,7 +51,7 @@ struct FieldReader: Sendable {
     return rules.payloadObject(known)
   }
 
-  /// For `forgetScopes(after:)`.
+  /// The number of scopes, for `forgetScopes(after:)`.
   var scopeCount: Int { scopes.count }
 
   /// The type of a scope's object.
@@ -124,7 +124,7 @@ struct FieldReader: Sendable {
     token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
   }
 
-  /// Looked up once per object, because a hostile object may contain a million amounts or be deeply nested.
+  /// The index in `currencies`, found once per object: a hostile object may have a million amounts or be deeply nested.
   private mutating func named(in scope: Int32) -> Int {
     let link = scopes[Int(scope)].link
     if scopes[Int(scope)].hasCurrencies { return Int(link) }

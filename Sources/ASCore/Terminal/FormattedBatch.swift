@@ -18,7 +18,7 @@ package struct FormattedBatch: Sendable {
   /// The summary of these records and all previous ones of the thread.
   fileprivate(set) var summary = OutputSummary()
 
-  /// Whether all of them are formatted.
+  /// Whether all records are formatted.
   var hasBytes: Bool { !bytes.isEmpty && !lacksRows }
 }
 
@@ -53,7 +53,7 @@ package struct RecordFormatter: Sendable {
   }
 
   /// Adds a record that `write` appends as compact JSON. Returns false if `write` appended nothing. Requires
-  /// `takesText`. If the tokens of the text are needed, `read` is called first, for callers with a faster way to get
+  /// `takesText`. If the tokens of the text are needed, `read` is tried first, for callers with a faster way to create
   /// them.
   package mutating func append(
     text write: (inout [UInt8]) -> Bool, reading read: (inout JSONTape) -> Bool = { _ in false }

@@ -1,8 +1,7 @@
 import Base
 import Platform
 
-/// Holds back stdout while a path of `--fields` is neither found nor known, because output without it would look
-/// complete.
+/// Delays stdout while a path of `--fields` is neither found nor known, because output without it would look complete.
 final class HeldOutput {
   private let context: Context
   private let isJSON: Bool
@@ -10,16 +9,16 @@ final class HeldOutput {
   private var held: [UInt8] = []
   private var isHolding: Bool
 
-  /// The maximum number of bytes to hold if items come one by one.
+  /// The maximum number of bytes to buffer if items arrive one by one.
   static let streamLimit = 1 << 16
 
-  /// - Parameter limit: How many bytes are held before they are written anyway.
+  /// - Parameter limit: The number of bytes to buffer before they are written anyway.
   init(_ context: Context, _ options: OutputOptions, holding: Bool, limit: Int) {
     (self.context, isHolding, self.limit) = (context, holding, limit)
     isJSON = options.format.isJSON
   }
 
-  /// All JSON passes here, so it is escaped here.
+  /// All JSON output passes through here, so it is escaped here.
   func deliver(_ bytes: [UInt8]) throws(Interruption) {
     let bytes = isJSON ? JSONStyle.escaped(json: bytes) : bytes
     guard isHolding else { return try context.deliver(bytes) }

@@ -7,7 +7,7 @@ import Platform
 /// The work is linear in the size of the document. At any depth, text is written once and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
-  /// In terminal cells; `nil` for lines of any length.
+  /// The width in terminal cells; `nil` for lines of any length.
   package var width: Int?
   package let localTime: @Sendable (Timestamp) -> LocalTime?
 
@@ -136,7 +136,7 @@ private struct HumanWriter {
     return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reader.tape.string(name)))
   }
 
-  /// Each element separately, with an empty line between elements of several lines.
+  /// Writes each element separately, with an empty line between elements of several lines.
   private mutating func write<E: Error>(
     blocks index: Int, _ object: FieldRules.ObjectID, in scope: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
@@ -144,7 +144,7 @@ private struct HumanWriter {
     var element = index + 1
     let end = Int(reader.tape.tokens[index].next)
     while element < end {
-      // Checked only here: a check at every level of a deep list would walk it as often.
+      // Checked only here, because a check at every level of a deep list would walk the list once per level.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
       if try write(element, object, in: scope, level: level, to: &chunks) { hasLines = true }
       element = Int(reader.tape.tokens[element].next)
@@ -244,12 +244,12 @@ private struct HumanWriter {
     }
   }
 
-  /// Returns whether asctl knows the value.
+  /// Appends the word for an enumeration value. Returns false if the value is unknown.
   private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
     !token.hasEscapes && reader.tape.withBytes(token) { rule.append(wordOf: $0, to: &output) }
   }
 
-  /// A name or scalar, escaped for a terminal.
+  /// Appends a name or scalar, escaped for a terminal.
   private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
     if token.hasEscapes { return appendEscapingControls(reader.tape.string(token), to: &output) }
     reader.tape.withBytes(token) { appendEscapingControls($0, to: &output) }

@@ -68,7 +68,7 @@ struct ItemSlots: Sendable {
     if rules.count != tree.nodes.count { rules = Array(repeating: Resolved(), count: tree.nodes.count) }
   }
 
-  /// How a value at a node is read in that scope.
+  /// Returns the rule for reading a value at a node in that scope.
   mutating func rule(
     _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
   ) -> FieldRule {

@@ -1,7 +1,7 @@
 import Base
 
-/// A cell of JSON in a row. A long cell is written in parts, because a hostile list of millions of values must not have
-/// to fit into memory.
+/// A cell of JSON in a row. A long cell is written in parts, because a hostile list of millions of values may not fit
+/// into memory.
 final class JSONCell<E: Error> {
   private let writer: CellWriter
   private var row = Chunks<E>(of: 0) { _ throws(E) in }

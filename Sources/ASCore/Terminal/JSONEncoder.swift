@@ -1,15 +1,15 @@
 import AppStore
 import Base
 
-/// Writes a JSON text again: with only the members of `--fields`, with the readable values of `--humanize`, and in a
-/// given style.
+/// Rewrites a JSON text in a given style, with only the members of `--fields` and with the readable values of
+/// `--humanize`.
 ///
 /// It has its own stack of open containers, so that nesting does not use the call stack. If the style is that of the
-/// text, unchanged members are copied together with their surroundings.
+/// text, unchanged members are copied together with their names and punctuation.
 struct JSONEncoder: Sendable {
   private let isHumanized: Bool
   private let style: JSONStyle
-  /// Whether the style is that of the text.
+  /// Whether the style is that of the text, which is compact.
   private let isCompact: Bool
   private let plan: OutputPlan
   /// A copy from the plan, to avoid reading through a reference.
@@ -29,7 +29,7 @@ struct JSONEncoder: Sendable {
     let extent: Extent
     /// The object's own scope, or the scope around an array.
     let scope: Int32
-    /// How the elements of an array are read.
+    /// The rule for the elements of an array.
     let rule: FieldRule?
     let object: FieldRules.ObjectID
     var hasParts = false
@@ -100,7 +100,7 @@ struct JSONEncoder: Sendable {
     }
   }
 
-  /// Writes elements up to the next one with parts, which is returned; `nil` at the end.
+  /// Writes elements up to the next container that is not copied, and returns it; `nil` at the end.
   private mutating func writeElements<E: Error>(
     of array: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) -> Container? {
@@ -118,7 +118,7 @@ struct JSONEncoder: Sendable {
     return nil
   }
 
-  /// Writes members up to the next one with parts, which is returned; `nil` at the end.
+  /// Writes members up to the next container that is not copied, and returns it; `nil` at the end.
   private mutating func writeMembers<E: Error>(
     of object: inout Container, _ reader: inout FieldReader, to chunks: inout Chunks<E>
   ) throws(E) -> Container? {
@@ -159,7 +159,7 @@ struct JSONEncoder: Sendable {
     return begin(index + 1, rule, inner, in: object.scope, extent, &reader, &output)
   }
 
-  /// `nil` for a member that is omitted.
+  /// Returns which part of a member is written; `nil` if the member is omitted.
   private func extent(of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
     switch object.extent {
     case .whole, .items: return .whole

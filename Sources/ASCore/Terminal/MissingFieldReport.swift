@@ -5,7 +5,7 @@ import Base
 struct MissingFieldReport: Sendable {
   private let paths: [FieldPath]
   private let columns: PathTree
-  /// By column of the tree.
+  /// Whether the path was found, by column of the tree.
   private var found: [Bool]
   /// The number of different paths that were not found yet.
   private var missingCount: Int
@@ -14,10 +14,10 @@ struct MissingFieldReport: Sendable {
   private var objects: [PayloadObject] = []
   /// The paths that the command lists itself.
   private let offered: [String]
-  /// The text of the first item, whose paths are also suggested.
+  /// The text of the first item. Its paths are suggested too.
   private var sample: [UInt8] = []
 
-  /// In bytes.
+  /// The maximum length of the sample, in bytes.
   private static let longestSample = 1 << 16
 
   /// - Parameters:
@@ -38,7 +38,6 @@ struct MissingFieldReport: Sendable {
   }
 
   /// Checks the items of the record in the reader until every path was found, for all output formats.
-  /// whatever format the items are written.
   mutating func add(itemsOf record: Int, _ envelope: Envelope, _ reader: inout FieldReader) {
     guard !hasItems || missingCount > 0 else { return }
     let items = envelope.items(of: record, reader.tape).flatMap { Envelope.elements(of: $0, reader.tape) }
@@ -117,7 +116,7 @@ struct MissingFieldReport: Sendable {
     return (0..<tree.count).map { tree.name($0) }
   }
 
-  /// The same name elsewhere, or a similar one.
+  /// Returns a path with the same name elsewhere, or with a similar name.
   private func suggestion(_ path: FieldPath) -> String? {
     let known = (samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })).uniqued()
     let name = path.names[path.names.count - 1]

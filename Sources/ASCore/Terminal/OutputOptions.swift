@@ -49,16 +49,16 @@ package enum OutputFlags {
     "quiet", short: "q", "Print only errors and verification remarks to stderr", heading: heading)
   package static let heading = "Output"
 
-  /// For every command that shows data.
+  /// The flags of every command that shows data.
   package static let data: [any DeclaredFlag] = [output, fields, humanize]
-  /// For every command.
+  /// The flags of every command.
   package static let everywhere: [any DeclaredFlag] = [quiet, noColor]
 }
 
 /// The output settings of a run, from flags, environment and terminal.
 package struct OutputOptions: Sendable {
   var format: OutputFormat
-  /// Whether errors are JSON: if JSON was selected explicitly.
+  /// Whether errors are printed as JSON, because JSON was selected explicitly.
   package var wantsJSONErrors: Bool
   /// The paths of `--fields`; `nil` for all members.
   var fields: [FieldPath]?
@@ -106,7 +106,7 @@ package struct OutputOptions: Sendable {
   /// Whether items are rows of csv or tsv.
   var isOfRows: Bool { format == .csv || format == .tsv }
 
-  /// Whether members around the items of a reply are hidden without being excluded by name.
+  /// Whether the format hides members around the items of a reply, although `--fields` does not exclude them.
   var leavesOutAround: Bool { !format.isJSON && fields == nil && !listsFields }
 }
 

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// How the records of a run are written, determined once from `--fields` and the types of the items and the members
-/// around them. A class, so that reading it for each member does not copy anything.
+/// around them. This is a class so that reading it for each member copies nothing.
 final class OutputPlan: Sendable {
   let envelope: Envelope
   /// The members of items that `--fields` keeps, unless all are kept.
@@ -32,7 +32,7 @@ final class OutputPlan: Sendable {
   /// Whether `--fields` names only members around the items.
   var isAroundOnly: Bool { !keepsAll && kept.count == 0 }
 
-  /// Whether a member is asctl's own and is kept besides those of `--fields`.
+  /// Whether a member is asctl's own and is therefore kept in addition to those of `--fields`.
   func keeps(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
     !name.hasEscapes && tape.withBytes(name) { enclosing.contains($0) }
   }

@@ -6,7 +6,7 @@ struct OutputSummary {
   var status = ExitStatus.success
   /// Remarks about tables, such as hidden columns and the order of items, without repetitions.
   var tableNotes: [String] = []
-  /// `nil` without `--fields`.
+  /// The paths of `--fields` that no item has; `nil` without that flag.
   var missing: MissingFieldReport?
   /// Members without a column.
   var unlisted = UnlistedMembers()
@@ -53,7 +53,7 @@ struct UnlistedMembers: Sendable {
     for name in names { add(name) }
   }
 
-  /// `nil` without a name.
+  /// Returns a remark with the names; `nil` if there are none.
   func sentence(_ beginning: String, _ end: String) -> String? {
     names.isEmpty ? nil : "\(beginning) \(names.joined(separator: ", "))\(isMore ? " and others" : ""); \(end)"
   }

@@ -7,7 +7,7 @@ struct PagePrinter {
   let context: Context
   let options: OutputOptions
 
-  /// Items that were fetched before a failure are written, and then the failure is thrown.
+  /// Prints the list. Items that were fetched before a failure are written before it is thrown.
   func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> OutputSummary {
     let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
@@ -78,7 +78,7 @@ struct PagePrinter {
     return summary
   }
 
-  /// For items without the members around them. Paths to those members become remarks after the list.
+  /// The writer for items without the members around them. Paths to those members become remarks after the list.
   private func itemWriter(_ list: PagedList) -> RecordWriter {
     var options = options
     options.fields = list.itemPaths
@@ -100,7 +100,7 @@ struct PagePrinter {
     return notes
   }
 
-  /// A record that contains only the requested members around the items.
+  /// Writes a record that contains only the requested members around the items.
   private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> OutputSummary {
     var options = options
     options.fields = list.aroundPaths
@@ -121,7 +121,7 @@ struct PagePrinter {
 private struct PagedList {
   let pages: Pages
   let envelope: Envelope
-  /// `nil` for whole items.
+  /// The requested paths in items; `nil` for whole items.
   let itemPaths: [FieldPath]?
   /// The paths of members around the items.
   let aroundPaths: [FieldPath]

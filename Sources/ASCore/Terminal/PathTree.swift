@@ -49,7 +49,7 @@ struct PathTree: Sendable {
 
   var count: Int { ends.count }
 
-  /// In bytes, including one separator per name.
+  /// The total length of the columns' names in bytes, including one separator per name.
   var namesLength: Int {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
@@ -113,7 +113,7 @@ struct PathTree: Sendable {
 
   func parent(of node: Int32) -> Int32 { names.parent(node) }
 
-  /// The last name of a node's path.
+  /// Calls `body` with the last name of a node's path.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withName(node, body)
   }
@@ -211,8 +211,8 @@ struct PathTree: Sendable {
   }
 
   /// Calls `body` with the value of each member of an object and its node below `node`, or none. Members usually come
-  /// in the same order, so the node that followed the last time is tried first: `followers` contains for each node the
-  /// next one, and then for each node the first one below it.
+  /// in the same order, so the node that followed the last time is tried first: `followers` contains the next node of
+  /// each node, and after that the first child of each node.
   func forEachMember(
     of object: Int, below node: Int32, _ tape: JSONTape, _ followers: inout [Int32],
     _ body: (_ child: Int32, _ value: Int) -> Void

@@ -128,7 +128,7 @@ package struct Printer {
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
-  /// In characters. Longer remarks repeat text from outside.
+  /// The maximum length of a sentence in characters. Longer remarks repeat text from outside.
   static let longestSentence = 2000
 
   private static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions) -> ExitStatus {

@@ -32,12 +32,12 @@ package final class Progress {
     began = context.clock.uptime()
   }
 
-  /// Counts one more as done, successful or not.
+  /// Counts one more item as done, successful or not.
   package func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  /// Shows how many are done. `consumed` is the number of bytes or items read from the input.
+  /// Shows the number of items done. `consumed` is the number of bytes or items read from the input.
   package func show(consumed: Int64) {
     show {
       ProgressText(
@@ -72,7 +72,7 @@ package final class Progress {
 struct ProgressText {
   let done: Int
   let failed: Int
-  /// How many items of the input are done, and how many there are; `nil` if they are not counted.
+  /// The number of items of the input that are done, and of all items; `nil` if they are not counted.
   var items: (done: Int64, all: Int64)?
   /// The elapsed time.
   let time: TimeSpan

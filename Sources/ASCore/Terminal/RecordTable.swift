@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// The table for people of many records, such as those of `--ids`: one row for each item of a reply, or one with the
+/// A table of many records for people, such as those of `--ids`: one row for each item of a reply, or one with the
 /// reason why an ID has none.
 package struct RecordTable {
   private let columns: [Column]
@@ -39,7 +39,7 @@ package struct RecordTable {
     self.columns = columns
   }
 
-  // Members that are added to an item for columns. Apple's names contain no spaces.
+  // Members that are added to an item for columns. Their names contain spaces, unlike Apple's.
   private static let id = "the id"
   private static let result = "the result"
   private static let around = "around the items: "
@@ -117,7 +117,7 @@ struct TableRows {
   private var tableCount = 0
   private var notes: [String] = []
 
-  /// More rows start another table below.
+  /// The maximum number of rows in a table. More rows start another table below.
   private static let mostRows = 500
 
   init(_ table: RecordTable, _ options: OutputOptions, _ context: Context) {

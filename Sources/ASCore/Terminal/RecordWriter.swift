@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// Writes records one by one; a single document is a stream of one.
+/// Writes records one by one. A single document is a stream of one record.
 ///
 /// Items are collected into large writes. `flush` must be called before the command waits, so that slow input does not
 /// delay known results.
@@ -23,7 +23,7 @@ package final class RecordWriter {
   private var isFirst = true
   private var summary = OutputSummary()
 
-  /// In bytes.
+  /// The size of a large write in bytes.
   private static let fullSize = 1 << 16
 
   /// - Parameter isDocument: Whether there is only one item, which is laid out as a document.
@@ -152,7 +152,7 @@ package final class RecordWriter {
     try encoder.write(header: layout, to: &pending)
   }
 
-  /// The reader contains another record afterwards.
+  /// Writes the waiting records. The reader contains another record afterwards.
   private func writeWaiting(_ layout: RowLayout) throws(Interruption) {
     for text in columns.takeWaiting() {
       read(text[...])
@@ -177,7 +177,7 @@ package final class RecordWriter {
 
   // MARK: Records from other threads
 
-  /// For another thread whose records are written here in order.
+  /// The formatter for another thread. Its records are written here in order.
   package var formatter: RecordFormatter { RecordFormatter(plan, options) }
 
   /// Writes a batch from another thread, in order.
@@ -204,7 +204,7 @@ package final class RecordWriter {
     try releaseIfChecked()
   }
 
-  /// Whether rows have the same columns as those before them and can be written unchanged.
+  /// Whether the rows of a batch have the same columns as those before them and can be written unchanged.
   private func accepts(_ batch: FormattedBatch) throws(Interruption) -> Bool {
     guard let object = batch.foundObject else { return true }
     if columns.layout == nil {
@@ -217,7 +217,7 @@ package final class RecordWriter {
 
   // MARK: Other output
 
-  /// Writes a line unchanged, for commands whose output is a list for other commands.
+  /// Writes a line unchanged, for commands that print a list for other commands.
   package func emit(line: String) throws(Interruption) {
     pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()
@@ -268,7 +268,7 @@ package final class RecordWriter {
   /// Must be called after the last record. Returns remarks about all records.
   ///
   /// `isComplete` is false if a failure ended the records; without a record, nothing is written then, not even a
-  /// header. Records that lack an unknown path of `--fields` are dropped unless `isKept`, which is set if they describe
+  /// header. Records without an unknown path of `--fields` are dropped unless `isKept`, which is set if they describe
   /// another failure.
   func finish(isComplete: Bool = true, isKept: Bool) throws(Interruption) -> OutputSummary {
     if options.listsFields { try paths.writeList(width: options.width, to: &pending) }

@@ -50,7 +50,7 @@ struct RowCells: Sendable {
     }
   }
 
-  /// Writes a value that is not shown unchanged; false for any other.
+  /// Writes a value that has its own format. Returns false for a value that is shown unchanged.
   private func write(
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
   ) -> Bool {

@@ -11,7 +11,7 @@ struct RowColumns {
   /// The number of empty cells in written rows, including those of objects on the path.
   private var vacantCount = 0
 
-  /// In bytes.
+  /// The maximum size of the waiting records in bytes.
   private static let mostWaiting = 1 << 20
 
   init(_ plan: OutputPlan) {
@@ -64,7 +64,7 @@ struct RowColumns {
     throw Self.isVacant(layout.item)
   }
 
-  /// The columns of all elements of a list. Rejects, before the first row, rows that can only be almost empty: no more
+  /// Finds the columns of all elements of a list. Rejects lists with almost empty rows before the first row: no more
   /// cells can be filled than the items have values.
   mutating func find(listOf items: [Int], _ encoder: inout RecordEncoder) throws(Interruption) {
     guard layout == nil else { return }
@@ -87,7 +87,7 @@ struct RowColumns {
         hint: "pass --fields to select columns"))
   }
 
-  /// The maximum number of empty cells in so many rows. Otherwise a hostile first item with a million members would add
-  /// a million separators to every short item after it.
+  /// The maximum number of empty cells in this many rows. Otherwise a hostile first item with a million members would
+  /// add a million separators to every short item after it.
   private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
 }

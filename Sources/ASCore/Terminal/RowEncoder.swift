@@ -34,9 +34,8 @@ struct RowEncoder: Sendable {
     chunks.bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// If the columns were found in items, returns the number of nodes without a value. The layout must stay the same
-  /// until `forgetColumns`.
-  /// `forgetColumns`.
+  /// Writes the rows of a record. If the columns were found in items, returns the number of nodes without a value. The
+  /// layout must stay the same until `forgetColumns`.
   @discardableResult
   mutating func write<E: Error>(
     record token: Int, _ layout: RowLayout, of reader: inout FieldReader, to chunks: inout Chunks<E>

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 /// The columns of rows: those of the record and those of its item. If the record is the item, all of them are the
-/// item's. A class, because each row needs it and a copy would change many reference counts.
+/// item's. This is a class because each row needs it and a copy would change many reference counts.
 final class RowLayout: Sendable {
   let record: PathTree
   let item: PathTree

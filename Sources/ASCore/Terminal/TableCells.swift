@@ -40,7 +40,7 @@ struct TableCells {
     /// The time zone of a date, for the header.
     var zone: String?
     var isProduct = false
-    /// An amount or a number, which is aligned right.
+    /// Whether the cell is an amount or a number, which is aligned right.
     var isNumber = false
     /// The bundle ID beside a product ID, or of an enclosing object.
     var bundleID: String?

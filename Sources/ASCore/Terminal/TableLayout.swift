@@ -16,7 +16,7 @@ struct TableLayout {
     var texts = DistinctTexts.none
     /// Whether there is a cell that is not a number.
     var hasWords = false
-    /// In the order of their first appearance. Summer time has its own.
+    /// The time zones in the order of their first appearance. Summer time is a separate zone.
     var zones: [String] = []
   }
 
@@ -31,7 +31,7 @@ struct TableLayout {
   private static let widestCell = 200
   /// The maximum length of a text that is the same in all rows and shown once below them.
   private static let widestCommon = 40
-  /// No region has more in a table of dates, but a hostile text might.
+  /// The maximum number of time zones. No region has more in a table of dates, but a hostile text might.
   private static let mostZones = 3
 
   init(_ columns: [Column], sharedBundleID: String?) {
@@ -78,7 +78,7 @@ struct TableLayout {
     return sharedBundleID?.cut(cell) ?? cell.text
   }
 
-  /// For dates without a header that names their time zone.
+  /// The text of a cell with its time zone, for dates without a header that names the zone.
   func shownWithZone(_ cell: TableCells.Cell) -> String {
     shown(cell) + (cell.zone.map { " \($0)" } ?? "")
   }
@@ -102,7 +102,7 @@ struct TableLayout {
     columns.indices.filter { columns[$0].place != .below && (isEmpty || isFilled($0)) }
   }
 
-  /// As many as fit, in order of importance. Columns of rank 1 are shown even if they do not fit.
+  /// As many columns as fit, in order of importance. Columns of rank 1 are shown even if they do not fit.
   func columns(fitting width: Int?, isEmpty: Bool) -> [Int] {
     var shown = candidates(isEmpty: isEmpty)
     guard let width else { return shown }
@@ -125,7 +125,7 @@ struct TableLayout {
     candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
-  /// Whether its cells are below their items and not beside the others.
+  /// Whether the cells of a column are below their items instead of beside the other columns.
   func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
     switch columns[column].place {
     case .beside: false
@@ -168,7 +168,7 @@ struct TableLayout {
 private struct SharedBundleID {
   let text: String
 
-  /// `nil` for invalid text: only letters, digits, hyphens and periods can be removed without hiding anything.
+  /// `nil` for invalid text. Only letters, digits, hyphens and periods can be removed without hiding anything.
   init?(_ text: String) {
     let isPlain = text.utf8.allSatisfy {
       switch $0 {

@@ -12,7 +12,7 @@ package struct TableView {
   package let object: PayloadObject?
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> LocalTime?
-  /// In terminal cells; `nil` for lines of any length.
+  /// The width in terminal cells; `nil` for lines of any length.
   package var width: Int?
   /// Whether the bundle ID is removed if all product IDs begin with it.
   var cutsProducts: Bool
@@ -32,7 +32,7 @@ package struct TableView {
   /// At smaller widths, each item is shown as a list.
   private static let narrowest = 60
 
-  /// Ends with a line feed. Without items, only the header.
+  /// The table as text, ending with a line feed. Without items, it is only the header.
   package func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }
@@ -85,7 +85,7 @@ package struct TableView {
     }
   }
 
-  /// `renews: 2026-02-01 12:00 UTC; next price: 9.99 USD`
+  /// Writes the line below an item: `renews: 2026-02-01 12:00 UTC; next price: 9.99 USD`.
   private func write<E: Error>(
     _ below: [Int], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) {
@@ -107,7 +107,7 @@ package struct TableView {
 
   private static let margin = 4
 
-  /// One label and value per line, with an empty line between items.
+  /// Writes one label and value per line, with an empty line between items.
   private func writeStacked<E: Error>(
     _ items: [JSON], _ cells: inout TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
   ) throws(E) {

@@ -3,18 +3,18 @@ import Base
 
 /// Formats values for `--humanize` and csv: dates, decimals and words.
 ///
-/// A type separate from `FieldReader`, so that a caller can keep the reader's JSON text while it formats many values. A
-/// text that is accessed through a changing value would be retained and released for each of them.
+/// This is separate from `FieldReader`, so that a caller can keep the reader's JSON text while it formats many values.
+/// Text that is accessed through a changing value would be retained and released for each of them.
 struct ValueFormatter: Sendable {
-  /// The value that was formatted last.
+  /// The text of the most recently formatted value.
   private(set) var text: [UInt8] = []
 
   /// How a value is shown.
   enum Shown: Sendable {
     case asItCame
-    /// As the text in `text`, which needs no escapes.
+    /// The text in `text`, which needs no escapes.
     case text
-    /// As the number in `text`.
+    /// The number in `text`.
     case number
   }
 

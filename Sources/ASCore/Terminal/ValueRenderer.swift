@@ -25,13 +25,13 @@ package struct ValueRenderer: Sendable {
     self.date = date
   }
 
-  /// Csv, whose dates are ISO 8601 in UTC.
+  /// For csv, with dates as ISO 8601 in UTC.
   static let data = ValueRenderer(.data) { $0.text }
 
-  /// `--humanize`, with the same dates.
+  /// For `--humanize`, with dates as ISO 8601 in UTC.
   static let humanized = ValueRenderer(.humanized) { $0.text }
 
-  /// For people, escaped for a terminal.
+  /// The text for people, escaped for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
     var output: [UInt8] = []
     append(value, kind, currency: currency, to: &output)
@@ -53,7 +53,7 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// `nil` for a value that is shown unchanged: one without a field, or not of its field's kind.
+  /// The readable value; `nil` for a value that is shown unchanged: one without a field, or not of its field's kind.
   func readable(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> JSON? {
     switch value {
     case .number(let number): readable(number, kind, currency: currency)
