@@ -4,8 +4,9 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Command lines. The first byte selects whether the rest is a line, one word between two NULs, or choices from the
-  /// schema. What the parser accepts is what `asctl schema` declares, and every line made from the schema is accepted.
+  /// Command lines. The first byte selects whether the rest is a line with NULs between words, or choices from the
+  /// schema. Every line that the parser accepts conforms to `asctl schema`, and every line made from the schema is
+  /// accepted.
   static let arguments = FuzzTarget(
     name: "arguments",
     seeds: {
@@ -49,14 +50,14 @@ extension FuzzTarget {
   }
 }
 
-/// The commands as `asctl schema` prints them, which is all that other tools know of the parser.
+/// The commands as `asctl schema` prints them, which is all the information about the parser that other tools have.
 private struct DeclaredProgram: Sendable {
   private let commands: [Entry]
 
   fileprivate struct Entry: Sendable {
     let path: [String]
     let arguments: [JSON]
-    /// Its own and those of the groups above it.
+    /// The command's own flags and those of the groups above it.
     let flags: [JSON]
     let accepted: [JSON]
   }
@@ -65,7 +66,7 @@ private struct DeclaredProgram: Sendable {
     let accepted = schema["accepted"]?.arrayElements ?? []
     var entries: [Entry] = []
     func collect(_ command: JSON, _ path: [String], _ flags: [JSON]) {
-      // These are of the program alone.
+      // These flags belong to the program alone.
       let own = (command["flags"]?.arrayElements ?? []).filter { !["help", "version"].contains($0.text("name")) }
       let flags = flags + own
       let below = command["commands"]?.arrayElements ?? []
@@ -78,7 +79,7 @@ private struct DeclaredProgram: Sendable {
     commands = entries.filter { !groups.contains($0.path[...]) && $0.path != ["help"] }
   }
 
-  /// How a parsed line differs from the schema; nil if it does not.
+  /// Returns how a parsed line differs from the schema; `nil` if it does not.
   func violation(_ path: [String], _ invocation: Invocation) -> String? {
     guard let command = commands.first(where: { $0.path == path }) else { return "no command \(path)" }
     for (name, values) in invocation.flags {
@@ -105,7 +106,7 @@ private struct DeclaredProgram: Sendable {
     return nil
   }
 
-  /// A line that the schema allows; nil if the choices contradict each other.
+  /// Returns a line that the schema allows; `nil` if the choices contradict each other.
   func line(by choices: inout Choices) -> [String]? {
     guard let command = choices.element(of: commands) else { return nil }
     var given: [String: [ParsedValue]] = [:]
@@ -127,7 +128,7 @@ private struct DeclaredProgram: Sendable {
 }
 
 extension DeclaredProgram.Entry {
-  /// Why a flag cannot be combined with the others.
+  /// Returns why a flag cannot be combined with the others.
   fileprivate func conflict(of flag: JSON, _ given: [String: [ParsedValue]]) -> String? {
     for name in flag.texts("conflicts") where given[name] != nil { return "--\(flag.text("name")) with --\(name)" }
     for name in flag.texts("needs") where given[name] == nil {
@@ -158,7 +159,7 @@ extension JSON {
     }
   }
 
-  /// A word that the flag or argument allows.
+  /// Returns a word that the flag or argument allows.
   fileprivate func value(by choices: inout Choices) -> String {
     let kind = self["value"] ?? .null
     switch kind["kind"]?.string {

@@ -7,7 +7,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Configuration files: what is read is written unchanged, and a change affects only what it names.
+  /// Configuration files: a file that is read is written unchanged, and a change affects only the named entries.
   static let config = FuzzTarget(
     name: "config",
     seeds: {
@@ -40,8 +40,8 @@ extension FuzzTarget {
 
   private static func entries(_ profile: Profile) -> [String] { profile.entries.map { "\($0.key)=\($0.value)" } }
 
-  /// Journals and logs: what has a right checksum was written by this run, and a resumed journal is whole again. The
-  /// first byte selects the file; the others change it.
+  /// Journals and logs: records of a damaged journal that are read were written by this run, a resumed journal is
+  /// complete, and a log loses no line. The first byte selects the file; the others change it.
   static let journals = FuzzTarget(
     name: "journals",
     seeds: {
@@ -77,7 +77,7 @@ private enum JournalSample {
 
   private static let logPath = "/home/me/.local/state/asctl/log.ndjson"
 
-  /// Of a write to the simulator.
+  /// The log of a write to the simulator.
   private static func log() throws -> [UInt8] {
     let world = FakeWorld()
     let line = [

@@ -7,10 +7,10 @@
   import Darwin
 #endif
 
-/// What libFuzzer runs: one of the targets below, selected by `ASCTL_FUZZ_TARGET`.
+/// A target for libFuzzer, selected by `ASCTL_FUZZ_TARGET`.
 struct FuzzTarget: Sendable {
   let name: String
-  /// Inputs to start from, made by the generators of the tests.
+  /// Inputs to start from, created by the generators of the tests.
   let seeds: @Sendable () throws -> [[UInt8]]
   /// Ends the process with `expect` if a property does not hold.
   let check: @Sendable ([UInt8]) throws -> Void
@@ -24,19 +24,19 @@ struct FuzzTarget: Sendable {
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
-/// Ends the process, which libFuzzer reports with the input, unless the property holds.
+/// Ends the process unless the property holds; libFuzzer then reports the input.
 func expect(_ holds: Bool, _ property: @autoclosure () -> String) {
   if !holds { fatalError("\n\(property())\n") }
 }
 
-/// A seed that cannot be made, or a target that does not exist, is an error of the fuzz targets themselves.
+/// Exits because of an error of the fuzz targets themselves: a seed cannot be created, or a target does not exist.
 private func give(_ reason: String) -> Never {
   print("fuzz: \(reason)")
   exit(2)
 }
 
-/// libFuzzer calls it once, before it reads the corpus. `ASCTL_FUZZ_TARGET=list` lists the targets; seeds are written to
-/// the folder `ASCTL_FUZZ_SEEDS`.
+/// Called once by libFuzzer before it reads the corpus. `ASCTL_FUZZ_TARGET=list` lists the targets; seeds are written
+/// to the folder `ASCTL_FUZZ_SEEDS`.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?
@@ -79,7 +79,7 @@ private enum Cost {
   }
 }
 
-/// The bytes of an input read as decisions, for inputs that have a structure. At the end of the bytes every decision is 0.
+/// The bytes of an input, read as decisions, for structured inputs. After the last byte, every decision is 0.
 struct Choices {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -89,7 +89,7 @@ struct Choices {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// From 0 to `limit - 1`; 0 if there is nothing to select from.
+  /// Returns a number from 0 to `limit - 1`; 0 if there is nothing to select from.
   mutating func number(below limit: Int) -> Int {
     let value = Int(byte()) << 8 | Int(limit > 256 ? byte() : 0)
     return limit > 256 ? value % limit : limit > 0 ? (value >> 8) % limit : 0
@@ -99,7 +99,7 @@ struct Choices {
     list.isEmpty ? nil : list[number(below: list.count)]
   }
 
-  /// As many bytes as the first one says.
+  /// Returns bytes, the first of which gives their number.
   mutating func bytes() -> [UInt8] {
     let count = min(Int(byte()), rest.count)
     defer { rest = rest.dropFirst(count) }
@@ -110,7 +110,7 @@ struct Choices {
 }
 
 extension Choices {
-  /// The bytes with some replaced, removed, inserted or repeated, as the choices say.
+  /// Returns the bytes with some of them replaced, removed, inserted or repeated, selected by the choices.
   mutating func patched(_ bytes: [UInt8]) -> [UInt8] {
     var patched = bytes
     repeat {
@@ -127,7 +127,7 @@ extension Choices {
     return patched
   }
 
-  /// The value with parts replaced, removed or repeated, as the choices say.
+  /// Returns the value with parts replaced, removed or repeated, selected by the choices.
   mutating func changed(_ value: JSON) -> JSON {
     var value = value
     repeat {
@@ -149,7 +149,7 @@ extension Choices {
     }
   }
 
-  /// Values at the limits of types and of what a reader expects.
+  /// Values at the limits of types and of the expectations of readers.
   private static let telling: [JSON] = {
     let numbers = ["-1", "0", "-0", "1e400", "1.5", "9223372036854775807", "-9223372036854775808", "1769000000000.5"]
     let parsed = numbers.compactMap { try? JSON.parse($0.utf8) }
@@ -161,7 +161,7 @@ extension Choices {
 }
 
 extension JSON {
-  /// Where each part of a value is, the whole first.
+  /// Returns the path of each part of a value, the whole value first.
   static func places(in value: JSON, below path: [Step] = []) -> [[Step]] {
     switch value {
     case .null, .bool, .number, .string: [path]

@@ -10,8 +10,8 @@
 #endif
 
 extension FuzzTarget {
-  /// What a client sends to a loopback server. The pieces in which it arrives change nothing, and what is accepted is
-  /// unambiguous: written out again, it is read as the same request.
+  /// Bytes that a client sends to a loopback server. How they are split into pieces changes nothing, and an accepted
+  /// request is unambiguous: if it is written again, it is read as the same request.
   static let http = FuzzTarget(
     name: "http",
     seeds: {
@@ -42,7 +42,7 @@ extension FuzzTarget {
     })
 }
 
-/// The requests that a server reads from one connection, until it ends or one is refused.
+/// The requests that a server reads from one connection, until it ends or a request is rejected.
 private struct Conversation {
   private(set) var requests: [ServedRequest] = []
   private(set) var refusal: RequestRefusal?
@@ -68,7 +68,7 @@ private struct Conversation {
   }
 
   static func text(_ request: ServedRequest) -> String {
-    // The length is written in another way.
+    // The length may be written in another way.
     let headers = request.headers.filter { !$0.isNamed("Transfer-Encoding") && !$0.isNamed("Content-Length") }
     return "\(request.method) \(request.target) \(headers.map { "\($0.name): \($0.value)" }) \(request.body)"
   }

@@ -2,7 +2,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// The JSON of any text: all readers agree on what is valid, and what is written is read as the same value.
+  /// Any text as JSON: all readers agree on whether it is valid, and a written value is read as the same value.
   static let json = FuzzTarget(
     name: "json",
     seeds: {
@@ -37,7 +37,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The tape has the same parts in the same order.
+  /// Checks that the tape has the same parts in the same order.
   private static func checkTape(_ bytes: [UInt8], _ parsed: Result<JSON, JSONError>) {
     var tape = JSONTape()
     if let value = try? parsed.get() {
@@ -69,7 +69,7 @@ extension FuzzTarget {
     return count
   }
 
-  /// No text for a terminal contains a character that acts on it, besides line feeds.
+  /// Checks that a text for a terminal contains no characters that affect it, except line feeds.
   static func expectHarmless(_ text: String) {
     for scalar in text.unicodeScalars where JSONStyle.actsOnTerminal(scalar) && scalar != "\n" {
       expect(false, "U+\(String(scalar.value, radix: 16)) reaches a terminal: \(text)")

@@ -33,7 +33,8 @@ private struct JWSSample: Sendable {
   let texts: [[UInt8]]
   let payloads: [[UInt8]]
   let signed: String
-  /// Knows the header of the chain, so that only changed headers take the time to judge certificates.
+  /// Verifiers with the header of the chain in their cache, so that only changed headers take the time to verify
+  /// certificates.
   private let verifiers: [Verifier]
 
   static let made = Result { try JWSSample() }
@@ -57,7 +58,8 @@ private struct JWSSample: Sendable {
       + [Array(#"{"transactionId":"1","a":{"b":["eyJ.a.b"]},"signedDate":1e400,"signedTransactionInfo":"x"}"#.utf8)]
   }
 
-  /// Both ways through a text, which must agree. Returns the verified payload; `number` selects what is expected of it.
+  /// Verifies a text on the fast and the full path, which must agree. Returns the verified payload; `number` selects
+  /// the verifier and its expectations.
   private func verified(_ text: [UInt8], _ number: Int = 0) -> JSON? {
     var (quick, thorough) = (verifiers[number], verifiers[number])
     let result = thorough.verify(unwrapping: text[...])
@@ -79,7 +81,7 @@ private struct JWSSample: Sendable {
     }
   }
 
-  /// The fast way of decoding gives what the thorough one gives, or nothing.
+  /// Checks that the fast decoder returns what the full decoder returns, or nothing.
   @discardableResult
   private func decoded(_ text: [UInt8], opensNested: Bool) -> JSON? {
     var (lines, quick) = (LineDecoder(opensNested: opensNested), [UInt8]())
@@ -119,7 +121,7 @@ private struct JWSSample: Sendable {
       "the header \(header.text()) is accepted")
   }
 
-  /// A text that was changed after it was signed verifies only if the change is around the signed text.
+  /// Checks that a text changed after it was signed is verified only if the change is outside of the signed text.
   func checkPatched(by choices: inout Choices) {
     let original = choices.element(of: texts) ?? []
     let patched = choices.patched(original)
@@ -130,7 +132,7 @@ private struct JWSSample: Sendable {
     expect(texts.contains { $0.firstRange(of: jws) != nil }, "a changed text verifies as \(payload.text())")
   }
 
-  /// The same of a text in a notification that is signed again.
+  /// Checks that a changed text in a notification is not verified, even if the notification is signed again.
   func checkPatchedInside(by choices: inout Choices) throws {
     let inner = String(decoding: choices.patched(Array(signed.utf8)), as: UTF8.self)
     let body: JSON = [

@@ -44,7 +44,7 @@ private struct ReceiptSample: Sendable {
     receipts = try forms.map { try mint.receipt(payload, $0) }
   }
 
-  /// The verified payload, which is also what is decoded.
+  /// Returns the verified payload and checks that the decoded payload is the same.
   private func verified(_ text: [UInt8]) -> JSON? {
     var verifier = ReceiptVerifier(anchors: anchors)
     let decoded = try? ReceiptDecoder(part: .payload).decode(text[...]).value
@@ -54,8 +54,8 @@ private struct ReceiptSample: Sendable {
     return payload
   }
 
-  /// A receipt in which any byte was changed is not verified. Certificates that the chain does not use may differ, such as
-  /// a root for which `--root` names another.
+  /// Checks that a receipt with any changed byte is not verified. Certificates that the chain does not use may differ,
+  /// such as a root that `--root` replaces.
   func check(_ text: [UInt8]) {
     guard verified(text) != nil, case .receipt(.container(let bytes)) = UnwrappedInput(text[...], .strict).content
     else {
@@ -74,7 +74,7 @@ private struct ReceiptSample: Sendable {
   }
 
   func checkSigned(_ payload: [UInt8]) throws {
-    // OpenSSL signs no empty text.
+    // OpenSSL does not sign an empty text.
     if payload.isEmpty { return }
     for isBER in [false, true] { _ = verified(try mint.receipt(payload, .init(isBER: isBER))) }
   }

@@ -8,8 +8,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Responses of every endpoint: the simulator's, changed as bytes, as a value, or inside what is signed, which is then
-  /// signed again. Without the key no changed payload is shown as verified, and nothing acts on a terminal.
+  /// Responses of every endpoint: those of the simulator, changed as bytes, as a value, or in a signed payload that is
+  /// signed again. Without the key, no changed payload is shown as verified, and no output affects a terminal.
   static let responses = FuzzTarget(
     name: "responses",
     seeds: {
@@ -50,7 +50,7 @@ extension JSON {
 private struct Exchange: Sendable {
   let line: [String]
   let reply: JSON
-  /// Every payload in the response that is signed, opened.
+  /// The decoded form of every signed payload in the response.
   private let payloads: Set<String>
 
   static let files = [
@@ -79,7 +79,7 @@ private struct Exchange: Sendable {
     self.payloads = payloads
   }
 
-  /// The same with everything signed by the other chain, whose root the command accepts.
+  /// Returns the value with everything signed again by the private chain of the tests. The command accepts its root.
   private static func signed(_ value: JSON) throws -> JSON {
     var value = value
     for place in JSON.places(in: value) {
@@ -113,7 +113,7 @@ private struct Exchange: Sendable {
     return reply.replacing(place[...], with: .string(signed))
   }
 
-  /// Whatever stands in the place of something signed is a payload of the response as it was.
+  /// Checks that everything shown in the place of a signed text is a payload of the original response.
   func checkShown(_ output: JSON) {
     for place in JSON.places(in: output) {
       guard case .member(let name)? = place.last, let form = Field.signedMembers[name] else { continue }

@@ -7,8 +7,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Requests to the simulated App Store, one after another: each gets a response with a known error code, and one that is
-  /// refused changes nothing.
+  /// Requests to the simulated App Store, one after another: an error code in a response is a known one, and a rejected
+  /// request changes nothing.
   static let simulator = FuzzTarget(
     name: "simulator",
     seeds: {
@@ -46,13 +46,13 @@ extension FuzzTarget {
   }
 }
 
-/// A request that the simulated App Store accepts: each endpoint's example, and the calls that move the world.
+/// A request that the simulated App Store accepts: each endpoint's example, and the calls that change its world.
 private struct SimulatorCall: Sendable {
   let method: String
   let target: String
   let body: [UInt8]
 
-  /// Both environments, made once, because a world takes longer than hundreds of requests.
+  /// Both environments, created once, because creating a world takes longer than hundreds of requests.
   static let server = Result {
     try SimulatorServer(
       setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
@@ -107,7 +107,7 @@ private struct SimulatorCall: Sendable {
     case 1: return request(target, choices.changed((try? JSON.parse(body)) ?? [:]).bytes())
     case 2: return request(target, choices.patched(body))
     default:
-      // As the parser lets it through.
+      // Keeps only the characters that the HTTP parser accepts.
       let bytes = choices.patched(Array(target.utf8)).filter { (0x21...0x7E).contains($0) && $0 != 0x23 }
       return request("/" + String(decoding: bytes, as: UTF8.self).drop { $0 == "/" }, body)
     }

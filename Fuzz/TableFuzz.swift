@@ -7,7 +7,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Files of IDs: lines, csv, tsv. The pieces in which they arrive change nothing. The first byte selects the kind of ID.
+  /// Files of IDs: lines, csv, tsv. How they are split into pieces changes nothing. The first byte selects the kind of
+  /// ID.
   static let tables = FuzzTarget(
     name: "tables",
     seeds: {
@@ -57,8 +58,9 @@ extension FuzzTarget {
     return found
   }
 
-  /// Pasted texts: emails, logs and forms around IDs and signed texts. What is found in them is in them, and every form of
-  /// output is harmless. The first byte selects the command, the second the format.
+  /// Pasted texts: emails, logs and forms around IDs and signed texts. An ID that is read from them is read unchanged
+  /// if it is pasted again, and no output affects a terminal. The first byte selects the command, the second the
+  /// format.
   static let emails = FuzzTarget(
     name: "emails",
     seeds: {
@@ -92,12 +94,12 @@ extension FuzzTarget {
         run(
           ["customer", "-e", "simulator", "--", String(decoding: text.filter { $0 != 0 }, as: UTF8.self)], [], format)
       default:
-        // As csv it prints the rows as they came.
+        // The csv output contains the rows of the file unchanged.
         run(["customer", "-e", "simulator", "--ids", "text"], text, format == "csv" ? "json" : format)
       }
     })
 
-  /// Runs a command with that file, and checks all that it prints.
+  /// Runs a command with that file and checks all of its output.
   private static func run(_ line: [String], _ text: [UInt8], _ format: String) {
     let world = FakeWorld(files: ["text": text], terminals: format == "table" ? ["output"] : [])
     let split = line.firstIndex(of: "--") ?? line.endIndex

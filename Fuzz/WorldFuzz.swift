@@ -7,8 +7,8 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Files that describe a world: what is read is written as the same world, and playing it ends with a world or a refusal.
-  /// The first byte selects a text, a changed example, or a StoreKit configuration.
+  /// Files that describe a world: a world that is read is written as the same world, and running it ends with a world
+  /// or a rejection. The first byte selects a text, a changed example, or a StoreKit configuration.
   static let worlds = FuzzTarget(
     name: "worlds",
     seeds: {
