@@ -9,5 +9,6 @@ import Simulator
 #endif
 
 Context.prepareProcess()
-// Not `exit`, whose handlers take OpenSSL from under threads that still serve; nothing here waits in a buffer of stdio.
+// `_exit`, because the handlers of `exit` free OpenSSL's data while threads still use it. No output is buffered in
+// stdio.
 _exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real(simulator: SimulatedAppStore.builtIn)).rawValue)

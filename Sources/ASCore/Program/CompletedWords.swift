@@ -13,7 +13,7 @@ import Simulator
 import Support
 import Terminal
 
-/// The values that shells offer where the kind of the value is not enough.
+/// The values that shells offer if the kind of a value does not define them.
 extension ValueCompletion {
   /// The values for all commands, by the names of flags and arguments.
   static var everywhere: [String: ValueCompletion] {
