@@ -5,8 +5,7 @@
 
 extension FuzzTarget {
   /// Command lines. The first byte selects whether the rest is a line with NULs between words, or choices from the
-  /// schema. Every line that the parser accepts conforms to `asctl schema`, and every line made from the schema is
-  /// accepted.
+  /// schema. An accepted line conforms to `asctl schema`, and every line made from the schema is accepted.
   static let arguments = FuzzTarget(
     name: "arguments",
     seeds: {

@@ -4,7 +4,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Signed texts. The first byte selects what is changed: the whole text, a payload or a header before they are signed,
+  /// Signed texts. The first byte selects what is changed: the whole text, a payload or a header before it is signed,
   /// or a text after it was signed.
   static let jws = FuzzTarget(
     name: "jws",
@@ -33,8 +33,7 @@ private struct JWSSample: Sendable {
   let texts: [[UInt8]]
   let payloads: [[UInt8]]
   let signed: String
-  /// Verifiers with the header of the chain in their cache, so that only changed headers take the time to verify
-  /// certificates.
+  /// They cache the header of the chain, so that only changed headers take the time to verify certificates.
   private let verifiers: [Verifier]
 
   static let made = Result { try JWSSample() }
@@ -58,8 +57,8 @@ private struct JWSSample: Sendable {
       + [Array(#"{"transactionId":"1","a":{"b":["eyJ.a.b"]},"signedDate":1e400,"signedTransactionInfo":"x"}"#.utf8)]
   }
 
-  /// Verifies a text on the fast and the full path, which must agree. Returns the verified payload; `number` selects
-  /// the verifier and its expectations.
+  /// Verifies a text on the fast and the full path, which must agree; `number` selects the verifier. Returns the
+  /// payload.
   private func verified(_ text: [UInt8], _ number: Int = 0) -> JSON? {
     var (quick, thorough) = (verifiers[number], verifiers[number])
     let result = thorough.verify(unwrapping: text[...])

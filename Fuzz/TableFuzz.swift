@@ -7,8 +7,7 @@
 @testable import TestSupport
 
 extension FuzzTarget {
-  /// Files of IDs: lines, csv, tsv. How they are split into pieces changes nothing. The first byte selects the kind of
-  /// ID.
+  /// Files of IDs: lines, csv, tsv. Splitting them into pieces changes nothing. The first byte selects the kind of ID.
   static let tables = FuzzTarget(
     name: "tables",
     seeds: {
@@ -58,9 +57,8 @@ extension FuzzTarget {
     return found
   }
 
-  /// Pasted texts: emails, logs and forms around IDs and signed texts. An ID that is read from them is read unchanged
-  /// if it is pasted again, and no output affects a terminal. The first byte selects the command, the second the
-  /// format.
+  /// Pasted texts: emails, logs and forms around IDs and signed texts. An ID read from them is read unchanged if pasted
+  /// again, and no output affects a terminal. The first byte selects the command, the second the format.
   static let emails = FuzzTarget(
     name: "emails",
     seeds: {

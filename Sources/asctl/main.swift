@@ -9,6 +9,5 @@ import Simulator
 #endif
 
 Context.prepareProcess()
-// `_exit`, because the handlers of `exit` free OpenSSL's data while threads still use it. No output is buffered in
-// stdio.
+// `_exit`, because handlers of `exit` free OpenSSL's data while threads still use it. No output is buffered in stdio.
 _exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real(simulator: SimulatedAppStore.builtIn)).rawValue)

@@ -39,8 +39,7 @@ enum RepeatedFlags {
     ["profile", "add"], ["simulator", "serve"], ["verify"], ["receipt", "verify"],
   ]
 
-  /// Whether a command works in this environment. An endpoint may exist in only one, and a write requires an explicit
-  /// one.
+  /// Whether a command works in this environment. An endpoint may exist in only one; a write requires an explicit one.
   private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {
     guard let endpoint = Endpoint.all.first(where: { $0.command == path }) else { return true }
     switch environment {
