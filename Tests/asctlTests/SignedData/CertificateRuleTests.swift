@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The rules of RFC 5280 for certificates and paths, one certificate that breaks each.
+/// The rules of RFC 5280 for certificates and paths, with one certificate that violates each.
 @Suite struct CertificateRuleTests {
   private let chain: PrivateChain
 
@@ -20,7 +20,7 @@ import Testing
     case root
   }
 
-  /// One certificate of the chain with something changed, and the check that fails.
+  /// One changed certificate of the chain, and the check that fails.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let place: Place
@@ -112,7 +112,7 @@ import Testing
     },
   ]
 
-  /// A chain that names its keys, with a leaf that has a name of the domain name system.
+  /// A chain with key identifiers, and a leaf with a DNS name.
   private static let named = Result {
     try PrivateChain(
       root: .root.with(\.hasKeyIdentifiers, true), intermediate: .intermediate.with(\.hasKeyIdentifiers, true),
@@ -142,7 +142,7 @@ import Testing
     return failedCheck(verifier.verify(Array(text.utf8)[...]))
   }
 
-  /// Section 4.1.1.2: the algorithm stands in a certificate twice, and once it is signed. Section 4.1.1.3: the signature.
+  /// Section 4.1.1.2: a certificate has its algorithm twice, once in the signed part. Section 4.1.1.3: the signature.
   @Test func `a certificate is DER with one algorithm and its issuer's signature`() throws {
     let leaf = chain.leaf.der
     var reader = BERReader(leaf[...])
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// RFC 5480, section 2.1.1: a curve is named. Parameters could describe another one with the same points.
+  /// RFC 5480, section 2.1.1: only named curves. Explicit parameters could describe another curve with the same points.
   @Test(arguments: [0, 1])
   func `curves are named`(place: Int) throws {
     let key = try KeyPair(explicit: place == 0 ? "P-256" : "P-384")
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension KeyPair {
-  /// A key with all parameters of its curve in place of the name.
+  /// A key with all parameters of its curve instead of the curve's name.
   fileprivate convenience init(explicit curve: String) throws {
     let context = try OpenSSLHandle(EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil), free: EVP_PKEY_CTX_free)
     let key = context.borrow { context -> OpaquePointer? in

@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Whose a payload is: what is searched for it, and what is said where it cannot be told.
+/// The app and environment of a payload: which objects are searched for them, and the results if they are absent.
 @Suite struct ClaimTests {
   private let chain: PrivateChain
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What a notification holds besides its type, and what comes of it.
+  /// The members of a notification besides its type, and the result of verification.
   static let notifications: [(members: JSONObject, words: String)] = [
     (["data": own], "genuine"),
     (["unclaimInfo": own], "genuine"),
@@ -88,8 +88,8 @@ import Testing
     #expect(words(try verification(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
   }
 
-  /// Without a root of the user's, data that says what it is needs no other check.
-  @Test func `data of a tool is named before its certificates are`() throws {
+  /// Without an added root, the origin that the data itself states is the most useful result, so it is checked first.
+  @Test func `the source check of test tools comes before the checks of certificates`() throws {
     let xcode: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]
     for (header, environment, isTool) in [
       (xcode, "Xcode", true), (xcode, "Production", true), (chain.header(), "Xcode", true),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a longer text with a signed one in it has a hint, and no other`() throws {
+  @Test func `a longer text gets a hint only if it contains a signed one`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     for (longer, hasHint) in [("Dear team.\n\n\(text)\n\nRegards.", true), ("Dear team", false)] {
       var verifier = Verifier(now: SampleTime.now, signed: Field.signedMembers)
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Anybody can have Xcode's key, so that it vouches for Xcode's data alone.
+  /// Anyone can have the key of Xcode's certificate, so it is trusted for Xcode's data only.
   @Test(
     arguments: [
       ("Xcode", nil), ("LocalTesting", nil), (nil, nil), ("Production", "source"), ("Sandbox", "source"),

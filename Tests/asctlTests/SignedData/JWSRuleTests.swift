@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The rules of RFC 7515 and RFC 7518 for headers and signatures, one text that breaks each.
+/// The rules of RFC 7515 and RFC 7518 for headers and signatures, with one text that violates each.
 @Suite struct JWSRuleTests {
   private let chain: PrivateChain
 
@@ -22,7 +22,7 @@ import Testing
     try failed(chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header))
   }
 
-  /// A header with members beside or in place of `alg` and `x5c`, and the check that fails.
+  /// A header with added or replaced members, and the check that fails.
   static let headers: [(members: JSONObject, fails: Check.Name?)] = [
     ([:], nil),
     // RFC 7515, section 4.1.1; RFC 7518, sections 3.1 to 3.6.
@@ -40,7 +40,7 @@ import Testing
     // Section 4.1.11: no extension is understood, and an empty list is not allowed.
     (["crit": ["exp"], "exp": 1], .critical), (["crit": []], .critical), (["crit": .null], .critical),
     (["crit": "b64"], .critical), (["crit": ["alg"]], .critical),
-    // RFC 7797: without crit it is a member like any other, and the payload is base64url.
+    // RFC 7797: without `crit`, `b64` is a member like any other, and the payload is base64url.
     (["b64": false], nil),
   ]
 
@@ -52,7 +52,7 @@ import Testing
     #expect(try failed(header: JSON.object(header).bytes(.compact)) == fails)
   }
 
-  @Test func `a token without certificates is explained, and no other text`() throws {
+  @Test func `only a token without certificates gets an explanation`() throws {
     for (members, isToken) in [(["alg": "ES256", "kid": "1"], true), (["alg": "ES256"], false)] as [(JSON, Bool)] {
       var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
       let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: members)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// RFC 7515, sections 4 and 5.2: strict JSON of UTF-8 in which names are unique, compared after escapes.
+  /// RFC 7515, sections 4 and 5.2: strict JSON in UTF-8 with unique names, compared after escapes are resolved.
   @Test func `a header is one JSON object`() throws {
     let text = chain.header().text(.compact)
     let cases: [(String, Check.Name?)] = [
@@ -84,7 +84,7 @@ import Testing
     #expect(try failed(header: broken) == .header)
   }
 
-  /// Section 3.1: one serialization. Section 7.2: the two in JSON are not read. Appendix C: base64url without padding.
+  /// Section 3.1: one serialization. Section 7.2: no JSON serializations. Appendix C: base64url without padding.
   @Test func `only the compact serialization is verified`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let parts = text.split(separator: ".").map { String($0) }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// RFC 7518, section 3.2: with the public key as the secret of an HMAC, what anybody can make would verify.
+  /// RFC 7518, section 3.2: if the public key were accepted as an HMAC secret, anyone could create a valid signature.
   @Test func `the certificate's key is no secret of an HMAC`() throws {
     var header = try #require(chain.header().objectValue)
     header["alg"] = "HS256"
@@ -112,7 +112,7 @@ import Testing
     #expect(try failed("\(signed).\(base64URL(code))") == .algorithm)
   }
 
-  /// Section 5.2: signed is what was received, byte for byte, and not what it means.
+  /// Section 5.2: the received bytes are signed, not their meaning.
   @Test func `the signature covers header and payload as they are written`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let parts = text.split(separator: ".").map { String($0) }

@@ -4,7 +4,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The quick way of decoding a line gives what the thorough one gives, or nothing.
+/// The fast path for decoding a line must give the same result as the full path, or none.
 @Suite struct LineDecoderTests {
   private static let header = base64URL(Array("{\"alg\":\"none\"}".utf8))
 
@@ -12,7 +12,7 @@ import Testing
     "\(header).\(base64URL(Array(payload.utf8))).AAAA"
   }
 
-  /// Payloads that may be copied.
+  /// Payloads that the fast path copies.
   private static let plain = [
     "{}", "[]", "null", "-1.50e+10", "\"\"", #"{"a":1}"#, #"{"a":{"b":[true,false,null,{"c":"d"}]}}"#,
     "{\"é\":\"日本 😀 \u{7F}\"}", #"{"price":9990,"signedDate":1697680122257.447}"#,
@@ -20,7 +20,7 @@ import Testing
     "{\"signedTransactionInfo\":\"\(jws("{\"a\":1}"))\",\"b\":[\"\(jws("[2]"))\",\"\(jws("{\"c\":\"\(jws("{}"))\"}"))\"]}",
   ]
 
-  /// Payloads that are read as values, or are none.
+  /// Payloads that require parsing, or are invalid.
   private static let others = [
     #"{ "a":1}"#, "{\"a\":1}\n", #"{"a":"\n"}"#, #"{"a":"\/"}"#, #"{"\u0061":1}"#, #"{"a":"\u0065yJ.a.b"}"#,
     #"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":eyJ.a.b}"#, #"{"a":"eyJ.a.b"}"#, "", "{", "{\"a\":01}",
@@ -34,7 +34,7 @@ import Testing
       signed: JWSDecoder(part: .payload, opensNested: opensNested), receipts: ReceiptDecoder(part: .payload))
   }
 
-  /// What both ways make of a line; nil where there is nothing.
+  /// The results of the fast and the full path; nil for none.
   private func both(_ line: [UInt8], _ decoder: AnyTextDecoder) throws -> (quick: String?, thorough: String?) {
     var lines = try #require(decoder.lineDecoder)
     var output = Array("before".utf8)
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: others)
-  func `anything else is left to others`(payload: String) throws {
+  func `the fast path rejects every other payload`(payload: String) throws {
     let (quick, _) = try both(Array(Self.jws(payload).utf8), Self.decoders[0])
     #expect(quick == nil)
   }
 
   @Test(arguments: plain + others)
-  func `changed payloads are decoded alike or not at all`(payload: String) throws {
+  func `both paths agree on changed payloads unless the fast one rejects them`(payload: String) throws {
     for changed in Mutations(of: Array(payload.utf8), count: 100) {
       let line = Array("\(Self.header).\(base64URL(changed)).AAAA".utf8)
       let (quick, thorough) = try both(line, Self.decoders[0])
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `changed lines are decoded alike or not at all`() throws {
+  @Test func `both paths agree on changed lines unless the fast one rejects them`() throws {
     let signed = Array(try PrivateChain.shared.get().sign(SamplePayload.subscription).utf8)
     for line in [Array(Self.jws(#"{"a":1,"b":"c"}"#).utf8), signed, Self.posted] {
       for changed in Mutations(of: line, count: 200) {
@@ -82,7 +82,7 @@ import Testing
 
   private static let posted = Array("{\"signedPayload\":\"\(jws(#"{"a":1}"#))\"}".utf8)
 
-  @Test func `a header that is none is none each time`() throws {
+  @Test func `an invalid header is rejected each time`() throws {
     var lines = LineDecoder(opensNested: true)
     var output: [UInt8] = []
     let good = Array(Self.jws("{}").utf8)

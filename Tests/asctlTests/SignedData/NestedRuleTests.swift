@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What Apple's libraries leave to the caller: signed data in signed data is verified, too, and both agree.
+/// Rules that Apple's libraries do not check: nested JWS are verified too, and inner and outer data agree.
 @Suite struct NestedRuleTests {
   private let chain: PrivateChain
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Members of the transaction and of the renewal info, and what comes of the notification around them.
+  /// Members of the transaction and of the renewal info, and the result for the notification that contains them.
   static let pairs: [(transaction: JSONObject, renewal: JSONObject, words: String)] = [
     ([:], [:], "verified"),
     (["bundleId": "com.example.other"], [:], "agreement in "),
@@ -30,12 +30,12 @@ import Testing
     (["environment": "Production"], [:], "agreement in "), ([:], ["environment": "Production"], "agreement in "),
     (["originalTransactionId": "2"], [:], "agreement in "), ([:], ["originalTransactionId": "2"], "agreement in "),
     (["originalTransactionId": "2"], ["originalTransactionId": "2"], "verified"),
-    // What the outer object does not state is not compared.
+    // Members that the outer object does not have are not compared.
     (["appAppleId": 99], [:], "verified"),
-    // Each is judged at its own date.
+    // Each JWS is verified at its own date.
     (["signedDate": 1_000_000_000_000], [:], "validity in data.signedTransactionInfo"),
     ([:], ["signedDate": 4_000_000_000_000], "validity in data.signedRenewalInfo"),
-    // An environment of a tool is refused inside as it is outside, unless its certificate was named, as here.
+    // A tool's environment is rejected in nested data too, unless the tool's certificate is an added root, as here.
     (["environment": "Xcode"], [:], "agreement in "),
   ]
 
@@ -73,7 +73,7 @@ import Testing
       (["signedTransactionInfo": [.string(transaction)]], "nested in data.signedTransactionInfo"),
       (["signedTransactionInfo": "text"], "parts in data.signedTransactionInfo"),
       (["signedTransactionInfo": ""], "parts in data.signedTransactionInfo"),
-      // A member that is unknown is verified if it looks like a JWS.
+      // An unknown member is verified if it looks like a JWS.
       (["newInfo": .string(transaction)], "verified"),
       (["newInfo": .string(transaction.dropLast(4) + "AAAA")], "signature in data.newInfo"),
       (["list": [["a": .string("eyJ.a.b")]]], "header in data.list[0].a"),
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// The claims of each kind of payload, as Apple's libraries compare them: what was asked for, and the checks that fail or
-  /// were not made.
+  /// The claims of each kind of payload, as Apple's libraries compare them: the expectations, and the checks that fail
+  /// or are not made.
   static let claims: [(payload: JSON, expected: Expectations, words: String)] = [
     (transaction, all, "app-apple-id"), (transaction, Expectations(bundleID: "com.example"), "bundle-id failed"),
     (transaction, Expectations(environment: .sandbox), "environment failed"),

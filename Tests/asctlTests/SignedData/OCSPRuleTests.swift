@@ -5,8 +5,8 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The rules of RFC 6960 for accepting a response, one response that breaks each. `RevocationTests` tests what `--online`
-/// makes of the results.
+/// The rules of RFC 6960 for accepting a response, with one response that violates each. `RevocationTests` tests how
+/// `--online` uses the results.
 @Suite struct OCSPRuleTests {
   private let chain: PrivateChain
   private let request: OCSPRequest
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// One certificate below the intermediate that signs responses.
+  /// A responder with a certificate issued by the intermediate.
   private func delegate(
     _ usage: String? = "OCSPSigning", key: KeyPair? = nil, digest: String = "sha256"
   ) throws -> OCSPResponder {
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `each rule for responses is applied`() throws {
     let issuer = OCSPResponder(signer: chain.intermediate)
-    // The same serial number under another issuer, and another number under the same one.
+    // The same serial number under another issuer, and another serial number under the same issuer.
     let foreign = try PrivateChain.foreign.get()
     let elsewhere = OCSPResponder.Subject(certificate: foreign.leaf, issuer: foreign.intermediate)
     let namesake = try IssuedCertificate(.leaf, issuer: chain.root)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, nil), (0, "unspecified"), (1, "keyCompromise")] as [(Int32, String?)])
-  func `a revocation has its date and its reason`(reason: Int32, words: String?) throws {
+  func `a revocation has a date and a reason`(reason: Int32, words: String?) throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_REVOKED).with(
       \.revocation, (at: 1_700_000_000, reason: reason))
     let status = try request.status(in: responder.reply(to: request.der), now: SampleTime.now)

@@ -5,8 +5,8 @@ import Testing
 @testable import TestSupport
 
 @Suite struct OpenSSLErrorTests {
-  /// As libcurl leaves errors of its own on the thread that it ran on.
-  @Test func `what others left behind is not told`() throws {
+  /// libcurl, for example, leaves its own errors in OpenSSL's error queue of the thread.
+  @Test func `errors left in the queue by other code are not reported`() throws {
     let notACertificate: [UInt8] = [0x30, 0x03, 0x02, 0x01, 0x01]
     ERR_clear_error()
     let error = try #require(throws: CryptoError.self) { try Certificate(der: notACertificate) }

@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What a pinned root is trusted for, with the root of a private chain in the place of Apple's.
+/// The data for which a pinned root is trusted, with a private chain's root in place of Apple's.
 @Suite struct PinnedRootTests {
   private let chain: PrivateChain
   private let foreign: PrivateChain
@@ -19,7 +19,7 @@ import Testing
     return TrustAnchors(named: try named.map { try Certificate(der: $0) }, pinned: [fingerprint: "Apple's"])
   }
 
-  /// The check that failed, or under which roots the text is verified; by the full way and by the quick one.
+  /// The failed check, or the kind of roots that verified the text; by the full and the fast path, which must agree.
   private func words(_ text: String, _ anchors: TrustAnchors) -> String {
     var verifier = Verifier(anchors: anchors, now: SampleTime.now, signed: Field.signedMembers)
     let text = Array(text.utf8)[...]
@@ -45,7 +45,7 @@ import Testing
       #expect(words(text, try anchors(other)) == "root")
     }
     #expect(words(text, try anchors(foreign.root.der, named: [chain.root.der])) == "added")
-    // The same name and key, and another certificate.
+    // A different certificate with the same name and key.
     let twin = try IssuedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
     let header = chain.header(certificates: [chain.leaf.der, chain.intermediate.der, twin.der])
     let changed = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header)
@@ -60,9 +60,9 @@ import Testing
     #expect(TrustAnchors.published.count == 3 && TrustAnchors.published.keys.allSatisfy { $0.utf8.count == 64 })
   }
 
-  /// Apple's root signs for the App Store alone, even for a user who trusts the root of a tool.
+  /// Apple's roots are trusted only for data of the App Store, even if the user trusts the root of a tool.
   @Test(arguments: ["Xcode", "LocalTesting", "Production", "Sandbox", "Other"])
-  func `data of a tool below a pinned root fails`(environment: String) throws {
+  func `data of a test tool under a pinned root fails`(environment: String) throws {
     let text = try chain.sign([
       "transactionId": "1", "environment": .string(environment), "signedDate": 1_700_000_000_000,
     ])
@@ -72,7 +72,7 @@ import Testing
     #expect(words(text, try anchors(foreign.root.der, named: [chain.root.der])) == "added")
   }
 
-  @Test func `one part under an added root marks the whole`() throws {
+  @Test func `one part under an added root marks the whole text`() throws {
     let anchors = try anchors(chain.root.der, named: [foreign.root.der])
     for (outer, inner, expected) in [
       (chain, chain, "Apple's"), (chain, foreign, "added"), (foreign, chain, "added"), (foreign, foreign, "added"),
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["Production", "ProductionSandbox", "Xcode", "Other"])
-  func `a receipt below a pinned root is the App Store's`(type: String) throws {
+  func `a receipt under a pinned root must be the App Store's`(type: String) throws {
     let mint = try ReceiptMint.shared.get()
     let receipt = try mint.receipt(ReceiptPayload(type: type))
     for named in [[], [mint.xcode.der]] {

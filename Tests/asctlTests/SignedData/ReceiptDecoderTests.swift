@@ -4,13 +4,13 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What a receipt says, under which names, whatever wraps it.
+/// The names of a receipt's attributes, and the encodings in which a receipt is accepted.
 @Suite struct ReceiptDecoderTests {
   private func decode(_ text: [UInt8], part: JWSDecoder.Part = .payload) throws -> JSON {
     try ReceiptDecoder(part: part).decode(text[...]).value
   }
 
-  /// Nobody has signed these, and nobody asks.
+  /// A receipt without a signature: decoding does not verify it.
   private func receipt(_ payload: [UInt8]) -> [UInt8] { derContainer(der(0x04, payload)) }
 
   @Test func `every attribute has a name`() throws {
@@ -51,7 +51,7 @@ import Testing
     #expect(purchases.map { $0["transaction_id"]?.string } == (0..<count).map { "200000000000\($0)" })
   }
 
-  @Test func `values of another form are shown as they are`() throws {
+  @Test func `values of an unexpected form are shown in hexadecimal`() throws {
     let odd: [(type: Int, value: [UInt8])] = [
       (2, derInteger(1)), (3, []), (12, derUTF8("x") + [0]), (1, der(0x02, Array(repeating: 1, count: 9))),
       (19, der(0x0C, [0xFF])), (17, derUTF8("no purchase")), (15, der(0x02, [])),
@@ -62,7 +62,7 @@ import Testing
     #expect(json.objectValue?.members.map(\.name) == ["in_app", "unknown"])
   }
 
-  @Test func `a repeated attribute is not lost`() throws {
+  @Test func `a repeated attribute is listed with the unknown ones`() throws {
     let payload = ReceiptPayload(more: [derAttribute(2, derUTF8("com.example.other"))])
     let json = try decode(receipt(payload.bytes))
     #expect(json["bundle_id"] == "com.example.app")
@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test(arguments: [(-1, "-1"), (0, "false"), (1, "true"), (2, "2")])
-  func `a flag is zero or one`(number: Int, shown: String) throws {
+  func `only zero and one are flags`(number: Int, shown: String) throws {
     let payload = ReceiptPayload(purchases: [[derAttribute(1713, derInteger(number))]])
     let purchase = try decode(receipt(payload.bytes))["in_app"]?.arrayElements?.first
     #expect(purchase?["is_trial_period"]?.text(.compact) == shown)
   }
 
-  @Test func `indefinite lengths and content in pieces`() throws {
+  @Test func `indefinite lengths and content in pieces are decoded`() throws {
     let payload = ReceiptPayload(purchases: [ReceiptPayload.purchase(1)])
     let expected = try decode(receipt(payload.bytes))
     let half = payload.bytes.count / 2
@@ -84,7 +84,7 @@ import Testing
     #expect(try decode(derContainer(ber(0x24, pieces))) == expected)
     #expect(try decode(derContainer(der(0x24, pieces))) == expected)
     #expect(try decode(derContainer(ber(0x24, ber(0x24, pieces)))) == expected)
-    // A whole set of indefinite length, down to the values.
+    // A complete set with indefinite lengths, down to the values.
     let loose = ber(
       0x31,
       Array(
@@ -95,7 +95,7 @@ import Testing
     #expect(try decode(derContainer(der(0x04, der(0x04, payload.bytes)))) == expected)
   }
 
-  @Test func `a receipt is read whatever wraps it`() throws {
+  @Test func `a receipt is decoded from every encoding and wrapping`() throws {
     let receipt = receipt(ReceiptPayload().bytes)
     let expected = try decode(receipt)
     let text = base64(receipt)
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a file is not trimmed`() throws {
     let mint = try ReceiptMint.shared.get()
-    // One signature in forty ends in a byte that looks like white space.
+    // About one signature in forty ends in a byte that looks like white space.
     var ends: [UInt8]?
     for value in 0...UInt16.max where ends == nil {
       let made = try mint.receipt(ReceiptPayload(opaqueValue: [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)]))
@@ -125,7 +125,7 @@ import Testing
     #expect(longer.remark.hasSuffix("; 1 bytes behind it"))
   }
 
-  @Test func `who signed it and with what`() throws {
+  @Test func `the full output contains signers, digests and certificates`() throws {
     let mint = try ReceiptMint.shared.get()
     let all = try decode(mint.receipt(ReceiptPayload(), .init(digest: .sha1)), part: .all)
     #expect(all["payload"]?["bundle_id"] == "com.example.app")
@@ -134,11 +134,11 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "{}", "MIIT", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEH"])
-  func `what is not a receipt`(text: String) {
+  func `text that is not a receipt is rejected`(text: String) {
     #expect(throws: Failure.self) { try decode(Array(text.utf8)) }
   }
 
-  @Test func `decode tells receipts from JWS`() throws {
+  @Test func `decode distinguishes receipts from JWS`() throws {
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: .payload, opensNested: true), receipts: ReceiptDecoder(part: .payload))
     let decoded = try decoder.decode(Array(base64(receipt(ReceiptPayload().bytes)).utf8)[...])

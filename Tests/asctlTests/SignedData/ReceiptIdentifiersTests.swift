@@ -3,7 +3,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The IDs that lead from a receipt to the App Store Server API.
+/// The transaction IDs in a receipt, with which the App Store Server API can be called.
 @Suite struct ReceiptIdentifiersTests {
   private func identifiers(
     _ payload: ReceiptPayload, _ kinds: [ReceiptIdentifiers.Kind] = [.original, .transaction]
@@ -19,7 +19,7 @@ import Testing
     [derAttribute(1703, derUTF8("2000000000009"))],
   ])
 
-  @Test func `the oldest purchase first and each once`() throws {
+  @Test func `each ID is listed once, the oldest purchase first`() throws {
     #expect(
       try identifiers(Self.history).identifiers == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
     #expect(try identifiers(Self.history, [.original]).identifiers == ["2000000000001", "2000000000004"])
@@ -28,7 +28,7 @@ import Testing
         == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
   }
 
-  @Test func `those of Xcode are left out`() throws {
+  @Test func `IDs of Xcode's receipts are omitted`() throws {
     let payload = ReceiptPayload(
       type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))], [derAttribute(1703, derUTF8("1"))]])
     let found = try identifiers(payload)
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: ["0", "00", "-1", "1\n2", "1 2", "--help", "1\u{301}", "\u{661}", "abc"])
-  func `only what can be an ID is passed on`(identifier: String) throws {
+  func `a value that cannot be an ID is omitted`(identifier: String) throws {
     let payload = ReceiptPayload(purchases: [[derAttribute(1703, derUTF8(identifier))], ReceiptPayload.purchase(1)])
     let found = try identifiers(payload)
     #expect(found.identifiers == ["2000000000001"])
     #expect(found.remark?.contains("1") == true)
   }
 
-  @Test func `a transaction receipt holds one purchase`() throws {
+  @Test func `a transaction receipt contains one purchase`() throws {
     let receipt = try Receipt(unwrapping: Array(SampleTransactionReceipt.receipt().utf8)[...])
     #expect(
       ReceiptIdentifiers(receipt, [.original, .transaction]).identifiers == ["170000029449000", "170000029449420"])

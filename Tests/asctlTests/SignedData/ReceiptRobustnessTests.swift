@@ -3,16 +3,16 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Whatever the bytes are, reading and verifying them ends soon and well.
+/// Reading and verifying a receipt ends in time and without a crash for any input.
 @Suite struct ReceiptRobustnessTests {
-  /// Neither may crash, hang or call it genuine; what is said of it does not matter here.
+  /// Whether both reading and verifying reject the bytes; the reason does not matter here.
   private func isRefused(_ bytes: [UInt8]) -> Bool {
     var verifier = ReceiptVerifier()
     guard case .failure = verifier.verify(unwrapping: bytes[...]).result else { return false }
     return (try? ReceiptDecoder(part: .payload).decode(bytes[...])) == nil
   }
 
-  @Test func `cut short anywhere`() throws {
+  @Test func `a truncated receipt is rejected`() throws {
     for form in [ReceiptMint.Form(), .init(isBER: true)] {
       let receipt = try ReceiptMint.shared.get().receipt(
         ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), form)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `any byte may be anything`() throws {
+  @Test func `a receipt with changed bytes is never verified`() throws {
     let mint = try ReceiptMint.shared.get()
     let receipt = try mint.receipt(ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), .init(isBER: true))
     var state: UInt64 = 42
@@ -43,22 +43,22 @@ import Testing
     }
   }
 
-  /// A tag and a length, over and over.
+  /// A repeated tag and length.
   private func nested(_ tag: UInt8, _ depth: Int, isIndefinite: Bool) -> [UInt8] {
     if isIndefinite {
       return Array(repeatElement([tag, 0x80], count: depth).joined()) + [UInt8](repeating: 0, count: depth * 2)
     }
-    // From the inside out and backwards, so that it is linear.
+    // Built from the inside out and reversed, which takes linear time.
     var backwards: [UInt8] = []
     for _ in 0..<depth { backwards += derHeader(tag, backwards.count).reversed() }
     return backwards.reversed()
   }
 
   @Test(arguments: [0x30, 0x24] as [UInt8], [true, false])
-  func `nested fifty thousand deep`(tag: UInt8, isIndefinite: Bool) {
+  func `fifty thousand nested elements cause no crash`(tag: UInt8, isIndefinite: Bool) {
     let deep = nested(tag, 50_000, isIndefinite: isIndefinite)
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
-    // In place of the message, of the content, of the set of attributes, of a value, of a purchase.
+    // In place of the message, the content, the set of attributes, a value or a purchase.
     #expect(isRefused(der(0x30, signedData + der(0xA0, deep))))
     #expect(isRefused(derContainer(deep)))
     #expect(isRefused(derContainer(der(0x04, deep))))
@@ -72,7 +72,7 @@ import Testing
       [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], [0x30, 0x88, 0xFF],
       [0x30, 0x82, 0xFF, 0xFF], [0x30, 0x80], [0x30, 0x80, 0, 0], [0x1F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x00],
     ] as [[UInt8]])
-  func `lengths that cannot be right are refused`(header: [UInt8]) {
+  func `impossible lengths are rejected`(header: [UInt8]) {
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
     #expect(isRefused(header + signedData))
     #expect(isRefused(derContainer(header)))
@@ -81,7 +81,7 @@ import Testing
     #expect(isRefused(derContainer(der(0x04, der(0x31, der(0x30, header))))))
   }
 
-  @Test func `fifty megabytes of nonsense are refused`() {
+  @Test func `fifty megabytes of invalid data are rejected`() {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     #expect(isRefused(derContainer(der(0x04, zeros))))
     let start = base64(derContainer(der(0x04, ReceiptPayload().bytes))).utf8.prefix(400)
@@ -95,16 +95,16 @@ import Testing
     }
     #expect(try receipt(attributes).facts.unknown.count == 1)
     #expect(throws: ReceiptError.self) { try receipt(attributes + [derAttribute(0, [])]) }
-    // The attributes of purchases count as well.
+    // The attributes of purchases count too.
     let purchase = derAttribute(17, der(0x31, Array(attributes.prefix(5).joined())))
     #expect(try receipt([purchase]).purchases.count == 1)
     #expect(throws: ReceiptError.self) { try receipt([purchase, purchase]) }
   }
 
-  @Test func `a hundred thousand digests are not all computed`() throws {
+  @Test func `a receipt with a hundred thousand digests is rejected`() throws {
     let mint = try ReceiptMint.shared.get()
     let receipt = try mint.receipt(ReceiptPayload())
-    // Container, tagged message, version, digests: the way down to the list that OpenSSL would follow.
+    // Container, tagged message, version, digests: the path to the list of which OpenSSL would compute every digest.
     let message = try element(0, of: element(1, of: element(0, of: receipt[...])))
     let digest = try element(1, of: message)
     var fields = BERReader(message)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// The contents of one of the elements that stand side by side.
+  /// The contents of one of several sibling elements.
   private func element(_ place: Int, of bytes: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
     var reader = BERReader(bytes)
     for _ in 0..<place { _ = reader.next() }

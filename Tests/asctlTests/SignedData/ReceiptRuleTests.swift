@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The rules of RFC 5652 for signed data, one container written by hand that breaks each.
+/// The rules of RFC 5652 for signed data, with one handwritten container that violates each.
 @Suite struct ReceiptRuleTests {
   private let mint: ReceiptMint
 
@@ -21,7 +21,7 @@ import Testing
   private static let sha256 = der(0x30, [6, 9, 0x60, 0x86, 0x48, 1, 0x65, 3, 4, 2, 1, 5, 0])
   private static let sha512 = der(0x30, [6, 9, 0x60, 0x86, 0x48, 1, 0x65, 3, 4, 2, 3, 5, 0])
 
-  /// Below PKCS, 1.2.840.113549.
+  /// An object identifier under PKCS, 1.2.840.113549.
   private static func derIdentifier(_ arcs: UInt8...) -> [UInt8] {
     der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D] + arcs)
   }
@@ -30,7 +30,7 @@ import Testing
     der(0x30, identifier + der(0x31, Array(values.joined())))
   }
 
-  /// The fields of a container, as Apple writes them unless a case changes one.
+  /// The fields of a container, with Apple's values unless a case changes them.
   struct Fields {
     var type = id.signedData
     /// The tags around the signed data, of the signed data, and around the content.
@@ -39,15 +39,15 @@ import Testing
     var digests = sha256
     var contentType = id.data
     var content = ReceiptPayload().bytes
-    /// As the signed attributes name it.
+    /// The digest in the signed attributes.
     var digest = SHA256.digest(ReceiptPayload().bytes)
     var more: [UInt8] = []
     var signerVersion = 1
     var signer: [UInt8]?
     var digestAlgorithm = sha256
-    /// Nil for none.
+    /// Nil for no signed attributes.
     var attributes: [[UInt8]]?
-    /// What the signature is over; nil for what it should be over.
+    /// The bytes that are signed; nil for the correct ones.
     var signed: [UInt8]?
     var algorithm = rsa
     var unsigned: [UInt8] = []
@@ -87,7 +87,7 @@ import Testing
     let cases: [(String, Check.Name?, (inout Fields) -> Void)] = [
       ("as it should be", nil, { _ in }),
       ("with attributes", nil, { $0.attributes = [type, digest] }),
-      // Section 11.3: a signer's own time is not the time of the check.
+      // Section 11.3: the signing time is stated by the signer and is not the time of the check.
       ("with a signing time", nil, { $0.attributes = [type, time, digest] }),
       // Sections 3, 5.1 and 5.2.
       ("another type", .container, { $0.type = Self.id.enveloped }),
@@ -133,7 +133,7 @@ import Testing
         { ($0.attributes, $0.signed) = ([type, digest], der(0xA0, type + digest)) }
       ),
       ("signature over the digest", .signature, { $0.signed = $0.digest }),
-      // What was signed as attributes is not content, and the reverse (the content of one would be the other's).
+      // Signed attributes are not accepted as content, and the reverse: either could be presented as the other.
       ("content that is attributes", .attributes, { $0.content = der(0x31, type + digest) }),
     ]
     for (name, fails, change) in cases {
@@ -145,7 +145,7 @@ import Testing
 }
 
 extension X509Handle {
-  /// The subject of a certificate as it stands there.
+  /// The encoded subject of a certificate.
   fileprivate static func subject(of x509: OpaquePointer) -> [UInt8] {
     der(ofName: X509_get_subject_name(x509)) ?? []
   }

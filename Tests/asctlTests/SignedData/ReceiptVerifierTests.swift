@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What a receipt must be for the App Store to have signed it, and every way in which it can fail to be.
+/// The checks of a receipt, with every way in which each can fail.
 @Suite struct ReceiptVerifierTests {
   let mint: ReceiptMint
 
@@ -27,7 +27,7 @@ import Testing
   @Test(
     arguments: [TestDigest.sha1, .sha256],
     [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true), .init(isBER: true, hasAttributes: true)])
-  func `what the chain signed is genuine`(digest: TestDigest, form: ReceiptMint.Form) throws {
+  func `a receipt signed under the chain is verified`(digest: TestDigest, form: ReceiptMint.Form) throws {
     var form = form
     form.digest = digest
     let payload = ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) })
@@ -40,7 +40,7 @@ import Testing
     #expect(Check.Name.ofReceipt.filter { !made.contains($0) } == [.deviceID])
   }
 
-  @Test func `old chains are signed with SHA-1`() throws {
+  @Test func `chains signed with SHA-1 are accepted`() throws {
     let certificates = try mint.chain(
       root: .root.with(\.digest, "sha1"), intermediate: .intermediate.with(\.digest, "sha1"),
       leaf: .leaf.with(\.digest, "sha1"))
@@ -59,7 +59,7 @@ import Testing
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
   }
 
-  @Test func `every spelling of the container is accepted`() throws {
+  @Test func `every encoding of the container is accepted`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let text = base64(receipt)
     let wrapped = stride(from: 0, to: text.count, by: 76).map { text.dropFirst($0).prefix(76) }.joined(
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true)])
   func `one bit anywhere makes a difference`(form: ReceiptMint.Form) throws {
-    // Without the root, whose bytes do not count when it is named.
+    // Without the root: if it is a trusted one, its bytes in the receipt are not used.
     var form = form
     form.certificates = [mint.chain.leaf, mint.chain.intermediate]
     let receipt = try mint.receipt(ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), form)
@@ -111,7 +111,7 @@ import Testing
     #expect(try failedCheck(verification(leafOnly, roots: [mint.chain.leaf])) == .chain)
   }
 
-  @Test func `certificates stand in any order`() throws {
+  @Test func `certificates may be in any order`() throws {
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: mint.chain.all.reversed(), signers: [mint.chain.leaf]))
     #expect(try failedCheck(verification(receipt)) == nil)
@@ -155,7 +155,7 @@ import Testing
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == wrong.fails)
   }
 
-  @Test func `keys of 1024 bits and other curves are refused`() throws {
+  @Test func `keys of 1024 bits and other curves are rejected`() throws {
     let leaf = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate)
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: [leaf, mint.chain.intermediate, mint.chain.root]))
@@ -166,7 +166,7 @@ import Testing
     #expect(try failedCheck(verification(weak)) == .leafKey)
   }
 
-  /// SHA-1 is allowed for the sake of old receipts, and short keys are not allowed along with it.
+  /// SHA-1 is accepted for old receipts, but this must not allow short keys as well.
   @Test func `authorities of 1024 bits are refused`() throws {
     let key = try TestKey(curve: "RSA", bits: 1024)
     let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// OpenSSL asks for a signed type of the content, and not which it is (RFC 5652, section 5.3).
+  /// OpenSSL requires a signed content type, but does not check which one it is (RFC 5652, section 5.3).
   @Test func `the signed type of content is data`() throws {
     let leaf = try X509Handle(der: mint.chain.leaf.der)
     let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
@@ -215,7 +215,7 @@ import Testing
   @Test(arguments: [
     nil, "", "now", "7d", "2023-11-14T22:13:20+03", "2023-11-14T22:13:20+0360", "2023-11-31T00:00:00Z", "1700000000000",
   ])
-  func `a receipt says when it was made`(created: String?) throws {
+  func `an invalid creation date fails the check of validity`(created: String?) throws {
     let receipt = try mint.receipt(ReceiptPayload(created: created))
     #expect(try failedCheck(verification(receipt)) == .validity)
   }
@@ -231,7 +231,7 @@ import Testing
     #expect(try failedCheck(verification(named, roots: [byKey[2]])) == .signer)
   }
 
-  @Test func `the signer is among the certificates`() throws {
+  @Test func `the signer must be among the certificates`() throws {
     let absent = try mint.receipt(
       ReceiptPayload(), .init(certificates: [mint.chain.intermediate, mint.chain.root], signers: [mint.chain.leaf]))
     #expect(try failedCheck(verification(absent)) == .certificates)
@@ -262,7 +262,7 @@ import Testing
     #expect(try failedCheck(verification(mint.receipt(twice))) == .attributes)
   }
 
-  @Test func `what is not a receipt`() throws {
+  @Test func `text that is not a receipt is rejected`() throws {
     for text in [
       "", "hello", "{\"a\":1}", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIIT", "{ \"purchase-info\" = \"e30=\"; }",
     ] {
@@ -278,16 +278,16 @@ import Testing
     #expect(try failedCheck(verification(receipt)) == .root)
     let verified = try verification(receipt, roots: [mint.xcode]).result.get()
     #expect(verified.testEnvironment == .xcode)
-    // Anybody can have that key, so that it vouches for nothing else.
+    // Anyone can have the key of Xcode's certificate, so it is trusted for Xcode's receipts only.
     let disguised = try mint.receipt(ReceiptPayload(), form)
     #expect(try failedCheck(verification(disguised, roots: [])) == .source)
     #expect(try failedCheck(verification(disguised, roots: [mint.xcode])) == .source)
-    // A certificate that somebody issued does not become Xcode's by naming it.
+    // Naming an issued certificate as a root does not make it one of Xcode's, which are self-signed.
     let issued = try mint.receipt(ReceiptPayload(type: "Xcode"))
     #expect(try failedCheck(verification(issued, roots: [mint.chain.leaf])) == .chain)
   }
 
-  @Test func `a receipt is what was asked for or refused`() throws {
+  @Test func `a receipt that does not match the expectations is rejected`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let cases: [(ReceiptExpectations, Check.Name?)] = [
       (ReceiptExpectations(bundleID: "com.example.app", appVersion: "42", environment: .sandbox), nil),
@@ -301,7 +301,7 @@ import Testing
     for (expectations, fails) in cases {
       #expect(try failedCheck(verification(receipt, expectations)) == fails)
     }
-    // The same letters in another normal form are another ID.
+    // The same letters in another Unicode normalization form are another ID.
     let accented = try mint.receipt(ReceiptPayload(bundleID: "com.example.caf\u{E9}"))
     #expect(
       try failedCheck(verification(accented, ReceiptExpectations(bundleID: "com.example.cafe\u{301}"))) == .bundleID)
@@ -311,7 +311,7 @@ import Testing
     ("Production", SignedEnvironment.production), ("ProductionVPP", .production), ("ProductionSandbox", .sandbox),
     ("ProductionVPPSandbox", .sandbox),
   ])
-  func `each type of receipt is of its environment`(type: String, environment: SignedEnvironment) throws {
+  func `each receipt type belongs to an environment`(type: String, environment: SignedEnvironment) throws {
     let receipt = try mint.receipt(ReceiptPayload(type: type))
     #expect(try failedCheck(verification(receipt, ReceiptExpectations(environment: environment))) == nil)
   }
@@ -321,7 +321,7 @@ import Testing
     "9FE5E6C0:3F0F:4A2B:8C3D:0123456789AB", "9FE5E6C0--3F0F-4A2B-8C3D-0123456789AB",
     "9FE5E6C0-3F0F-4A2B-8C3D-0123456789AG",
   ])
-  func `what is not an identifier of a device`(text: String) { #expect(DeviceIdentifier(text) == nil) }
+  func `an invalid device identifier is rejected`(text: String) { #expect(DeviceIdentifier(text) == nil) }
 
   @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
   func `the hash binds a receipt to a device`(identifier: String) throws {

@@ -6,8 +6,8 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// ECDSA on P-256 with SHA-256 by the classes of Wycheproof (`ecdsa_secp256r1_sha256_p1363`): in a JWS, where it is r‖s of 64
-/// bytes (RFC 7518, section 3.4), and in a certificate, where it is DER (RFC 5480, appendix A).
+/// ECDSA on P-256 with SHA-256 by the classes of Wycheproof (`ecdsa_secp256r1_sha256_p1363`): in a JWS, where it is r‖s
+/// of 64 bytes (RFC 7518, section 3.4), and in a certificate, where it is DER (RFC 5480, appendix A).
 @Suite struct SignatureRuleTests {
   private let chain: PrivateChain
 
@@ -15,7 +15,7 @@ import Testing
     chain = try PrivateChain.shared.get()
   }
 
-  /// A whole number below 2²⁵⁶, the first byte first.
+  /// A nonnegative integer below 2²⁵⁶, in big-endian order.
   private typealias Number = [UInt8]
 
   private static func number(_ hexadecimal: String) throws -> Number {
@@ -31,7 +31,7 @@ import Testing
     try number("FFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF")
   }
 
-  /// Modulo 2²⁵⁶.
+  /// Subtraction modulo 2²⁵⁶.
   private static func minus(_ left: Number, _ right: Number) -> Number {
     var (result, borrow) = (left, 0)
     for index in left.indices.reversed() {
@@ -43,7 +43,7 @@ import Testing
 
   private static func small(_ value: UInt8) -> Number { [UInt8](repeating: 0, count: 31) + [value] }
 
-  /// Bounds of r and s, and what is beside them.
+  /// The bounds of r and s, and the adjacent numbers.
   private static func edges() throws -> [Number] {
     let (n, p) = (try order.get(), try prime.get())
     let (zero, one) = (small(0), small(1))
@@ -55,7 +55,7 @@ import Testing
     "\(base64URL(chain.header().bytes(.compact))).\(base64URL(SamplePayload.transaction.bytes(.compact)))"
   }
 
-  /// By the full way and by the quick one, which must agree.
+  /// The failed check, by the full and the fast path, which must agree.
   private func failed(_ signature: [UInt8], of text: String) throws -> Check.Name? {
     let jws = Array("\(text).\(base64URL(signature))".utf8)[...]
     var verifier = Verifier(anchors: try chain.anchors, now: SampleTime.now, signed: Field.signedMembers)
@@ -80,7 +80,7 @@ import Testing
     let n = try Self.order.get()
     #expect(try failed(Self.minus(n, r) + s, of: text) == .signature)
     #expect(try failed(s + r, of: text) == .signature)
-    // The same signature in its other form, which is as good: the payload is what was signed.
+    // The other form of the same signature, which is equally valid: the payload is the same.
     #expect(try failed(r + Self.minus(n, s), of: text) == nil)
     #expect(try failed(r + s, of: text) == nil)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func `r and s have 32 bytes each`() throws {
     let text = signedText()
     let key = chain.leaf.key
-    // One with a zero in front of r or of s, which other encodings would omit.
+    // Signatures with a leading zero byte in r or in s, which other encodings would omit.
     var signatures = [try key.signRaw(Array(text.utf8))]
     for start in [0, 32] {
       var short = signatures[0]
@@ -125,7 +125,7 @@ import Testing
       let signature = try other.signRaw(bytes)
       #expect(try failed(signature, of: text) == .signature)
     }
-    // Of another digest of the same text, and of the digest's negative.
+    // Signatures over another digest of the same text, and over the negated digest.
     let negative = Self.minus(try Self.order.get(), digest)
     for method in [EVP_sha1(), EVP_sha384(), EVP_sha512()] {
       #expect(try failed(key.signRaw(digest: bytes.digest(method)), of: text) == .signature)
@@ -134,7 +134,7 @@ import Testing
     #expect(try failed(key.signRaw(digest: digest), of: text) == nil)
   }
 
-  /// What a certificate's signature may be, by the same classes.
+  /// The same classes for the signature of a certificate.
   @Test func `a certificate's signature is DER of its issuer's r and s`() throws {
     let issuer = try IssuedCertificate(.intermediate.with(\.curve, "P-256"), issuer: chain.root)
     let leaf = try IssuedCertificate(.leaf, issuer: issuer, key: chain.leaf.key)
@@ -174,8 +174,8 @@ import Testing
     }
   }
 
-  /// A signature in DER, which servers send for older offers, has one encoding, too.
-  @Test func `nothing may stand behind a signature in DER`() throws {
+  /// A DER signature, which servers send for older offers, also has only one valid encoding.
+  @Test func `bytes after a DER signature are rejected`() throws {
     let signature = try chain.leaf.key.sign([1, 2, 3])
     #expect(try DERSignature.decode(signature).count == 64)
     for wrong in [signature + [0], Array(signature.dropLast()), ber(0x30, Array(signature[2...]))] {
@@ -185,7 +185,7 @@ import Testing
 }
 
 extension KeyPair {
-  /// ECDSA as r‖s over a digest that was made elsewhere.
+  /// Signs a digest with ECDSA and returns r‖s.
   fileprivate func signRaw(digest: [UInt8]) throws -> [UInt8] {
     let context = try handle.borrow { key throws(CryptoError) in
       try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)

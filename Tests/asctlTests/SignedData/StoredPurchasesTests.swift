@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What old servers kept of purchases, read into the names of today.
+/// Purchases as old servers stored them, converted to current names.
 @Suite struct StoredPurchasesTests {
   private func lines(_ text: String) throws -> [JSON] {
     try StoredPurchases(Array(text.utf8)[...]).purchases.map(\.json)
@@ -18,7 +18,7 @@ import Testing
 
   private static let damaged = String(receipt(5).dropLast(40))
 
-  /// Each with the IDs that stand in it, wherever they do.
+  /// Each text with the IDs that it contains, at any level.
   @Test(arguments: [
     ("{\"status\":0,\"latest_receipt\":\"\(receipt(3, 4))\"}", ["2000000000003", "2000000000004"], false),
     (
@@ -41,7 +41,7 @@ import Testing
     ("{\"latest_receipt\":\"\(damaged)\",\"latest_receipt_info\":[{\"transaction_id\":\"7\"}]}", ["7"], true),
     ("[{\"latest_receipt\":\"\(damaged)\"},{\"latest_receipt\":\"\(receipt(3))\"}]", ["2000000000003"], true),
   ])
-  func `purchases inside a receipt count, and a damaged one loses no other`(
+  func `purchases in a receipt are included, and a damaged receipt affects no other purchase`(
     text: String, ids: [String], isDamaged: Bool
   ) throws {
     #expect(try lines(text).compactMap { $0["transactionId"]?.string } == ids)
@@ -51,7 +51,7 @@ import Testing
     #expect((found.unread != nil) == isDamaged && (stored.remainder != nil) == isDamaged, "\(stored.remainder ?? "")")
   }
 
-  @Test func `a damaged receipt with nothing beside it cannot be read`() {
+  @Test func `a damaged receipt without other purchases cannot be read`() {
     #expect(throws: Failure.self) { try lines("{\"latest_receipt\":\"\(Self.damaged)\"}") }
   }
 
@@ -59,7 +59,7 @@ import Testing
     try #require(try lines("{\"in_app\":[{\(members)}]}").first)
   }
 
-  /// A member as it was stored, and all that becomes of it.
+  /// A stored member and its current form.
   @Test(arguments: [
     (#""transaction_id":1000000999999999999"#, #"{"transactionId":"1000000999999999999"}"#),
     (#""transaction_id":"""#, "{}"), (#""transaction_id":null"#, "{}"), (#""transaction_id":["1"]"#, "{}"),
@@ -100,17 +100,17 @@ import Testing
     (#""product_type":1"#, #"{"type":"Consumable"}"#), (#""product_type":9"#, #"{"type":"9"}"#),
     (#""unknown":{"transaction_id":"1"}"#, "{}"),
   ])
-  func `a member becomes what it is today`(stored: String, today: String) throws {
+  func `a member is converted to its current name and form`(stored: String, today: String) throws {
     #expect(try purchase(stored).text(.compact) == today)
   }
 
   @Test(arguments: [("PROD", "Production"), ("ProductionVPPSandbox", "Sandbox"), ("Xcode", "Xcode")])
-  func `environments have the words of today`(stored: String, today: String) throws {
+  func `environments are converted to their current names`(stored: String, today: String) throws {
     let text = "{\"environment\":\"\(stored)\",\"in_app\":[{}]}"
     #expect(try lines(text) == [["environment": .string(today)]])
   }
 
-  @Test func `the renewal stands with the newest purchase of its subscription, or by itself`() throws {
+  @Test func `renewal info is added to the newest purchase of its subscription, or listed on its own`() throws {
     let text = """
       {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","purchase_date_ms":"1"},
       {"transaction_id":"2","original_transaction_id":"1","purchase_date_ms":"2"}],
@@ -124,14 +124,14 @@ import Testing
     #expect(found[2]["originalTransactionId"] == "9")
   }
 
-  @Test func `each element of an array is a reply of its own`() throws {
+  @Test func `each element of an array is a separate response`() throws {
     let one = "{\"bid\":\"a\",\"receipt\":{\"transaction_id\":\"1\",\"bid\":\"a\"}}"
     let found = try lines("[\(one),\(one.replacing("\"a\"", with: "\"b\""))]")
     #expect(found.map { $0["bundleId"] } == ["a", "b"])
     #expect(found.map { $0["transactionId"] } == ["1", "1"])
   }
 
-  /// However a reply was written or wrapped.
+  /// The result does not depend on how the response is formatted or wrapped.
   @Test func `white space, quotes and base64 change nothing`() throws {
     let reply = StoredSamples.reply
     let plain = try lines(reply)
@@ -144,7 +144,7 @@ import Testing
     for other in others { #expect(try lines(other) == plain) }
   }
 
-  @Test func `whatever is made of a reply, what is written is JSON`() throws {
+  @Test func `a changed response is either rejected or converted to valid JSON`() throws {
     var text = Array(StoredSamples.notification.utf8)
     for index in text.indices {
       for byte in [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "]"), 0x00, 0xFF, UInt8(ascii: "\\")] {
@@ -157,8 +157,8 @@ import Testing
     }
   }
 
-  /// A list that repeats one purchase, and lists in lists, cost no more than their length.
-  @Test func `a hostile reply costs its length`() throws {
+  /// Both a list that repeats one purchase and deeply nested lists must take linear time.
+  @Test func `a hostile response is read in linear time`() throws {
     let entry = "{\"transaction_id\":\"1\"}"
     let many = Array(repeating: entry, count: 20_000).joined(separator: ",")
     #expect(try lines("{\"in_app\":[\(many)],\"latest_receipt_info\":[\(many)]}").count == 1)
@@ -167,17 +167,17 @@ import Testing
   }
 }
 
-/// The hours around the changes of California's clocks, against those that zoneinfo has (tzdata, America/Los_Angeles).
+/// The hours around daylight saving changes in California, compared with zoneinfo (tzdata, America/Los_Angeles).
 @Suite struct PacificTimeTests {
   @Test(arguments: [
     ("2012-12-01 23:15:54", "2012-12-02T07:15:54Z"), ("2024-08-06 05:00:00", "2024-08-06T12:00:00Z"),
     ("2021-03-14 01:59:59", "2021-03-14T09:59:59Z"), ("2021-03-14 03:00:00", "2021-03-14T10:00:00Z"),
     ("2021-11-07 00:59:59", "2021-11-07T07:59:59Z"), ("2021-11-07 02:00:00", "2021-11-07T10:00:00Z"),
-    // A first of March and of November that is a Sunday.
+    // The first of March and the first of November are Sundays.
     ("2015-03-08 03:00:00", "2015-03-08T10:00:00Z"), ("2015-11-01 02:00:00", "2015-11-01T10:00:00Z"),
     ("2015-11-01 00:30:00", "2015-11-01T07:30:00Z"), ("2007-01-01 00:00:00", "2007-01-01T08:00:00Z"),
   ])
-  func `a date in California is one moment`(local: String, utc: String) throws {
+  func `a local time in California is converted to UTC`(local: String, utc: String) throws {
     #expect(PacificTime.timestamp(of: "\(local) America/Los_Angeles") == Timestamp(utc))
   }
 
@@ -187,7 +187,7 @@ import Testing
     "2006-12-31 00:00:00 America/Los_Angeles", "2021-01-01 00:00:00 Etc/GMT", "2021-13-01 00:00:00 America/Los_Angeles",
     "2021-01-01 America/Los_Angeles", "99999999999999999999-01-01 00:00:00 America/Los_Angeles", "",
   ])
-  func `an hour that is there twice or not at all is none, nor another text`(text: String) {
+  func `skipped and repeated hours and other texts are invalid`(text: String) {
     #expect(PacificTime.timestamp(of: text) == nil)
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Transaction receipts of iOS 6: read with their own keys, never verified.
+/// Transaction receipts of iOS 6, which are decoded with their own keys and never verified.
 @Suite struct TransactionReceiptTests {
   @Test(arguments: [true, false])
-  func `keys are shown as they stand`(isEncoded: Bool) throws {
+  func `keys are shown unchanged`(isEncoded: Bool) throws {
     let text = isEncoded ? base64(Array(SampleTransactionReceipt.receipt().utf8)) : SampleTransactionReceipt.receipt()
     let expected: JSON = [
       "signature": "AnZlcnNpb24=",
@@ -21,7 +21,7 @@ import Testing
     #expect(try ReceiptDecoder(part: .payload).decode(Array(text.utf8)[...]).value == expected)
   }
 
-  @Test func `escapes in strings`() throws {
+  @Test func `escapes in strings are resolved`() throws {
     let list = try PropertyList(Array(#"{ "a\"b" = "tab\tback\\"; c = ""; }"#.utf8)[...])
     #expect(list.entries.map(\.key) == ["a\"b", "c"])
     #expect(list.entries.map(\.value) == ["tab\tback\\", ""])
@@ -31,17 +31,17 @@ import Testing
     "{", "{ a", "{ a = ", "{ a = b", "{ a = b; ", "{ a = (b); }", "{ a = { b = c; }; }", "{ a = \"b; }", "{ a = \"\\",
     "{ a = b; } c", "{ = b; }", "{ \"purchase-info\" = \"!\"; }", "{ \"purchase-info\" = \"e30=\"; \"a\" }",
   ])
-  func `what is no transaction receipt`(text: String) {
+  func `invalid transaction receipts are rejected`(text: String) {
     let bytes = Array(text.utf8)
     #expect(throws: ReceiptError.self) { try TransactionReceipt(bytes[...]) }
   }
 
-  @Test func `deep nesting is refused`() {
+  @Test func `deep nesting is rejected`() {
     let text = "{ \"purchase-info\" = " + String(repeating: "{ a = ", count: 100_000)
     #expect(throws: ReceiptError.self) { try TransactionReceipt(Array(text.utf8)[...]) }
   }
 
-  @Test func `one is never proved`() {
+  @Test func `a transaction receipt is never verified`() {
     var verifier = ReceiptVerifier()
     let verification = verifier.verify(
       unwrapping: Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8)[...])

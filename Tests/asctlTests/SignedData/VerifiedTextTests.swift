@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Verifying a line by what is picked out of it comes to the same result as verifying it as a value.
+/// Verifying a line through its outline, without parsing, must give the same result as verifying the parsed value.
 @Suite struct VerifiedTextTests {
   private let chain: PrivateChain
 
@@ -20,7 +20,7 @@ import Testing
       recordsPassedChecks: false, signed: Field.signedMembers)
   }
 
-  /// A result in words that two ways of reaching it must share.
+  /// A description of a result that must be the same for both paths.
   private func words(_ text: VerifiedText) -> String {
     switch text {
     case .text(let payload, let marks):
@@ -78,7 +78,7 @@ import Testing
     expectSameResult(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
   }
 
-  @Test func `the quick way is taken for a transaction`() throws {
+  @Test func `the fast path is taken for a transaction`() throws {
     var verifier = try verifier()
     let text = try chain.sign(SamplePayload.subscription)
     guard
@@ -96,7 +96,7 @@ import Testing
     let verifier = try verifier()
     let text = Array(try chain.sign(SamplePayload.subscription).utf8)
     for changed in Mutations(of: text, count: 150) { expectSameResult(changed, verifier) }
-    // The places that matter most are the shortest ones.
+    // The most critical parts are the shortest ones.
     let signature = try #require(text.lastIndex(of: UInt8(ascii: ".")))
     for changed in Mutations(of: Array(text[signature...]), count: 100) {
       expectSameResult(text[..<signature] + changed, verifier)
@@ -106,11 +106,11 @@ import Testing
   @Test(arguments: [
     "", "e", "ey", "eyJ", "eyJ.", "eyJ..", ".", "..", "{", "}", "{\"signedPayload\":\"\"}", "{\"signedPayload\":\"",
   ])
-  func `both ways agree on short texts`(text: String) throws {
+  func `both paths agree on short texts`(text: String) throws {
     expectSameResult(Array(text.utf8), try verifier())
   }
 
-  @Test func `both ways agree on wrapped texts`() throws {
+  @Test func `both paths agree on wrapped texts`() throws {
     let text = try chain.sign(SamplePayload.subscription)
     for wrapped in [
       " \(text)", "\(text)\n", "\"\(text)\"", "{\"signedPayload\":\"\(text)\"} ",
@@ -123,9 +123,9 @@ import Testing
     }
   }
 
-  /// The full path sees the JSON around a text first.
+  /// The full path parses the JSON around a text first.
   @Test(arguments: [[0xFF], Array("\\".utf8), Array("\",\"".utf8)] as [[UInt8]])
-  func `both ways agree on a body that is not JSON or holds more`(inserted: [UInt8]) throws {
+  func `both paths agree on a body that is not JSON or has more members`(inserted: [UInt8]) throws {
     let (verifier, text) = (try verifier(), Array(try chain.sign(SamplePayload.subscription).utf8))
     for place in [10, text.count - 100] {
       let changed = text[..<place] + inserted + text[place...]
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `both ways agree on headers`() throws {
+  @Test func `both paths agree on headers`() throws {
     let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
     let headers: [JSON] = [
       ["alg": "none", "x5c": certificates], ["alg": "es256", "x5c": certificates], ["alg": "ES256"],
@@ -146,8 +146,8 @@ import Testing
     }
   }
 
-  /// One chain, known from the first text on, is not good for all dates because it was for one.
-  @Test func `a known chain is judged at each date`() throws {
+  /// A cached chain must be checked for each date, not only for the date of the first text.
+  @Test func `a known chain is checked at each date`() throws {
     let short = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     var verifier = Verifier(
@@ -163,8 +163,8 @@ import Testing
     #expect(verifications == [true, false, true, false, true])
   }
 
-  /// Of two texts with one payload, the one that borrows the other's header is not genuine.
-  @Test func `a header of another chain does not help`() throws {
+  /// The combinations of one text's header with the payload and signature of the other fail verification.
+  @Test func `a text with the header of another chain fails`() throws {
     let foreign = try PrivateChain.foreign.get()
     let (ours, theirs) = (try chain.sign(SamplePayload.subscription), try foreign.sign(SamplePayload.subscription))
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
@@ -174,7 +174,7 @@ import Testing
     #expect(verifications == [true, false, false, false, true])
   }
 
-  @Test func `the outline holds every member that checks read`() {
+  @Test func `the outline contains every member that checks read`() {
     let names = PayloadOutline.members
     for kind in PayloadKind.allCases { #expect(names.contains(kind.object.dateMember)) }
     for member in Claims.notificationObjects { #expect(!names.contains(member)) }

@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What a text must be for the App Store to have signed it, and every way in which it can fail to be.
+/// The checks of a JWS, with every way in which each can fail.
 @Suite struct VerifierTests {
   let chain: PrivateChain
 
@@ -24,7 +24,7 @@ import Testing
     return verifier.verify(unwrapping: Array(text.utf8)[...])
   }
 
-  @Test func `what the chain signed is genuine`() throws {
+  @Test func `a text signed under the chain is verified`() throws {
     let verification = try verification(chain.sign(SamplePayload.transaction))
     #expect(try verification.result.get().payload == SamplePayload.transaction)
     #expect(verification.checks.allSatisfy { $0.outcome == .passed })
@@ -59,7 +59,7 @@ import Testing
     #expect(try failedCheck(verification(text)) == nil)
   }
 
-  @Test func `data without a date is judged now, and an expired chain names the missing date and the flag`() throws {
+  @Test func `undated data is checked at the current time, and the error for an expired chain names the flag`() throws {
     let payload: JSON = [
       "notificationType": "TEST", "data": ["bundleId": "com.example.app", "environment": "Sandbox"],
     ]
@@ -206,14 +206,14 @@ import Testing
     )
   }
 
-  @Test func `an app transaction is judged at its creation`() throws {
+  @Test func `an app transaction is verified at its creation date`() throws {
     let chain = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let text = try chain.sign(["receiptType": "Production", "receiptCreationDate": 1_650_000_000_000])
     #expect(try failedCheck(verification(text, anchors: chain.anchors)) == nil)
   }
 
-  @Test func `without a date the present counts`() throws {
+  @Test func `a payload without a date is verified at the current time`() throws {
     let chain = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let text = try chain.sign(["transactionId": "1"])
@@ -226,13 +226,13 @@ import Testing
   }
 
   @Test(arguments: ["\"1700000000000\"", "null", "1e400", "[]", "99999999999999999999999999"])
-  func `a date that is none`(date: String) throws {
+  func `an invalid date fails the check of validity`(date: String) throws {
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(date)}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .validity)
   }
 
-  @Test func `signatures are raw and 64 bytes long`() throws {
+  @Test func `signatures must be raw and 64 bytes long`() throws {
     let signed = "\(base64URL(chain.header().bytes(.compact))).\(base64URL(SamplePayload.transaction.bytes(.compact)))"
     let raw = try chain.leaf.key.signRaw(Array(signed.utf8))
     #expect(try failedCheck(verification("\(signed).\(base64URL(raw))")) == nil)
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func `one character anywhere makes a difference`() throws {
+  @Test func `changing any character fails verification`() throws {
     let text = Array(try chain.sign(SamplePayload.transaction).utf8)
     for index in stride(from: 0, to: text.count, by: 7) + [text.count - 1] {
       var altered = text
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `only one spelling of a signed text`() throws {
+  @Test func `only one encoding of a signed text is accepted`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let parts = text.split(separator: ".").map { String($0) }
     for wrong in [
@@ -284,25 +284,25 @@ import Testing
     #expect(try failedCheck(verification(text)) == expected)
   }
 
-  @Test func `invalid UTF-8 is no payload`() throws {
+  @Test func `a payload of invalid UTF-8 is rejected`() throws {
     let text = try chain.sign(payload: Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .payload)
   }
 
-  @Test func `a header with a member twice is refused`() throws {
+  @Test func `a header with a repeated member is rejected`() throws {
     let header = Array(chain.header().text(.compact).dropLast() + ",\"alg\":\"ES256\"}")
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: Array(String(header).utf8))
     #expect(try failedCheck(verification(text)) == .header)
   }
 
-  @Test func `a million nines are a number and no date`() throws {
+  @Test func `a million nines are not a date`() throws {
     let nines = String(repeating: "9", count: 1_000_000)
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(nines)}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .validity)
   }
 
-  @Test func `many headers are not all remembered`() throws {
+  @Test func `more headers than fit the cache are verified`() throws {
     var verifier = Verifier(anchors: try chain.anchors, now: .zero, signed: .none)
     for number in 0..<100 {
       var header = try #require(chain.header().objectValue)

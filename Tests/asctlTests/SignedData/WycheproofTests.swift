@@ -4,8 +4,8 @@ import Testing
 @testable import Base
 @testable import SignedData
 
-/// Wycheproof's vectors for ECDSA on P-256 with SHA-256 as r‖s, from the file that ASCTL_WYCHEPROOF names;
-/// `make test-parts` names it.
+/// Wycheproof's vectors for ECDSA on P-256 with SHA-256 as r‖s, from the file in ASCTL_WYCHEPROOF, which `make
+/// test-parts` sets.
 @Suite struct WycheproofTests {
   private static let path = ProcessInfo.processInfo.environment["ASCTL_WYCHEPROOF"]
 
