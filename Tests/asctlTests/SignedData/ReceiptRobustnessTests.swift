@@ -88,7 +88,7 @@ import Testing
     #expect(isRefused(start + [UInt8](repeating: UInt8(ascii: "A"), count: 50 << 20)))
   }
 
-  @Test func `more attributes than any receipt has`() throws {
+  @Test func `the number of attributes is limited`() throws {
     let attributes = (0..<10).map { derAttribute($0 + 90, []) }
     func receipt(_ attributes: [[UInt8]]) throws -> AppReceipt {
       try AppReceipt(payload: der(0x31, Array(attributes.joined())), limit: 10)

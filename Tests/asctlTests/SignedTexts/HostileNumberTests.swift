@@ -12,8 +12,8 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Numbers from outside may be any, and arithmetic on them ends no process: every date and number member of every
-/// command, at the ends of what numbers can be.
+/// Input may contain any number, and no arithmetic on it may crash: every date and number member of every command, with
+/// extreme values.
 @Suite struct HostileNumberTests {
   static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9007199254740993", "9007199254740991", "-9007199254740993",
@@ -31,7 +31,7 @@ import Testing
     .number(try #require(JSONNumber(text: text)))
   }
 
-  /// An object of the catalog with that number wherever one may stand, and right text elsewhere.
+  /// An object of the catalog with this number in every member that may be one, and valid text elsewhere.
   private static func object(_ kind: PayloadObject, _ number: JSON, depth: Int = 0) -> JSON {
     var object = JSONObject()
     for field in kind.fields {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `decode shows them`(text: String) throws {
+  func `decode shows them without a crash`(text: String) throws {
     let number = try Self.number(text)
     for object in Self.payloads {
       let payload = Self.object(object, number)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `verify judges them`(text: String) throws {
+  func `verify checks them without a crash`(text: String) throws {
     let chain = try PrivateChain.shared.get()
     let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
     for object in Self.payloads {
@@ -89,9 +89,9 @@ import Testing
     }
   }
 
-  /// Every reply of every endpoint, to its own examples, in each format with other numbers.
+  /// Every response of every endpoint, to the endpoint's example, in a format that varies with the number.
   @Test(arguments: numbers)
-  func `replies are shown`(text: String) throws {
+  func `responses are shown without a crash`(text: String) throws {
     let number = try Self.number(text)
     let place = try #require(Self.numbers.firstIndex(of: text))
     let files = ["image.png": TestPicture.png(width: 3840, height: 160), "ids.txt": Array("1\n2\n".utf8)]
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `refusals are shown`(text: String) throws {
+  func `error responses are shown without a crash`(text: String) throws {
     for status in [400, 404, 429, 500] {
       let reply: JSON = ["errorCode": try Self.number(text), "errorMessage": "From the test."]
       let world = try FakeStore.world { _ in FakeStore.reply(reply, status: status, [HTTPHeader("Retry-After", text)]) }
@@ -124,9 +124,9 @@ import Testing
 
   private static let uuid = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"
 
-  /// Questions about refunds, whose deadline follows from the date.
+  /// The deadline of a consumption request is computed from its date.
   @Test(arguments: numbers)
-  func `questions are timed`(text: String) throws {
+  func `consumption requests are shown without a crash`(text: String) throws {
     let payload: JSON = [
       "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": .string(Self.uuid),
       "signedDate": try Self.number(text),
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: numbers, numbers)
-  func `tokens are explained`(issued: String, expires: String) throws {
+  func `tokens are explained without a crash`(issued: String, expires: String) throws {
     typealias Samples = CredentialSamples
     let claims: JSON = [
       "iss": .string(Samples.issuerID), "iat": try Self.number(issued), "exp": try Self.number(expires),
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `signatures are checked`(text: String) throws {
+  func `signatures are checked without a crash`(text: String) throws {
     typealias Samples = CredentialSamples
     var claims = try #require(SignCheckTests.claims.objectValue)
     claims["iat"] = try Self.number(text)
@@ -188,17 +188,17 @@ import Testing
     #expect(!world.errors.isEmpty)
   }
 
-  /// A right signature over a date that no clock will ever show.
+  /// The checks of an offer's date, for dates outside the range of any clock.
   @Test(arguments: [Int64.max, Int64.min, Int64.max - 1, 0])
-  func `offers of all times are checked`(timestamp: Int64) throws {
+  func `offers of all times are checked without a crash`(timestamp: Int64) throws {
     for now in [FakeWorld.now, .latest, .earliest] {
       #expect(!OfferCheck.judged(Timestamp(milliseconds: timestamp), now: now).meaning.isEmpty)
     }
   }
 
-  /// Bodies as a user writes them, for every endpoint that takes one; nothing but a rehearsal is made of them.
+  /// Request bodies for every endpoint that accepts one, with `--dry-run` only.
   @Test(arguments: numbers)
-  func `bodies are judged`(text: String) throws {
+  func `bodies are checked without a crash`(text: String) throws {
     let number = try Self.number(text)
     for endpoint in Endpoint.all {
       guard let document = endpoint.document, let line = endpoint.examples.first?.line else { continue }
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `requests for StoreKit are judged`(text: String) throws {
+  func `StoreKit requests are checked without a crash`(text: String) throws {
     let number = try Self.number(text)
     for currency in ["JPY", "USD"] {
       let item: JSON = [
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func `a journal may have begun at any time`(text: String) throws {
+  func `a journal may begin at any time`(text: String) throws {
     let line = ["notification", "history", "--since", "7d", "-e", "production"]
     let header = "{\"journal\":1,\"command\":\"asctl transaction history\",\"began\":\(text)}\n"
     let files = ["run.journal": Array(header.utf8), "ids.txt": Array("1\n".utf8)]
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.max, Int64.min, 1 << 53, -1])
-  func `moments hold at all times`(milliseconds: Int64) {
+  func `relative times are limited to the range`(milliseconds: Int64) {
     let now = Timestamp(milliseconds: milliseconds)
     for moment in [Moment.at(.earliest), .at(.latest), .ago(.milliseconds(.max)), .ago(.zero)] {
       _ = moment.timestamp(now: now)
@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: [numbers[0], numbers[1], numbers[7]])
-  func `explain takes them`(text: String) {
+  func `explain accepts them without a crash`(text: String) {
     for field in FieldMeaning.all.map(\.field) where [.date, .seconds, .millipercent].contains(field.kind) {
       let world = FakeWorld()
       world.run(["explain", "\(field.name):\(text)"])
@@ -262,9 +262,9 @@ import Testing
     FakeWorld().run(["explain", "--", text])
   }
 
-  /// Integers as wide as DER has them, and dates of all years, in every attribute.
+  /// DER integers of the full width, and dates of all years, in every attribute.
   @Test(arguments: [Int.max, .min, 1 << 53 + 1, -1, 0])
-  func `receipts are shown`(number: Int) throws {
+  func `receipts are shown without a crash`(number: Int) throws {
     for date in ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59.999-23:59", "9999-12-31T23:59:59.999999999999Z"] {
       let attributes = ReceiptField.ofReceipt.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }
       let purchase = ReceiptField.ofPurchase.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }

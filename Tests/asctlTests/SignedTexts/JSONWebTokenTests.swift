@@ -14,13 +14,13 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `token explain`, `sign --check` and the simulator judge a token by one check, so they find the same members wrong.
+/// `token explain`, `sign --check` and the simulator share one check of tokens, so they report the same members.
 @Suite struct JSONWebTokenTests {
   typealias Samples = CredentialSamples
 
   static let now = FakeWorld.now.seconds
 
-  /// A member changed, or taken away where the value is nil.
+  /// A changed member, removed if the value is nil.
   struct Change: Sendable, CustomTestStringConvertible {
     let member: String
     let value: JSON?
@@ -61,7 +61,7 @@ import Testing
     return Array(try CompactJWS.sign(header: .object(header), payload: .object(claims), with: key).revealed.utf8)
   }
 
-  /// What the simulator says of it.
+  /// The reason that the simulator gives for rejecting the token.
   private func reason(_ token: [UInt8]) -> String? {
     let bearer = HTTPHeader("authorization", "Bearer \(String(decoding: token, as: UTF8.self))")
     let request = ServedRequest(method: "GET", target: "/", headers: [bearer], body: [])
@@ -85,7 +85,7 @@ import Testing
     return try check.findings(token).filter { $0.isRight == false }.map(\.claim)
   }
 
-  @Test func `a good token is good to all three`() throws {
+  @Test func `all three accept a valid token`() throws {
     let bearer = try Self.token(for: JSONWebToken.bearerAudience, nil)
     #expect(reason(bearer) == nil)
     #expect(try explained(bearer).isEmpty)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ofBoth + ofBearerTokens)
-  func `explain and the simulator find the same member wrong`(change: Change) throws {
+  func `explain and the simulator report the same wrong member`(change: Change) throws {
     let token = try Self.token(for: JSONWebToken.bearerAudience, change)
     #expect(try explained(token) == [change.member])
     let told = try #require(reason(token))
@@ -102,12 +102,12 @@ import Testing
   }
 
   @Test(arguments: ofBoth)
-  func `sign --check finds the same member wrong`(change: Change) throws {
+  func `sign --check reports the same wrong member`(change: Change) throws {
     #expect(try checked(Self.token(for: "promotional-offer", change)) == [change.member])
   }
 
-  /// The signature encoded or made in ways that servers use by mistake: explain names it, as does sign --check.
-  @Test func `a mistaken signature is told by both`() throws {
+  /// Signatures encoded or computed in ways that servers use by mistake.
+  @Test func `explain and sign --check report the same mistaken signature`() throws {
     let key = try Samples.credentials().privateKey
     for audience in [JSONWebToken.bearerAudience, "promotional-offer"] {
       let text = String(decoding: try Self.token(for: audience, nil), as: UTF8.self)

@@ -9,7 +9,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What the receipt commands do beyond the transcripts: files of a real folder, reports, thousands of receipts.
+/// The receipt commands beyond the transcripts: files of a real folder, reports, thousands of receipts.
 @Suite struct ReceiptCommandTests {
   let mint: ReceiptMint
   let root: [UInt8]
@@ -19,7 +19,7 @@ import Testing
     root = mint.chain.root.der
   }
 
-  @Test func `a folder stands for its files`() throws {
+  @Test func `a folder is read as the list of its files`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "asctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "z"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,7 +37,7 @@ import Testing
     #expect(try Context.real.files.list("\(path)/z") == ["\(path)/z/deeper"])
   }
 
-  @Test func `thousands of receipts come in their order`() throws {
+  @Test func `the results of a thousand receipts are in order`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     var altered = receipt
     altered[receipt.count - 1] ^= 1
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func `one receipt a line of standard input`() throws {
+  @Test func `stdin contains one receipt per line`() throws {
     let line = base64(try mint.receipt(ReceiptPayload())) + "\n"
     let world = FakeWorld(files: ["root.der": root], input: Array(String(repeating: line, count: 300).utf8))
     let status = world.run(["receipt", "verify", "--root", "root.der", "--fields", "line"])
@@ -72,13 +72,13 @@ import Testing
     #expect(world.output == (1...300).map { "{\"line\":\($0),\"valid\":true,\"root\":\"added\"}\n" }.joined())
   }
 
-  @Test func `a reader that leaves ends the command`() throws {
+  @Test func `a reader that closes the pipe ends the command`() throws {
     let line = base64(try mint.receipt(ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) }))) + "\n"
     let world = FakeWorld(input: Array(String(repeating: line, count: 50).utf8), patience: 1)
     #expect(world.run(["receipt", "decode"]) == .success)
   }
 
-  @Test func `checks are written for CI`() throws {
+  @Test func `checks are written to a JUnit report`() throws {
     let world = FakeWorld(files: ["root.der": root, "receipt": try mint.receipt(ReceiptPayload())])
     world.run(["receipt", "verify", "--root", "root.der", "--bundle-id", "x", "--junit", "out.xml", "receipt"])
     let report = String(decoding: try #require(world.file("out.xml")), as: UTF8.self)
@@ -87,7 +87,7 @@ import Testing
     #expect(report.contains("name=\"bundle-id\"><failure message=\"expected x; got com.example.app\"/>"))
   }
 
-  @Test func `an empty folder is said to be empty`() throws {
+  @Test func `an empty folder is reported`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "asctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

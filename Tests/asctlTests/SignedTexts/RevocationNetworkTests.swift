@@ -9,9 +9,9 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// `--online` over the real transport: OpenSSL's own OCSP server, and servers that misbehave.
+/// `--online` with the real transport, OpenSSL's own OCSP server, and servers that misbehave.
 @Suite struct RevocationNetworkTests {
-  /// Runs `asctl verify` on a JWS of that chain, with the network and the clock of this machine.
+  /// Runs `asctl verify` on a JWS of this chain, with the network and clock of this machine.
   private func verify(_ chain: PrivateChain) throws -> (status: Base.ExitStatus, errors: String) {
     let world = FakeWorld(files: [
       "root.pem": Array(pem("CERTIFICATE", chain.root.der).utf8),
@@ -23,7 +23,7 @@ import Testing
     return (Run.run(["verify", "--online", "--root", "root.pem", "text"], context), world.errors)
   }
 
-  /// An authority with a key in a file, and a server that answers for the serial number `issued`.
+  /// Runs an authority's OCSP server with this index entry, and passes its URL to `body`.
   private func withServer(
     of authority: IssuedCertificate, entry: String, _ body: (_ url: String) throws -> Void
   ) throws {
@@ -47,7 +47,7 @@ import Testing
     ),
     ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know the certificate"),
   ])
-  func `a server of OpenSSL is understood`(entry: String, status: Base.ExitStatus, words: String) throws {
+  func `a response of OpenSSL's server is accepted`(entry: String, status: Base.ExitStatus, words: String) throws {
     let root = try PrivateChain.shared.get().root
     try withServer(of: root, entry: "V\t400101000000Z\t\t02\tunknown\t/CN=intermediate\n") { rootURL in
       let intermediate = try IssuedCertificate(.intermediate.with(\.ocspServer, rootURL), issuer: root)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `answer without end is cut off`() throws {
+  @Test func `a response over the limit is cut off`() throws {
     try expectUndecided("the response is longer than the limit of 64 KiB") { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n")
@@ -92,11 +92,11 @@ import Testing
     }
   }
 
-  @Test func `silence is no answer`() throws {
+  @Test func `a lost connection leaves the check open`() throws {
     try expectUndecided("the connection was lost") { connection in _ = connection.read() }
   }
 
-  @Test func `without an authority that answers it is undecided`() throws {
+  @Test func `an unreachable server leaves the check open`() throws {
     let port = try #require(TestSocket.unusedPort())
     let place = "http://127.0.0.1:\(port)/"
     let chain = try PrivateChain(

@@ -9,7 +9,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// `--online`: what the authorities may say of a certificate, and that anything but a clear word leaves a text open.
+/// `--online`: the possible OCSP responses; any but a valid "good" or "revoked" leaves the check open.
 @Suite struct RevocationTests {
   static let places = (leaf: "http://ocsp.example.com/leaf", intermediate: "http://ocsp.example.com/intermediate")
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   let chain: PrivateChain
-  /// The intermediate answers for the leaf, the root for the intermediate.
+  /// The intermediate responds for the leaf, the root for the intermediate.
   let byIssuers: @Sendable (HTTPRequest) throws -> HTTPReply
 
   init() throws {
@@ -52,7 +52,7 @@ import Testing
       })
   }
 
-  /// The leaf's authority answers as a test wants it, the intermediate's well.
+  /// The leaf's authority responds as a test requires, the intermediate's with good.
   private func world(leaf: @escaping @Sendable (HTTPRequest) throws -> HTTPReply) throws -> FakeWorld {
     world(try chain.sign(SamplePayload.transaction)) { [byIssuers] request in
       request.url == Self.places.leaf ? try leaf(request) : try byIssuers(request)
@@ -74,14 +74,14 @@ import Testing
     #expect(world.errors.contains(reason), "\(world.errors)", sourceLocation: place)
   }
 
-  @Test func `good is genuine`() throws {
+  @Test func `a text with good certificates is verified`() throws {
     let world = world(try chain.sign(SamplePayload.transaction), byIssuers)
     #expect(world.run(Self.verify) == .success)
     #expect(world.output == SamplePayload.transaction.text(.compact) + "\n")
     #expect(world.errors == "asctl: signed under an added root, not under one of Apple's\n")
   }
 
-  @Test func `each certificate below the root is asked about once without token`() throws {
+  @Test func `each certificate below the root is looked up once, without a token`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let world = world("\(text)\n\(text)\n\(text)\n", byIssuers)
     #expect(world.run(Self.verify) == .success)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `nobody is asked without the flag or about a forgery`() throws {
+  @Test func `no lookup is made without the flag or for a forgery`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let plain = world(text, byIssuers)
     #expect(plain.run(["verify", "--root", "root.pem", "text"]) == .success)
@@ -104,7 +104,7 @@ import Testing
     #expect(forged.requests.isEmpty)
   }
 
-  @Test func `certificates of nested data are asked about too`() throws {
+  @Test func `certificates of nested data are looked up too`() throws {
     let inner = try PrivateChain(
       root: .root.with(\.name, "Inner Root"),
       intermediate: .intermediate.with(\.ocspServer, "http://inner.example.com/i"),
@@ -133,7 +133,7 @@ import Testing
         + "2026-01-09T23:06:40Z, reason keyCompromise\n")
   }
 
-  @Test func `revoked intermediate counts more than a leaf that nobody knows`() throws {
+  @Test func `a revoked intermediate fails verification even if the leaf's status is unknown`() throws {
     let root = chain.root
     let world = world(try chain.sign(SamplePayload.transaction)) { request in
       guard request.url == Self.places.intermediate else { throw TransportError.cannotResolve(host: "ocsp") }
@@ -144,7 +144,7 @@ import Testing
     #expect(world.errors.contains("expected no revocation of Test Worldwide Developer Relations; got revoked"))
   }
 
-  @Test func `delegated responder may answer`() throws {
+  @Test func `a delegated responder is accepted`() throws {
     let delegate = try IssuedCertificate(
       .responder, issuer: chain.intermediate)
     let world = try world(leaf: OCSPResponder(signer: delegate))
@@ -155,11 +155,11 @@ import Testing
     let reason = "the response is not signed by the issuer or its responder"
     let stranger = try IssuedCertificate(.intermediate, issuer: nil)
     expectUndecided(try world(leaf: OCSPResponder(signer: stranger)), because: reason)
-    // Below the right issuer, but made for something else, as every developer's certificate is.
+    // Issued by the right issuer, but for another purpose, as every developer's certificate is.
     let developer = try IssuedCertificate(
       CertificateRequest(name: "Developer", isAuthority: false, serial: 8), issuer: chain.intermediate)
     expectUndecided(try world(leaf: OCSPResponder(signer: developer)), because: reason)
-    // The leaf cannot vouch for itself, nor can another authority's responder, nor one whose time is over.
+    // The leaf must not sign for itself; nor must another authority's responder, or an expired one.
     expectUndecided(try world(leaf: OCSPResponder(signer: chain.leaf)), because: reason)
     let ofRoot = try IssuedCertificate(.responder, issuer: chain.root)
     expectUndecided(try world(leaf: OCSPResponder(signer: ofRoot)), because: reason)
@@ -169,7 +169,7 @@ import Testing
     expectUndecided(try world(leaf: OCSPResponder(signer: expired)), because: reason)
   }
 
-  @Test func `answer of another key under the right name is none`() throws {
+  @Test func `a response signed with another key of the same name leaves the check open`() throws {
     let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
       try world(leaf: OCSPResponder(signer: twin)), because: "the response is not signed by the issuer or its responder"
@@ -213,7 +213,7 @@ import Testing
       (200, [0x30, 0x80], "not an OCSP response"),
       (500, [], "HTTP 500"), (302, [], "HTTP 302"),
     ] as [(Int, [UInt8], String)])
-  func `what is no answer leaves it open`(status: Int, body: [UInt8], reason: String) throws {
+  func `an invalid response leaves the check open`(status: Int, body: [UInt8], reason: String) throws {
     expectUndecided(try world { _ in HTTPReply(status: status, body: body) }, because: reason)
   }
 
@@ -238,7 +238,7 @@ import Testing
     expectUndecided(try world { _ in throw error }, because: "cannot connect to ocsp.example.com: Connection refused")
   }
 
-  @Test func `expired certificate is not asked about`() throws {
+  @Test func `an expired certificate is not looked up`() throws {
     let old = try PrivateChain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),
       leaf: .leaf.with(\.ocspServer, Self.places.leaf).with(
@@ -250,13 +250,13 @@ import Testing
     #expect(world.requests.map(\.url) == [Self.places.intermediate])
   }
 
-  @Test func `certificate that names no server is left open`() throws {
+  @Test func `a certificate without an OCSP server leaves the check open`() throws {
     let silent = try PrivateChain.shared.get()
     expectUndecided(
       world(try silent.sign(SamplePayload.transaction), roots: [silent.root], byIssuers), because: "no OCSP responder")
   }
 
-  @Test func `records of many are null where open`() throws {
+  @Test func `an open check is null in the records of many texts`() throws {
     let good = try chain.sign(SamplePayload.transaction)
     let silent = try PrivateChain(root: .root.with(\.name, "Silent Root"))
     let open = try silent.sign(SamplePayload.transaction)
@@ -308,7 +308,7 @@ import Testing
     #expect(forged.errors.contains("not made not revoked\n"))
   }
 
-  @Test func `receipts are asked about too`() throws {
+  @Test func `the certificates of receipts are looked up too`() throws {
     let mint = try ReceiptMint.shared.get()
     let certificates = try mint.chain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),

@@ -8,7 +8,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `sign … --check`: one cause and one remedy for each way in which servers get it wrong.
+/// `sign … --check`: one cause and one remedy for each mistake of servers.
 @Suite struct SignCheckTests {
   typealias Samples = CredentialSamples
 
@@ -39,7 +39,7 @@ import Testing
   // MARK: JWS
 
   @Test(arguments: ["JWS", "\"JWS\"\n", #"{"jws":"JWS"}"#, #"{"signatureInfo":{"token":"JWS"}}"#])
-  func `a good JWS is good`(wrapping: String) throws {
+  func `a valid JWS passes`(wrapping: String) throws {
     let text = wrapping.replacing("JWS", with: try sign())
     let flags = ["--product-id", "com.example.pro", "--transaction-id", "2000000000000001", "--nonce", Self.nonce]
     let (status, faults, errors) = try check("promotional-offer", text, flags)
@@ -75,7 +75,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `a wrong claim is the one fault`(claim: WrongClaim) throws {
+  func `a wrong claim is the only fault`(claim: WrongClaim) throws {
     let (status, faults, errors) = try check("promotional-offer", claim.sign(Self.header, Self.claims))
     #expect(status == .notGenuine)
     #expect(faults.compactMap { $0["claim"]?.string } == [claim.name])
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: disagreements.indices)
-  func `an input that disagrees is named`(index: Int) throws {
+  func `an input that differs from the claim is reported`(index: Int) throws {
     let (flags, claim) = Self.disagreements[index]
     let (status, faults, _) = try check("promotional-offer", sign(), flags)
     #expect(status == .notGenuine)
@@ -98,7 +98,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(flags[0]) == true)
   }
 
-  @Test func `a misspelled claim is named once`() throws {
+  @Test func `a misspelled claim is reported once`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["productId"] = nil
     claims["productID"] = "com.example.pro"
@@ -145,7 +145,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(form.words) == true, "\(faults)")
   }
 
-  @Test func `of another key nothing more is said`() throws {
+  @Test func `a signature by another key has no further faults`() throws {
     var header = try #require(Self.header.objectValue)
     header["kid"] = "ABCDEFGHIJ"
     let other = try PrivateKey(pkcs8: KeyPair(curve: "P-256").pkcs8())
@@ -167,7 +167,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<5)
-  func `a request is judged too`(index: Int) throws {
+  func `the request in a JWS is checked too`(index: Int) throws {
     var claims = try #require(Self.claims.objectValue)
     for name in ["productId", "offerIdentifier", "transactionId"] { claims[name] = nil }
     claims["aud"] = "advanced-commerce-api"
@@ -190,7 +190,7 @@ import Testing
     bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "com.example.pro", offerIdentifier: "winter_sale",
     account: account, nonce: nonce, timestamp: FakeWorld.now)
 
-  /// What a server signs in place of Apple's text, and what is to be said of it, as claims and words.
+  /// The changes to Apple's text that a server may sign by mistake, and the expected faults as claims and words.
   static let texts: [(change: @Sendable (inout OfferText) -> Void, faults: [(String, String)])] = [
     ({ _ in }, []),
     ({ $0[.nonce] = nonce.uppercased() }, [("nonce", "uppercase")]),
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: texts.indices)
-  func `the text is found by trying`(index: Int) throws {
+  func `the signed text is found by trying likely mistakes`(index: Int) throws {
     var text = OfferText(Self.offer)
     Self.texts[index].change(&text)
     let (status, faults, errors) = try check(
@@ -253,7 +253,7 @@ import Testing
   ]
 
   @Test(arguments: forms.indices)
-  func `the form of the signature is judged`(index: Int) throws {
+  func `the encoding of the signature is checked`(index: Int) throws {
     let (status, faults, _) = try check(
       "promotional-offer-v1", given(OfferText(Self.offer), form: Self.forms[index].form))
     #expect(status == .notGenuine)
@@ -263,8 +263,8 @@ import Testing
     }
   }
 
-  /// Whether the base64 has such digits at all is chance, so signatures are made until it has.
-  @Test func `the base64 of URLs is named`() throws {
+  /// Only some base64 contains `-` or `_`, so signatures are created until it does.
+  @Test func `base64url is reported`() throws {
     let key = try Samples.credentials().privateKey
     let message = OfferText(Self.offer).message
     var der = try key.sign(message).der
@@ -283,7 +283,7 @@ import Testing
   ]
 
   @Test(arguments: times.indices)
-  func `age is judged`(index: Int) throws {
+  func `the age of the signature is checked`(index: Int) throws {
     let (timestamp, words) = Self.times[index]
     let offer = PromotionalOfferV1(
       bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "p", offerIdentifier: "o", account: "",
@@ -296,7 +296,7 @@ import Testing
     if let words { #expect(faults.first?["meaning"]?.string?.contains(words) == true, "\(faults)") }
   }
 
-  @Test func `a bare signature takes its parts from the line`() throws {
+  @Test func `the signed members of a bare signature come from the flags`() throws {
     let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(Self.offer.message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]
     let rest = ["--timestamp", String(FakeWorld.now.milliseconds), "--app-account-token", Self.account]
@@ -309,9 +309,9 @@ import Testing
       world.run(["sign", "promotional-offer-v1", "--check", signature] + flags + rest + Samples.flags) == .success)
   }
 
-  // MARK: What is no signature
+  // MARK: Input that is not a signature
 
-  @Test func `the wrong kind is named`() throws {
+  @Test func `the wrong kind of input is reported`() throws {
     #expect(try check("promotional-offer-v1", sign()).errors.contains("JWS"))
     let offer = Self.offer.record(signature: "MEUCIQ==", account: nil).text()
     #expect(try check("promotional-offer", offer).errors.contains("older promotional offer"))
@@ -322,14 +322,14 @@ import Testing
     }
   }
 
-  @Test func `a private key is not repeated`() throws {
+  @Test func `a private key is not shown`() throws {
     let p8 = try TestKey.shared.get().p8()
     let world = try SignTests.world()
     #expect(world.run(["sign", "promotional-offer", "--check", p8] + Samples.flags) == .usage)
     #expect(!world.errors.contains(p8.split(separator: "\n")[1]))
   }
 
-  @Test func `without a key nothing can be checked`() throws {
+  @Test func `a check requires a key`() throws {
     let world = FakeWorld(files: ["given.txt": Array(try sign().utf8)])
     #expect(world.run(["sign", "promotional-offer", "--check", "given.txt"]) == .credentials)
     #expect(!world.errors.contains("simulator"))

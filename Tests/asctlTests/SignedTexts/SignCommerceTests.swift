@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Advanced Commerce in-app requests: what is signed, and what is refused before it is.
+/// Advanced Commerce in-app requests: what is signed, and what is rejected first.
 @Suite struct SignCommerceTests {
   static let modification = """
     {"operation":"MODIFY_SUBSCRIPTION","version":"1","requestInfo":{"requestReferenceId":\
@@ -33,12 +33,12 @@ import Testing
   ]
 
   @Test(arguments: good)
-  func `good requests pass`(text: String) throws {
+  func `valid requests are signed`(text: String) throws {
     let request = try #require(try JSON.parse(Array(text.utf8)).objectValue)
     #expect(try CommerceRequest.check(request) == [])
   }
 
-  /// Each is one change of a good request, and what is said of it.
+  /// One change to a valid request each, and words of the error.
   static let slips: [(text: String, from: String, to: String, words: String)] = [
     (SampleCharge.text, "CREATE_ONE_TIME_CHARGE", "CREATE_ONE_TIME", "operation"),
     (SampleCharge.text, #""operation":"CREATE_ONE_TIME_CHARGE","#, "", "operation is missing"),
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: slips.indices)
-  func `a slip is named`(index: Int) throws {
+  func `a mistake is reported`(index: Int) throws {
     let slip = Self.slips[index]
     #expect(slip.text.contains(slip.from))
     let text = slip.text.replacing(slip.from, with: slip.to, maxReplacements: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(world.output.isEmpty)
   }
 
-  @Test func `a reference is made where there is none`() throws {
+  @Test func `a missing reference ID is created`() throws {
     let text = SampleCharge.text.replacing(
       #""requestInfo":{"requestReferenceId":"550e8400-e29b-41d4-a716-446655440007"},"#, with: "")
     let world = try SignTests.world(["request.json": Array(text.utf8)])
@@ -107,19 +107,19 @@ import Testing
     #expect(request["requestInfo"]?["requestReferenceId"]?.string == reference)
   }
 
-  /// Apple's own examples name a SKU twice, and it gives tax codes on request.
+  /// Apple's own examples repeat a SKU, and Apple provides further tax codes on request.
   @Test(arguments: [
     (modification, "\"SKU\":\"d\"", "\"SKU\":\"a\"", "the SKU \"a\" twice"),
     (SampleCharge.text, "C003-00-2", "C003-00-7", "the taxCode \"C003-00-7\" is not in Apple's table"),
   ])
-  func `what is odd is said and signed`(text: String, from: String, to: String, words: String) throws {
+  func `unusual values are signed with a remark`(text: String, from: String, to: String, words: String) throws {
     #expect(text.contains(from))
     let world = try SignTests.world(["request.json": Array(text.replacing(from, with: to, maxReplacements: 1).utf8)])
     #expect(world.run(["sign", "advanced-commerce", "--body", "request.json"] + CredentialSamples.flags) == .success)
     #expect(world.errors.contains(words), "\(world.errors)")
   }
 
-  @Test func `what Apple may have added is signed`() throws {
+  @Test func `unknown members, which Apple may have added, are signed`() throws {
     let text = SampleCharge.text.replacing(#""taxCode""#, with: #""somethingNew":{"a":1},"taxCode""#)
     let world = try SignTests.world(["request.json": Array(text.utf8)])
     #expect(world.run(["sign", "advanced-commerce", "--body", "request.json"] + CredentialSamples.flags) == .success)

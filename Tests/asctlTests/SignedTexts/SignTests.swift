@@ -9,7 +9,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What is signed for StoreKit, against Apple's description of it and against OpenSSL's own command.
+/// The signatures for StoreKit, compared with Apple's documentation and verified by OpenSSL's own command.
 @Suite struct SignTests {
   typealias Samples = CredentialSamples
 
@@ -23,7 +23,7 @@ import Testing
     return try JSON.parse(Array(world.output.utf8))
   }
 
-  /// What `openssl dgst -verify` says of a signature in DER over a message, with the public half of the key.
+  /// Whether `openssl dgst -verify` accepts a DER signature over a message with the public key.
   private func opensslVerifies(_ der: [UInt8], _ message: [UInt8]) throws -> Bool {
     let files = [
       "key.p8": try TestKey.shared.get().p8(), "signature.b64": base64(der),
@@ -65,13 +65,13 @@ import Testing
         "C3C72D798D560550E2A56B549E3C7BFF0CE227B9AB62FD380F8747DD78796259"
       ), ("", 122, "FEB03D6612C935F2F96BC327C1C80EBFD2086B4B0104ED2643E592013A664A3C"),
     ])
-  func `offer text is Apple's`(account: String, length: Int, digest: String) {
+  func `the text of an offer is in Apple's format`(account: String, length: Int, digest: String) {
     let message = example(account: account).message
     #expect(message.count == length)
     #expect(hexadecimal(SHA256.digest(message)) == digest)
   }
 
-  @Test func `offer is DER in standard base64`() throws {
+  @Test func `an offer's signature is DER in standard base64`() throws {
     let answer = try run([
       "promotional-offer-v1", "--product-id", "com.example.pro", "--offer-identifier", "winter_sale",
       "--app-account-token", "7E3FB20B-4cdb-47cc-936d-99d65f608138", "--timestamp", "2026-01-31T12:00:00Z",
@@ -91,7 +91,7 @@ import Testing
     #expect(try !opensslVerifies(signature, Array(text.utf8) + [0x0A]))
   }
 
-  @Test func `offer without account has two separators together`() throws {
+  @Test func `an offer without an account has two adjacent separators`() throws {
     let answer = try run([
       "promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--nonce",
       "20FBA8A0-2B80-4A7D-A17F-85C1854727F8",
@@ -104,7 +104,7 @@ import Testing
     #expect(try opensslVerifies(signature, Array(text.utf8)))
   }
 
-  @Test func `offer needs no issuer`() throws {
+  @Test func `an older offer requires no issuer ID`() throws {
     let world = try Self.world()
     let flags = Array(Samples.flags.dropFirst(2))
     #expect(
@@ -142,7 +142,7 @@ import Testing
   ]
 
   @Test(arguments: claims.indices)
-  func `claims are Apple's in Apple order`(index: Int) throws {
+  func `claims are Apple's, in Apple's order`(index: Int) throws {
     let (line, own) = Self.claims[index]
     let nonce = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
     let answer = try run(
@@ -155,14 +155,14 @@ import Testing
     #expect(try opensslVerifies(jws))
   }
 
-  @Test func `nonce and time are fresh`() throws {
+  @Test func `nonce and time are created for each signature`() throws {
     let (_, claims, _) = try parts(run(["promotional-offer", "--product-id", "p", "--offer-identifier", "o"]))
     #expect(claims["iat"]?.int64 == FakeWorld.now.seconds)
     #expect(claims["nonce"]?.string == "00000000-0000-4000-8000-000000000001")
     #expect(claims["exp"] == nil)
   }
 
-  // MARK: What is refused
+  // MARK: Rejected input
 
   static let refused: [(line: [String], words: String)] = [
     (["promotional-offer", "--offer-identifier", "o"], "--product-id"),
@@ -190,7 +190,7 @@ import Testing
   ]
 
   @Test(arguments: refused.indices)
-  func `a line that cannot be signed is status 2`(index: Int) throws {
+  func `invalid flags result in a usage error`(index: Int) throws {
     let world = try Self.world()
     #expect(world.run(["sign"] + Self.refused[index].line + Samples.flags) == .usage)
     #expect(world.output.isEmpty)

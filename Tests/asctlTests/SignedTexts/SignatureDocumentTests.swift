@@ -8,9 +8,9 @@ import Testing
 @testable import SignedTexts
 @testable import TestSupport
 
-/// What is to be signed as a file: the skeletons that asctl prints, and what people make of them.
+/// Requests for signatures in files: the templates that `--skeleton` prints, and edited ones.
 @Suite struct SignatureDocumentTests {
-  /// Every command that signs, with each request that its skeleton may be of.
+  /// Every signing command, with each request for which it has a template.
   static let lines: [[String]] =
     StoreKitRequestKind.allCases.filter { $0.document != nil }.map { [$0.command] } + [["promotional-offer-v1"]]
     + CommerceRequest.objects.map { [StoreKitRequestKind.advancedCommerce.command, "--operation", $0.operation] }
@@ -21,7 +21,7 @@ import Testing
     return world.output
   }
 
-  /// The answer to a body, signed with a key of the user's.
+  /// The result of signing a body with a configured key.
   private static func signed(_ line: [String], _ body: String) throws -> FakeWorld {
     let world = try SignTests.world(["body.json": Array(body.utf8)])
     world.run(["sign", line[0], "--body", "body.json", "-o", "json"] + CredentialSamples.flags)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: lines)
-  func `a skeleton signs as it is, and says what is signed`(line: [String]) throws {
+  func `a template can be signed unchanged`(line: [String]) throws {
     let text = Self.skeleton(line)
     let world = try Self.signed(line, text)
     let answer = try JSON.parse(Array(world.output.utf8))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: lines.prefix(2))
-  func `all that a skeleton leaves out signs too`(line: [String]) throws {
+  func `the optional members of a template can be signed too`(line: [String]) throws {
     let lines = Self.skeleton(line).split(separator: "\n").map { text in
       let bare = text.drop { $0 == " " }
       return bare.hasPrefix("//,") ? String(bare.dropFirst(2)) : String(text)
@@ -59,7 +59,7 @@ import Testing
     #expect(claims["nonce"]?.string?.isUUID ?? false)
   }
 
-  /// A body of a promotional offer with something wrong, and the words for it.
+  /// An invalid body of a promotional offer, and words of the error.
   @Test(arguments: [
     ("{", "not JSON", Base.ExitStatus.failure), ("[]", "object", .failure), ("{}", "productId is missing", .usage),
     (#"{"productId":"a","offerIdentifier":"b","offerIdentifier":"c"}"#, "not JSON", .failure),
@@ -73,7 +73,7 @@ import Testing
     (#"{"productId":"a\u0000","offerIdentifier":"b"}"#, "invisible character", .usage),
     (#"{"productId":"a","offerIdentifier":"b","\u001b[31m":1}"#, "unknown member", .usage),
   ])
-  func `what cannot be signed is named`(body: String, words: String, status: Base.ExitStatus) throws {
+  func `an invalid body is reported`(body: String, words: String, status: Base.ExitStatus) throws {
     let world = try SignTests.world(["body.json": Array(body.utf8)])
     let line = ["sign", "promotional-offer", "--body", "body.json"]
     #expect(world.run(line + CredentialSamples.flags) == status)
@@ -81,7 +81,7 @@ import Testing
     #expect(!world.errors.contains("\u{1b}"))
   }
 
-  @Test func `an older offer is for one account`() throws {
+  @Test func `an older offer is for one account only`() throws {
     let account = #""appAccountToken":"7e3fb20b-4cdb-47cc-936d-99d65f608138""#
     let body = #"{"productId":"a","offerIdentifier":"b",\#(account)"#
     let good = try Self.signed(["promotional-offer-v1"], body + "}")
@@ -90,7 +90,7 @@ import Testing
     #expect(both.output.isEmpty && both.errors.contains("applicationUsername"))
   }
 
-  @Test func `a signature is checked against a file as against flags`() throws {
+  @Test func `a signature is checked against a file as well as against flags`() throws {
     let made = try Self.signed(["promotional-offer"], #"{"productId":"a","offerIdentifier":"b"}"#)
     let jws = try #require(try JSON.parse(Array(made.output.utf8))["jws"]?.string)
     for (product, status) in [("a", Base.ExitStatus.success), ("c", .notGenuine)] {

@@ -4,7 +4,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// What commands show of what old servers kept of purchases, and what they never show.
+/// The output of commands for purchases as old servers stored them, and the secret that it must never contain.
 @Suite struct StoredPurchasesCommandTests {
   private static let spellings = [
     StoredSamples.notification, "[\(StoredSamples.notification)]", "{\"body\":\(StoredSamples.notification)}",
@@ -15,7 +15,7 @@ import Testing
     String(StoredSamples.notification.dropLast()), "\(StoredSamples.notification)\n\(StoredSamples.notification)",
   ]
 
-  /// Each command is given each spelling, in two formats after the other.
+  /// Each command gets each input, in two formats.
   @Test(arguments: spellings.indices)
   func `the shared secret is never shown`(place: Int) {
     let text = Self.spellings[place]
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// All that take a text of any kind, each in the manners that show the most of it.
+  /// All commands that accept any text, each with the flags that show most of it.
   private static let commands = [
     ["decode"], ["decode", "--all"], ["decode", "--raw"], ["decode", "--fields", "password,body.password"], ["verify"],
     ["receipt", "decode"], ["receipt", "ids"], ["receipt", "verify"], ["migrate"],
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     StoredSamples.notification, "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
   ])
-  func `a customer is found without the shared secret`(text: String) {
+  func `customer never shows the shared secret`(text: String) {
     for format in ["json", "csv", "table", "markdown"] {
       for (words, input) in [(["-"], text), ([text], "")] {
         let world = FakeWorld(input: Array(input.utf8))
@@ -52,12 +52,12 @@ import Testing
     }
   }
 
-  /// A list of documents, or of purchases, with something else in it.
+  /// A list of documents or of purchases that contains something else.
   @Test(arguments: [
     (#"{"in_app":[{"transaction_id":"1"},3,{}]}"#, 2), (#"[{"in_app":[{"transaction_id":"1"}]},{"x":1},7]"#, 1),
     (#"[{"in_app":[{"transaction_id":"1"}]},{"status":21007}]"#, 1),
   ])
-  func `what is no purchase among others is told`(text: String, count: Int) throws {
+  func `list elements that are not purchases are reported`(text: String, count: Int) throws {
     for (line, status) in [(["migrate"], Base.ExitStatus.someFailed), (["receipt", "ids"], .success)] {
       let world = FakeWorld(input: Array(text.utf8))
       #expect(world.run(line + ["-"]) == status, "\(world.errors)")
@@ -97,7 +97,7 @@ import Testing
     #expect(missing != .success && unknown["api"] == "missing")
   }
 
-  @Test func `a date that cannot be read is counted, and stands as it was stored`() throws {
+  @Test func `an unreadable date is counted and shown unchanged`() throws {
     let text = """
       {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","expires_date_ms":"soon"}],
       "pending_renewal_info":[{"original_transaction_id":"1","grace_period_expires_date":"later"}]}

@@ -7,7 +7,7 @@ import Testing
 @testable import SignedTexts
 @testable import TestSupport
 
-/// What is found wrong with tokens, and whose they are.
+/// The mistakes in tokens that are found, and the services that the tokens are for.
 @Suite struct TokenExplainTests {
   typealias Samples = CredentialSamples
 
@@ -27,7 +27,7 @@ import Testing
     return try TokenExplanation(Array(token.utf8)[...], key: key ?? own, bundleID: nil, now: FakeWorld.now)
   }
 
-  @Test func `a good token is good`() throws {
+  @Test func `a valid token has no mistakes`() throws {
     let explanation = try explain(token())
     #expect(explanation.purpose == .appStoreServer)
     #expect(
@@ -60,13 +60,13 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `a wrong claim is named`(claim: WrongClaim) throws {
+  func `a wrong claim is reported`(claim: WrongClaim) throws {
     let explanation = try explain(claim.sign(Self.header, Self.claims))
     #expect(explanation.wrong.map(\.claim) == [claim.name])
     #expect(explanation.wrong.first?.value == claim.value ?? .null)
   }
 
-  @Test func `what Apple allows is right`() throws {
+  @Test func `the limits that Apple allows are accepted`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["exp"] = .number(JSONNumber(Self.now - 60 + 3600))
     #expect(try explain(token(Self.header, .object(claims))).wrong.isEmpty)
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  /// Tokens for other services, as Apple's pages show them.
+  /// Tokens for other services, as in Apple's documentation.
   struct Foreign: Sendable, CustomTestStringConvertible {
     let purpose: TokenPurpose
     let header: JSON
@@ -113,7 +113,7 @@ import Testing
   ]
 
   @Test(arguments: others)
-  func `tokens for others are recognised`(foreign: Foreign) throws {
+  func `tokens for other services are recognized`(foreign: Foreign) throws {
     let (purpose, text) = (foreign.purpose, try token(foreign.header, foreign.claims))
     let explanation = try explain(text)
     #expect(explanation.purpose == purpose)
@@ -124,11 +124,11 @@ import Testing
     if let remedy = purpose.remedy { #expect(world.errors.contains(remedy)) }
   }
 
-  @Test func `every purpose has its token`() {
+  @Test func `every purpose has a sample token`() {
     #expect(Set(Self.others.map(\.purpose)) == Set(TokenPurpose.allCases))
   }
 
-  @Test func `a signature is told by its form and its key`() throws {
+  @Test func `a signature is checked for its encoding and its key`() throws {
     let good = try token()
     let parts = good.split(separator: ".").map { String($0) }
     let signed = "\(parts[0]).\(parts[1])"
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `other claims are named and not judged`() throws {
+  @Test func `other claims are listed and not checked`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["nonce"] = "x"
     claims["color"] = 5
@@ -166,7 +166,7 @@ import Testing
   @Test(arguments: [
     "", "hello", "eyJhbGciOiJFUzI1NiJ9.eyJ9", "a.b.c", "eyJhbGciOiJFUzI1NiJ9.bm9wZQ.AAAA", "{\"a\":1}", "W10.W10.AAAA",
   ])
-  func `what is no token is status 1`(text: String) {
+  func `text that is not a token results in status 1`(text: String) {
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["token", "explain"]) == .failure)
     #expect(world.output.isEmpty)
@@ -174,14 +174,14 @@ import Testing
   }
 
   @Test(arguments: ["", "Bearer ", "Authorization: Bearer ", "\"", " \n"])
-  func `wrappings are taken off`(prefix: String) throws {
+  func `wrappings are removed`(prefix: String) throws {
     let suffix = prefix == "\"" ? "\"" : "\n"
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), input: Array("\(prefix)\(try token())\(suffix)".utf8))
     #expect(world.run(["token", "explain"]) == .success, "\(world.errors)")
   }
 
-  @Test func `rows of JSON`() throws {
+  @Test func `JSON output has one row per claim`() throws {
     let world = FakeWorld(files: ["t": Array(try token().utf8)])
     #expect(world.run(["token", "explain", "t"]) == .success)
     let rows = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
@@ -189,7 +189,7 @@ import Testing
     #expect(rows.last?["ok"] == .null)
   }
 
-  @Test func `a token does not stand in an argument`() throws {
+  @Test func `a token is not accepted as an argument`() throws {
     let text = try token()
     for argument in [text, "Bearer \(text)", String(text.prefix(100))] {
       let world = FakeWorld()
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal is asked unseen`() throws {
+  @Test func `a token is prompted for without being shown`() throws {
     let world = FakeWorld(terminals: ["input", "output", "error"], answers: [try token()])
     #expect(world.run(["token", "explain"]) == .success)
     #expect(world.questions == ["Token (not shown): "])

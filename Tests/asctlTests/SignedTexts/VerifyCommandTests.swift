@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What `asctl verify` expects, and from where.
+/// The expectations of `asctl verify`, and their sources.
 @Suite struct VerifyExpectationTests {
   private func world(_ variables: [String: String] = [:]) throws -> FakeWorld {
     var files = try SampleFiles.all()
@@ -18,7 +18,7 @@ import Testing
     try world(variables).run(["verify", "--root", "root.pem", "transaction.jws"] + words)
   }
 
-  @Test func `a named profile tells what to expect`() throws {
+  @Test func `a profile named with -p sets the expectations`() throws {
     #expect(try status(["-p", "app"]) == .success)
     #expect(try status(["-p", "other"]) == .notGenuine)
     #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
@@ -34,7 +34,7 @@ import Testing
     #expect(world.errors.contains("com.other") && world.errors.contains("com.third"))
   }
 
-  @Test func `a version 1 notification is named as unsigned`() throws {
+  @Test func `a version 1 notification is reported as unsigned`() throws {
     let text = #"{"notification_type":"DID_RENEW","password":"secret","unified_receipt":{"latest_receipt_info":[]}}"#
     let world = FakeWorld(files: ["v1.json": Array(text.utf8)])
     #expect(world.run(["verify", "v1.json"]) == .notGenuine)
@@ -42,7 +42,7 @@ import Testing
     #expect(!world.errors.contains("secret") && world.output.isEmpty)
   }
 
-  @Test func `variables do not`() throws {
+  @Test func `variables do not set expectations`() throws {
     #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
   }
 
-  @Test func `a broken JWS inside a genuine one is named`() throws {
+  @Test func `an invalid JWS inside a valid one is reported`() throws {
     let chain = try PrivateChain.shared.get()
     let inner = try chain.sign(SamplePayload.subscription)
     var notification = try #require(SamplePayload.notification(chain).objectValue)
@@ -74,15 +74,15 @@ import Testing
     #expect(world.output == "")
   }
 
-  @Test func `a reader that goes away is no failure`() throws {
+  @Test func `a reader that closes the pipe is not a failure`() throws {
     let lines = Array(repeating: try #require(SampleFiles.all()["transaction.jws"]), count: 200).flatMap { $0 }
     let world = FakeWorld(files: ["many.jws": lines], patience: 1)
     #expect(world.run(["decode", "many.jws"]) == .success)
   }
 
-  /// In a record of many as for one alone, whichever way it was verified, and counted.
+  /// A record lists the same checks in a list as for a single text, for every way of verifying.
   @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
-  func `records say what was not checked`(format: [String]) throws {
+  func `records contain the checks that were not made`(format: [String]) throws {
     let files = try SampleFiles.all()
     let renewal = try #require(files["renewal.jws"])
     let lines = renewal + Array("\n".utf8) + (files["transaction.jws"] ?? []) + renewal
