@@ -6,7 +6,7 @@ import SignedData
 import Terminal
 
 /// The reads of a command that sends several requests, with one connection, one set of credentials and one
-/// verification. Later requests go to the environment that knew the first ID, until `beginAnew`.
+/// verification. Later requests go to the environment that has the first ID, until `beginAnew`.
 package struct AppStoreReads {
   package let client: Client
   package let verification: AppStoreReply.ReplyVerification
@@ -19,7 +19,7 @@ package struct AppStoreReads {
     CredentialFlags.all
     + ConnectionFlags.all.filter { flag in !refusedFlags.contains { $0.name == flag.declaration.name } }
 
-  /// These flags show one request or one body, and these commands send several requests.
+  /// The flags that show a single request or body, although these commands send several requests.
   private static let refusedFlags = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
 
   /// - Parameter endpoint: Determines which environments can be queried. Throws status 2 for a flag that shows a single
@@ -54,12 +54,12 @@ package struct AppStoreReads {
     try fallback.transaction(id, verification)
   }
 
-  /// The reply of an endpoint whose only argument is an ID.
+  /// The response of an endpoint with an ID as its only argument.
   package mutating func reply(_ endpoint: Endpoint, _ id: String) throws(Failure) -> JSON {
     try fallback.ask(endpoint, APIRequest(reading: endpoint, id))
   }
 
-  /// All items of all pages. Of duplicates, the newest copy is kept.
+  /// All items of all pages. Only the newest copy of duplicates is kept.
   package mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
     let paging = Paging([request], fallback.asking(endpoint), context)
     let items = try paging.items()

@@ -3,7 +3,7 @@ import Base
 import HTTP
 import Platform
 
-/// Sends requests to the App Store with a token, retries if that may help, and reads the responses.
+/// Sends requests to the App Store with a token, retries them if that may help, and reads the responses.
 package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
@@ -11,13 +11,13 @@ package struct Client {
   package let httpClient: HTTPClient
   private var tokens: TokenSource?
   private let identity: SigningIdentity?
-  /// The bundle ID that signed data of a reply must contain; `nil` if it is unknown, as in process.
+  /// The bundle ID that signed data in a response must contain; `nil` if it is unknown, as for the built-in simulator.
   package let bundleID: String?
   let remark: (String) -> Void
   /// The record of the write that is about to be sent.
   var record: WriteRecord?
 
-  /// The identity is read only here, so that `--dry-run` and the simulator do not require it.
+  /// The identity is read here and not earlier, so that `--dry-run` and the simulator do not require it.
   package init(
     _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
     identity known: SigningIdentity? = nil, remark: @escaping (String) -> Void
@@ -47,11 +47,11 @@ package struct Client {
     }
   }
 
-  /// The app's Apple ID that replies must contain.
+  /// The app's Apple ID that responses must contain.
   package var appAppleID: Int64? { identity?.appAppleID }
 
   /// Sends a request with retries. Returns a response with status 2xx and throws any other as a failure. A write is
-  /// recorded in the log first, and then its result.
+  /// recorded in the log before it is sent, and its result afterwards.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
     try record?.begin()
     defer {
@@ -132,7 +132,7 @@ package struct Client {
     var failure: Failure
     switch outcome {
     case .success(let reply):
-      // If sandbox is queried too and rejects the token as well, the reason is another.
+      // If sandbox rejects the token as well, the cause is not an unreleased app.
       failure = Failure(
         reply, from: host, to: endpoint, identity?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)

@@ -3,8 +3,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The action of a command. It reads and changes the world through the context and returns its output; it prints
-/// nothing.
+/// The action of a command. It uses only the context and returns its output; it prints nothing.
 package struct CommandAction: Sendable {
   package let perform: @Sendable (Invocation, Context) throws(Failure) -> CommandOutput
   /// The context in which this invocation runs and its output is printed.

@@ -16,7 +16,7 @@ package struct Connection {
   package struct Host: Equatable {
     /// Without a trailing slash.
     package let baseURL: String
-    /// `nil` for a user's base URL, whose replies contain their environment.
+    /// `nil` for a user's base URL, because its responses contain their environment.
     package let environment: APIEnvironment?
     package let isSimulated: Bool
     /// Whether it is a simulator in another process, accessed over HTTP.
@@ -37,7 +37,7 @@ package struct Connection {
     /// Whether the host is Apple's.
     package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
-    /// Whether it is the simulator, built in or on this machine. Apple has no loopback address.
+    /// Whether it is the simulator, built in or on this machine. Apple's hosts have no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
 
     /// The name in remarks and errors.
@@ -101,7 +101,7 @@ package struct Connection {
 }
 
 extension RetryPolicy {
-  /// The settings from the flags of a connection.
+  /// The settings from a connection's flags.
   package init(_ invocation: Invocation) {
     self.init(
       retries: Int(invocation[ConnectionFlags.retries] ?? 4),
@@ -109,7 +109,7 @@ extension RetryPolicy {
   }
 }
 
-/// The flags of every command that queries the App Store, besides credentials.
+/// The flags of every command that queries the App Store, except those of credentials.
 package enum ConnectionFlags {
   package static let timeout = Flag(
     "timeout", .integer("SECONDS", 1...3600), "Time limit for one request", otherwise: "30", heading: heading)
@@ -129,7 +129,7 @@ package enum ConnectionFlags {
     "root", .file("FILE"),
     "Also trust this root; `ASCTL_ROOT` applies only to hosts other than Apple's",
     repeats: true, variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
-  /// For data that is not a reply, to which the variable never applies.
+  /// `--root` for data that is not a response, to which the variable never applies.
   package static let rootOfInput = Flag(
     "root", .file("FILE"), "Also trust this root for signed data, besides Apple's own", repeats: true,
     heading: heading)
@@ -148,7 +148,7 @@ package enum ConnectionFlags {
 }
 
 extension ConnectionFlags {
-  /// Throws status 2 for `--dry-run` and `--curl` of a command that changes something without a request to Apple.
+  /// Throws status 2 for `--dry-run` and `--curl` of a command that changes data without a request to Apple.
   package static func refuseDryRun(_ invocation: Invocation) throws(Failure) {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(

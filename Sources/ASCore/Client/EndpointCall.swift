@@ -51,7 +51,7 @@ package struct EndpointCall: Sendable {
     }
   }
 
-  /// Sends the request from `making`, with its remarks, and shows the reply.
+  /// Sends the request from `making`, with its remarks, and shows the response.
   package func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> CommandOutput {
@@ -78,7 +78,7 @@ package struct EndpointCall: Sendable {
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
   }
 
-  /// Whether the exception holds is known once the purchase is read.
+  /// Returns `nil` if an exception may apply, which is known only after the purchase has been read.
   private func remark(on deprecation: Endpoint.Deprecation, _ invocation: Invocation) -> String? {
     let isSent = !invocation.isGiven(ConnectionFlags.dryRun) && !invocation.isGiven(ConnectionFlags.curl)
     return deprecation.exception != nil && isSent ? nil : "\(deprecation)"
@@ -110,7 +110,7 @@ extension EndpointCall {
   package struct Prepared {
     package var requests: [APIRequest]
     package var remarks: [String] = []
-    /// The write of a command that changes something.
+    /// The write of a command that changes data.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
     /// Creates the request again with another identifier; `nil` for a request without a declaration.

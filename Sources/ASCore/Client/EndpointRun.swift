@@ -97,8 +97,8 @@ struct EndpointRun {
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
-  /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary. Data that decides
-  /// about the write is always verified, however the reply is shown.
+  /// Reads the subject of a write if its rules require it, and prompts for confirmation if necessary. Data on which the
+  /// write depends is always verified, even with `--raw` or `--no-verify`.
   private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var checked =
       write.makesPreflight
@@ -134,11 +134,11 @@ struct EndpointRun {
     return try builder.giving(original.id, for: parameter).request()
   }
 
-  /// Sends a request and shows the reply; with `--wait`, the reply after the condition is met.
+  /// Sends a request and shows the response; with `--wait`, the response after the condition is met.
   private func single(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback
   ) throws(Failure) -> CommandOutput {
-    // Recorded before sending, because notifications about the request may be older than its reply.
+    // The time before sending, because notifications about the request may be older than its response.
     let began = context.clock.now()
     guard let poller = Poller(endpoint, invocation, context, remark: remark) else {
       let reply = try send(request, &fallback)
@@ -150,7 +150,7 @@ struct EndpointRun {
       return CommandOutput(.bodies { body.take() })
     }
     remark("waiting for \(poller.wait.subject), up to \(poller.timeLimit.seconds) s")
-    // With --wait, the command is about a delivery, and a second TEST notification is harmless.
+    // With --wait, only the delivery matters, and a second TEST notification is harmless.
     let question = endpoint.isAboutDelivery ? request.repeatable : request
     let first = poller.wait.follow == nil ? nil : try send(question, &fallback).json
     let result = try poller.result(after: first, request, fallback)
@@ -218,7 +218,7 @@ struct EndpointRun {
           order: endpoint.order.map { order in { order(nil, $0) } }, next: { page.take() })))
   }
 
-  /// The final reply, with the attempts of a delivery in words.
+  /// The final response, with the attempts of a delivery in words.
   private func shown(_ result: Poller.Result) -> CommandOutput {
     var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
     output.failure = result.failure

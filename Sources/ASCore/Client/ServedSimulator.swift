@@ -86,7 +86,7 @@ extension ServedSimulator {
   /// The context of a command that uses a simulator: the time is the simulator's, and tokens are for its app. Otherwise
   /// the context is unchanged.
   ///
-  /// Invalid settings and an unreachable simulator are reported by the command itself.
+  /// The command itself reports invalid settings and an unreachable simulator.
   ///
   /// - Parameter sendsRequests: false for a command that only prints its request, which does not contact a served one.
   package static func context(
@@ -120,8 +120,8 @@ extension ServedSimulator {
 }
 
 extension Context {
-  /// The time of the built-in App Store, which stands still within a UTC day: two commands of one day report the same
-  /// dates and deadlines.
+  /// The context of the built-in App Store, with a time that does not change within a UTC day, so that two commands of
+  /// one day report the same dates and deadlines.
   package var onSteadyDay: Context {
     var steady = self
     let day = clock.tokenNow().startOfDay
@@ -155,8 +155,8 @@ extension Settings {
 
   package static let storeKitVariable = "ASCTL_STOREKIT"
 
-  /// The products of the built-in App Store and the app that sells them, which is the user's own if it is configured;
-  /// `nil` for its own products.
+  /// The products of the built-in App Store and their app, which is the user's own if it is configured; `nil` for its
+  /// own products.
   package func storeKitApp() throws(Failure) -> StoreKitApp? {
     guard let file = try storeKitFile()?.value else { return nil }
     return StoreKitApp(file: file, bundleID: try text(.bundleID)?.value)

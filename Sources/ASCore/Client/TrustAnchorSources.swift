@@ -11,11 +11,11 @@ extension TrustAnchors {
     self.init(named: isSimulated ? named + [try context.simulatorRoot()] : named)
   }
 
-  /// The anchors for the replies of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's, of
-  /// the variable or the profile, and the simulator's for its own replies.
+  /// The anchors for the responses of a connection: Apple's roots, those of `--root` or, for hosts other than Apple's,
+  /// of the variable or the profile, and the simulator's for its own responses.
   package init(for connection: Connection, _ invocation: Invocation, _ context: Context) throws(Failure) {
     var files = invocation.values(ConnectionFlags.root)
-    // A variable or a profile must not make another signer valid for Apple's responses.
+    // A variable or a profile must not add a signer for the responses of Apple's hosts.
     if files.isEmpty, !connection.hosts.contains(where: \.isApples),
       let file = try Settings(invocation, context).path(.root)?.value
     {
@@ -45,7 +45,7 @@ extension TrustAnchors {
 }
 
 extension Context {
-  /// The root of the simulated App Store, an anchor only for its own replies.
+  /// The root of the simulated App Store, an anchor only for its own responses.
   fileprivate func simulatorRoot() throws(Failure) -> Certificate {
     let root = try network.openSimulator(self).root
     do {

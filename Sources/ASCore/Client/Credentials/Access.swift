@@ -2,8 +2,8 @@ import AppStore
 import Base
 import CommandLine
 
-/// What commands may change with a profile. It prevents mistakes but is not a security boundary: the key keeps all its
-/// rights.
+/// The changes that commands may make with a profile. It prevents mistakes but is not a security boundary: the key
+/// keeps all its rights.
 package enum Access: String, Sendable, CaseIterable {
   case read, support, all
 

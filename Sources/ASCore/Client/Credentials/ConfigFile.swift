@@ -2,7 +2,7 @@ import Base
 import Platform
 
 /// The user's configuration file: an INI file of profiles. Order and comments are kept when it is rewritten. Unknown
-/// keys are rejected, because the value they were meant to set would be missing.
+/// keys are rejected, because the intended value would be missing.
 ///
 ///     [default]
 ///     issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -75,7 +75,7 @@ package struct ConfigFile: Sendable, Equatable {
       case .nothing: break
       case .section(let name): profiles.append(Profile(name: name))
       case .entry(let key, let value):
-        // Without a value, access would allow every write.
+        // An empty `access` is kept, because ignoring it would allow every write.
         guard let last = profiles.indices.last, !value.isEmpty || key == Setting.access.rawValue else { continue }
         profiles[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
       }
@@ -109,7 +109,7 @@ package struct ConfigFile: Sendable, Equatable {
   }
 }
 
-/// Rejects duplicates, because it would be unclear which value applies.
+/// Rejects duplicate names, because it would be unclear which value applies.
 private struct FirstMentions {
   private var sections: TextDictionary<Int> = [:]
   private var keys: TextDictionary<Int> = [:]
@@ -131,7 +131,7 @@ private struct FirstMentions {
   }
 }
 
-// Changes to the configuration file. Each keeps everything that it does not name.
+// Changes to the configuration file. Each keeps everything else unchanged.
 
 extension ConfigFile {
   /// Sets these values in a section; `nil` removes a value. A missing section is added at the end.
@@ -193,7 +193,7 @@ extension ConfigFile {
     return context.files.directory(.home).map { "\($0)/.config/asctl/config" }
   }
 
-  /// The file, which is empty if it does not exist; `nil` if it cannot exist. Throws status 3.
+  /// Reads the file, which is empty if it does not exist; `nil` if there is no location for it. Throws status 3.
   static func read(_ context: Context) throws(Failure) -> ConfigFile? {
     guard let path = location(context) else { return nil }
     guard context.files.exists(path) else { return ConfigFile(empty: path) }
@@ -234,7 +234,7 @@ extension ConfigFile {
       hint: "check its contents, then run chmod 600 \(path)")
   }
 
-  /// For commands that change or show the file. Throws status 3 if there is no location for it.
+  /// Reads the file for commands that change or show it. Throws status 3 if there is no location for it.
   package static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
     if let file = try read(context) { return file }
     throw Failure(

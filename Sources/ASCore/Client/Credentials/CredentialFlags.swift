@@ -45,7 +45,7 @@ package enum CredentialFlags {
   /// The flags of every command that queries the App Store, in the order of help.
   package static let all: [any DeclaredFlag] = ofToken + [appAppleID, baseURL, caFile]
 
-  /// The same, with a bundle ID for each of several apps.
+  /// `all`, with a bundle ID for each of several apps.
   package static let ofSeveralApps: [any DeclaredFlag] = all.map { flag in
     flag.declaration.name == bundleID.name ? bundleID.repeated : flag
   }
@@ -58,7 +58,7 @@ package enum CredentialFlags {
 
 /// The App Store that a command uses.
 package enum EnvironmentChoice: String, Sendable, CaseIterable {
-  /// Production, then sandbox if production does not know the ID. Only for reads.
+  /// Production, then sandbox if production does not have the ID. Only for reads.
   case auto
   case production
   case sandbox

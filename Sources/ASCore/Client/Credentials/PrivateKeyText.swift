@@ -54,7 +54,7 @@ package enum PrivateKeyText {
     return end.map { isWhole(String(pasted.bare[$0...].dropFirst())) } ?? false
   }
 
-  /// For a key in the wrong place. The text is never repeated.
+  /// The error for a key in the wrong place. The text is never repeated.
   package static let misplaced = Failure(
     .usage, "a private key was passed as an argument, where other users can see it",
     hint: "pass the path of its file, or set \(CredentialFlags.privateKeyVariable)")
@@ -133,7 +133,7 @@ package enum PrivateKeyText {
     return blocks
   }
 
-  /// Only known labels are named, because another could be part of the key.
+  /// Names only known labels, because an unknown one could be part of the key.
   private static func reason(againstLabel label: String) -> String? {
     let conversion = "convert it with `openssl pkcs8 -topk8 -nocrypt`"
     switch label {
@@ -152,12 +152,12 @@ package enum PrivateKeyText {
       reason: isPath ? "it looks like a path, not a key" : "it is neither PEM nor base64 of a key")
   }
 
-  /// A SEQUENCE. As text it would be a `0` followed by control characters.
+  /// Whether the bytes begin with a SEQUENCE. As text it would be a `0` followed by control characters.
   private static func isDER(_ bytes: [UInt8]) -> Bool {
     bytes.first == 0x30 && bytes.contains { $0 < 0x09 || $0 >= 0x80 }
   }
 
-  /// Without surrounding white space, quotes and byte order mark.
+  /// Removes surrounding white space, quotes and byte order mark.
   private static func unwrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
     text = text.trimmed
@@ -170,7 +170,7 @@ package enum PrivateKeyText {
   /// Base64 on one line, without white space, real or escaped with backslashes.
   private static func joined(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var joined: [UInt8] = []
-    // Storage that it grew out of would not be wiped.
+    // Growing would leave a copy in memory that is not wiped.
     joined.reserveCapacity(text.count)
     var isEscaped = false
     for byte in text {

@@ -17,7 +17,7 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case root = "root"
   /// The StoreKit configuration with the products of the built-in App Store.
   case storeKit = "storekit"
-  /// What commands may change. Only profiles can set it.
+  /// The changes that commands may make. Only profiles can set it.
   case access = "access"
   /// The file of the log of writes. Only profiles can set it.
   case log = "log"

@@ -148,7 +148,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Without the trailing line feed that secret stores often add.
+  /// Returns a variable without the trailing line feed that secret stores often add.
   private func variable(_ name: String) -> String? {
     guard let bare = context.processes.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
     return String(Substring(bare))

@@ -7,7 +7,7 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
   package let privateKey: PrivateKey
   /// The issuer ID, key ID and bundle ID, if they are set.
   private let names: [Setting: Sourced<String>]
-  /// Not part of a token; replies are compared with it.
+  /// Not part of a token; responses are compared with it.
   package let appAppleID: Int64?
   /// Remarks for the user, for example about a key file that others can read.
   package let remarks: [String]
@@ -30,7 +30,7 @@ package struct SigningIdentity: Sendable, CustomStringConvertible {
     }.joined(separator: ", ")
   }
 
-  /// The purpose of an identity.
+  /// The use of an identity.
   package enum Use: Sendable {
     /// A token for the App Store's APIs.
     case bearer

@@ -31,7 +31,7 @@ package enum DeliveryFlags {
   /// For asctl's own servers, to test how clients handle a slow one.
   package static let delay = Flag("delay", .text("TIME"), "Delay each response by this time, such as `800ms` or `5s`")
 
-  /// For asctl's own servers: tells a script when to begin, and at which port.
+  /// For asctl's own servers: the file lets a script wait for the server and find its port.
   package static let readyFile = Flag(
     "ready-file", .file("FILE"), "Also write the URL to this file when the server is ready")
 

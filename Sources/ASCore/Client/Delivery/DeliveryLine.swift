@@ -11,7 +11,7 @@ package struct DeliveryLine {
   private let further: [(text: String, width: Int)]
 
   private static let margin = 4
-  /// In characters. Longer texts repeat text from outside, which the record contains completely.
+  /// In characters. Only text from outside is longer, and the record contains all of it.
   private static let longestOutcome = 500
 
   /// - Parameters:
@@ -20,7 +20,7 @@ package struct DeliveryLine {
   package init(
     _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
-    // Without the time zone, which is not shown anywhere else in the line either.
+    // The time zone is omitted, as everywhere in the line.
     time = date.map { date in context.clock.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)
     self.outcome = escapingControls(truncated(outcome, to: Self.longestOutcome))

@@ -30,7 +30,7 @@ package struct PostedNotification: Sendable {
   /// The member `root` of a record.
   package var root: JSON { isOfAddedRoot ? "added" : .null }
 
-  /// The same in a line for people; no cell if Apple's root verified the notification.
+  /// The cell in a line for people; none if the notification was verified under Apple's root.
   package var mark: [(String?, width: Int)] { isOfAddedRoot ? [("ADDED ROOT", width: 10)] : [] }
 
   /// For example `DID_RENEW/BILLING_RECOVERY`.
@@ -62,7 +62,7 @@ package struct NotificationVerifier: Sendable {
     verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
   }
 
-  /// How far notifications of one app from those hosts, or from files, can be trusted.
+  /// The trust in notifications of one app, from those hosts or from files.
   package func scope(of hosts: [Connection.Host]) -> TrustScope {
     TrustScope(
       hosts, environment: expected.environment, anchors, bundleID: expected.bundleIDs.first,

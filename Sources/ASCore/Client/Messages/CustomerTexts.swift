@@ -1,6 +1,6 @@
 import Base
 
-/// What a profile says about texts for customers: names of products, and the wording of messages.
+/// The settings of a profile for texts to customers: product names and the wording of messages.
 package struct CustomerTexts: Sendable {
   package let names: ProductNames
   package let templates: MessageTemplates
@@ -11,17 +11,17 @@ package struct CustomerTexts: Sendable {
     (self.names, self.templates) = (names, templates)
   }
 
-  /// Throws status 3 for a file that cannot be read or has a mistake in it.
+  /// Throws status 3 for a file that is unreadable or invalid.
   package init(_ settings: Settings) throws(Failure) {
     self.init(names: try Self.names(settings), templates: try Self.templates(settings))
   }
 
-  /// Those of `product_names` alone; throws as above.
+  /// The names in `product_names`. Throws status 3 for a file that is unreadable or invalid.
   package static func names(_ settings: Settings) throws(Failure) -> ProductNames {
     try read(.productNames, settings, ProductNames.init) ?? .none
   }
 
-  /// The built-in messages with those of `reply_templates`, which are used in any language; throws as above.
+  /// The built-in messages, replaced by those in `reply_templates`, if any. Throws status 3 for an invalid file.
   package static func templates(_ settings: Settings) throws(Failure) -> MessageTemplates {
     let language = try language(settings)
     return try read(.replyTemplates, settings) { path, bytes throws(Failure) in
@@ -48,7 +48,7 @@ package struct CustomerTexts: Sendable {
 }
 
 extension JSON {
-  /// The members of a file that is one JSON object. Throws status 2 for any other.
+  /// The members of a file that contains one JSON object. Throws status 2 for any other file.
   static func members(of file: String, _ bytes: [UInt8]) throws(Failure) -> [JSONObject.Member] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let json: JSON

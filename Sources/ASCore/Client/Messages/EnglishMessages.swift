@@ -1,6 +1,6 @@
 extension MessageCase {
-  /// The built-in wording: whole sentences with placeholders in braces. No sentence is composed of parts, so that each can be
-  /// reworded and translated alone.
+  /// The built-in wording: whole sentences with placeholders in braces. No sentence is composed of parts, so that each
+  /// can be edited and translated separately.
   var english: String {
     switch self {
     case .active:

@@ -1,9 +1,9 @@
 import Base
 
-/// A situation of a customer that has a message of its own. The raw value is its name in JSON: `price-increase`.
+/// A customer's situation with its own message. The raw value is its name in JSON, such as `price-increase`.
 ///
-/// What a message may contain is fixed for each situation, so that each placeholder always has a value: a customer for whom
-/// a fact is unknown is in another, less specific situation.
+/// The facts of each situation are fixed, so that each placeholder always has a value: if a fact is unknown, the
+/// customer is in another, less specific situation.
 package enum MessageCase: String, Sendable, CaseIterable {
   case active
   case activeWithoutEnd = "active-end-unknown"
@@ -61,7 +61,7 @@ package enum MessageCase: String, Sendable, CaseIterable {
   case noPurchases = "no-purchases"
   case unknown
 
-  /// What a template of this situation can contain: the placeholders of its built-in text, the same in each language.
+  /// The facts that a template of this situation can contain: those of its built-in text, the same in each language.
   package var facts: [MessageFact] { Self.placeholders[self] ?? [] }
 
   private static let placeholders = Dictionary(

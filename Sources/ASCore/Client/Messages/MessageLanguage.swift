@@ -1,7 +1,7 @@
 import Base
 import CommandLine
 
-/// A language of the messages to customers, with its forms of dates, numbers and lists. The raw value is its ISO 639 code.
+/// A language of messages to customers, with its forms of dates, numbers and lists. The raw value is its ISO 639 code.
 package enum MessageLanguage: String, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -34,7 +34,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
     }
   }
 
-  /// `10 December 2026` of `2026-12-10`; `nil` for other text.
+  /// Converts `2026-12-10` to `10 December 2026`; returns `nil` for other text.
   package func day(_ text: String) -> String? {
     let parts = text.split(separator: "-")
     guard parts.count == 3, let number = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(number - 1)
@@ -49,7 +49,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
     }
   }
 
-  /// A day with the time of a clock and the name of its zone.
+  /// A day with a time and the name of its time zone.
   package func time(_ day: String, _ clock: some StringProtocol, _ zone: String) -> String {
     switch self {
     case .english, .german, .spanish: "\(day), \(clock) \(zone)"
@@ -84,7 +84,7 @@ package enum MessageLanguage: String, Sendable, CaseIterable {
     }
   }
 
-  /// A product whose ID has no words.
+  /// The name of a product with an ID that contains no words.
   package func product(_ id: String) -> String {
     switch self {
     case .english: "product \(id)"

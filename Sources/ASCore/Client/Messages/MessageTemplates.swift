@@ -9,7 +9,7 @@ package struct MessageTemplates: Sendable {
   /// The built-in texts.
   package init(_ language: MessageLanguage = .english) { self.language = language }
 
-  /// Reads a JSON object in the form of `json`, or with a string for each situation. Throws status 2 for an unknown
+  /// Reads a JSON object in the format of `json`, or with a string for each situation. Throws status 2 for an unknown
   /// situation or placeholder, with its name and the file.
   package init(file: String, _ bytes: [UInt8], language: MessageLanguage) throws(Failure) {
     self.init(language)

@@ -1,6 +1,6 @@
 import Base
 
-/// Display names by product ID, from a JSON file that a profile names: `{"com.example.app.pro":"Pro"}`.
+/// Display names by product ID, from the JSON file in a profile's `product_names`: `{"com.example.app.pro":"Pro"}`.
 package struct ProductNames: Sendable {
   private var names = TextDictionary<String>()
 
@@ -8,7 +8,7 @@ package struct ProductNames: Sendable {
 
   private init() {}
 
-  /// Throws status 2 for what is no object of strings.
+  /// Throws status 2 unless the file is an object of strings.
   package init(file: String, _ bytes: [UInt8]) throws(Failure) {
     for member in try JSON.members(of: file, bytes) {
       guard let name = member.value.string, !name.utf8.trimmed.isEmpty else {

@@ -5,7 +5,7 @@ import HTTP
 import Platform
 import SignedData
 
-/// A parsed reply. Every JWS in it is verified and replaced by its payload.
+/// A parsed response. Every JWS in it is verified and replaced by its payload.
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
@@ -16,34 +16,34 @@ package struct AppStoreReply {
   /// The body as Apple sent it.
   package let bytes: [UInt8]
 
-  /// How signed data in replies is verified. One object for all replies of a run, because it caches certificates.
+  /// How signed data in responses is verified. One object for all responses of a run, because it caches certificates.
   package final class ReplyVerification {
     /// `nil` if nothing is verified (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
     let appAppleID: Int64?
     let now: Timestamp
-    /// Whether only the bytes are needed.
+    /// Whether only the bytes are required.
     let isRaw: Bool
     /// One verifier for each expected environment.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
     /// The levels that were reported, so that each is reported once per run.
     private var marked: Set<VerificationLevel> = []
-    /// Whether the command line names the environment, so that the simulator need not be mentioned.
+    /// Whether the command line names the environment, so that no mark is required for the simulator.
     private let isEnvironmentNamed: Bool
     private let say: (_ mark: String) -> Void
 
     /// How much of the signed data is verified.
     package enum Extent {
-      /// All of it, always: for replies that decide about a write.
+      /// All of it, always: for responses on which a write depends.
       case everything
       /// All of it, unless `--no-verify` is given.
       case unlessDeclined
-      /// Nothing: only the bytes of the reply are needed.
+      /// Nothing: only the bytes of the response are required.
       case nothing
     }
 
-    /// For replies about the client's app. Throws status 1 for a `--root` file without a certificate.
+    /// For responses about the client's app. Throws status 1 for a `--root` file without a certificate.
     package init(
       _ extent: Extent, of client: Client, _ invocation: Invocation, _ context: Context
     ) throws(Failure) {
@@ -61,8 +61,8 @@ package struct AppStoreReply {
       say = context.mark
     }
 
-    /// Reports on stderr the first reply that was not verified as Apple's. The reply itself has Apple's shape and no
-    /// mark, so `--quiet` does not suppress this.
+    /// Reports the first response that was not verified as Apple's on stderr. Even `--quiet` does not suppress this,
+    /// because the response itself has Apple's format and no mark.
     func mark(_ reply: AppStoreReply) {
       guard reply.isSigned, let level = reply.verified else { return }
       mark(level, isSimulated: reply.host.isSimulated)
@@ -97,9 +97,9 @@ package struct AppStoreReply {
     }
     try verification.requireOwn(parsed, from: host)
     (json, verified) = try verification.resolve(parsed, from: host)
-    // The comparison is slow, and needed only for unverified replies.
+    // The comparison is slow, and required only for unverified responses.
     isSigned = verified == .no ? json != parsed : verified != nil
-    // Status 8 for unsigned data in place of signed data comes before status 7 for an unreadable shape.
+    // Status 8, for unsigned data in place of signed data, takes precedence over status 7, for an unreadable format.
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
@@ -119,7 +119,7 @@ package struct AppStoreReply {
       return try JSON.parse(body, duplicates: .refused)
     } catch {
       if case .duplicateName = error.reason {
-        // Two parsers could read two different replies, one of them verified.
+        // Two parsers could read two different responses, only one of them verified.
         throw Failure(.notGenuine, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
       }
       throw Failure(
@@ -130,8 +130,8 @@ package struct AppStoreReply {
 }
 
 extension AppStoreReply.ReplyVerification {
-  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a reply. Throws status 8 if they differ
-  /// from the request.
+  /// Checks the unsigned members `bundleId`, `appAppleId` and `environment` of a response. Throws status 8 if they
+  /// differ from the request.
   fileprivate func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
     let expected = [
       ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
@@ -148,8 +148,8 @@ extension AppStoreReply.ReplyVerification {
     }
   }
 
-  /// The reply with every JWS verified and replaced by its payload. Throws status 8 if one fails verification or
-  /// belongs to another app; then nothing of the reply is shown.
+  /// The response with every JWS verified and replaced by its payload. Throws status 8 if one fails verification or
+  /// belongs to another app; then no part of the response is shown.
   fileprivate func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, VerificationLevel?) {
     guard let anchors else { return (try decoded(reply), .no) }
     var level: VerificationLevel?
@@ -180,10 +180,10 @@ extension AppStoreReply.ReplyVerification {
     }
   }
 
-  /// The verification level of a reply without signed data.
+  /// The verification level of a response without signed data.
   fileprivate var unsigned: VerificationLevel? { anchors == nil ? .no : nil }
 
-  /// For `--no-verify`: the reply with its JWS decoded. Members that should be signed must still be JWS.
+  /// For `--no-verify`: the response with its JWS decoded. Members that should be signed must still be JWS.
   private func decoded(_ reply: JSON) throws(Failure) -> JSON {
     do {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)

@@ -26,7 +26,7 @@ package struct EnvironmentFallback {
     return other
   }
 
-  /// Sends a request to another endpoint. Later requests go to the environment that knows the ID.
+  /// Sends a request to another endpoint. Later requests go to the environment that has the ID.
   package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
     var asking = asking(endpoint)
     let reply = try asking.ask(request)
@@ -37,7 +37,7 @@ package struct EnvironmentFallback {
   /// Sends later requests to the host that the pages came from.
   mutating func useHost(of paging: Paging) { answeringHost = paging.fallback.answeringHost }
 
-  /// The reply of the first environment that knows the ID. Throws if there is none.
+  /// The response of the first environment that has the ID. Throws if there is none.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let answeringHost { return try ask(request, of: answeringHost) }
     let hosts = client.connection.hosts

@@ -1,10 +1,10 @@
 import AppStore
 import Base
 
-/// Determines which result counts if two environments may know an ID. The same rule applies to single commands, `--ids`
+/// Determines which result counts if two environments may have an ID. The same rule applies to single commands, `--ids`
 /// and `customer`.
 ///
-/// "Not found" counts only if every host was queried and did not know the ID. Otherwise the failure of the host that
+/// "Not found" counts only if every host was queried and did not have the ID. Otherwise the failure of the host that
 /// could not be queried counts, and its message includes the result of the other host.
 package struct HostChoice {
   /// The failure of the first host, if the second one was queried.
@@ -16,7 +16,7 @@ package struct HostChoice {
 
   /// What a failure shows about the ID.
   enum Answer: Equatable {
-    /// The host does not know the ID, and the other environment may know it.
+    /// The host does not have the ID, and the other environment may have it.
     case unknown
     /// The host rejected the token, as production does for an app that was never released.
     case refusedToken
@@ -24,7 +24,7 @@ package struct HostChoice {
     case other
   }
 
-  /// Which of two failures counts.
+  /// The failure that counts.
   enum Place: Equatable {
     case first, second
   }
@@ -49,7 +49,7 @@ package struct HostChoice {
   static func decisive(_ first: Answer, _ second: Answer, isSecondNotFound: Bool) -> Place {
     switch (first, second) {
     case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
-    // The second host does not know the ID, and it is unknown whether the first one does.
+    // The second host does not have the ID, and it is unknown whether the first one does.
     case (.refusedToken, .unknown): .first
     case (.refusedToken, .other): isSecondNotFound ? .first : .second
     case (.unknown, .refusedToken), (.unknown, .other), (.other, _): .second

@@ -28,7 +28,7 @@ package struct OriginalTransaction {
 }
 
 extension AppStoreReply {
-  /// The transaction in a reply to Get Transaction Info.
+  /// The transaction in a response to Get Transaction Info.
   var transaction: JSON {
     get throws(Failure) {
       guard let transaction = json["signedTransactionInfo"] else {
@@ -40,7 +40,7 @@ extension AppStoreReply {
 }
 
 extension EnvironmentFallback {
-  /// Reads a transaction. Later requests go to the environment that knows it.
+  /// Reads a transaction. Later requests go to the environment that has it.
   package mutating func transaction(
     _ id: String, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {

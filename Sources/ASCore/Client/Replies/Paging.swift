@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// Iterates over the replies to a request: its pages, and those of further requests in order.
+/// Iterates over the responses to a request: its pages, and those of further requests in order.
 package final class Paging {
   private var remaining: ArraySlice<APIRequest>
   package private(set) var fallback: EnvironmentFallback
@@ -22,7 +22,7 @@ package final class Paging {
     tokens = PageTokens(of: fallback.client.endpoint)
   }
 
-  /// The next reply; `nil` after the last.
+  /// The next response; `nil` after the last.
   package func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
     guard let request = remaining.popFirst() else { return nil }
@@ -38,13 +38,13 @@ package final class Paging {
     return answer
   }
 
-  /// The items of the next reply; `nil` after the last.
+  /// The items of the next response; `nil` after the last.
   package func nextItems() throws(Failure) -> [JSON]? {
     guard let reply = try next() else { return nil }
     return fallback.client.endpoint.items?.elements(in: reply.json) ?? []
   }
 
-  /// All items of all pages. Of duplicates, the newest copy is kept.
+  /// All items of all pages. Only the newest copy of duplicates is kept.
   package func items() throws(Failure) -> [JSON] {
     let pages = Self.pages(of: fallback.client.endpoint, limit: nil, hasSeveral: remaining.count > 1) {
       () throws(Failure) in try self.next()?.json
@@ -67,7 +67,7 @@ package final class Paging {
   }
 }
 
-/// The page tokens of one reply, to end the loop if a server repeats itself or returns nothing new.
+/// The page tokens of one response, to end the loop if a server repeats itself or returns nothing new.
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
@@ -89,7 +89,7 @@ struct PageTokens {
     (self.token, items, identifier) = (token, endpoint.items, endpoint.copies?.identifier)
   }
 
-  /// The request for the next page; `nil` after the last. Throws if there should be one and is not.
+  /// The request for the next page; `nil` after the last. Throws if a page is missing.
   mutating func request(after request: APIRequest, answered answer: AppStoreReply) throws(Failure) -> APIRequest? {
     guard answer.json["hasMore"]?.boolValue == true else {
       seen = []

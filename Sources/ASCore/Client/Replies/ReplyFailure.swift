@@ -32,7 +32,7 @@ extension Failure {
       isRetryable: row?.retry.isRepetition ?? (reply.status == 429 || reply.status >= 500))
   }
 
-  /// The hint if the simulated App Store does not know an ID.
+  /// The hint if the simulated App Store does not have an ID.
   package static let simulatedIdentifiers = "run `asctl simulator ids` to list its sample data"
 
   private static func status(_ status: Int) -> ExitStatus {

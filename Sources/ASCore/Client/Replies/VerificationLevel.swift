@@ -1,7 +1,7 @@
 import Base
 import SignedData
 
-/// How far the signed data of a result was verified, with the word used in records and tables.
+/// How the signed data of a result was verified. The raw value is the word in records and tables.
 package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   /// Not verified, because of `--no-verify`, or because a host other than Apple's sent unsigned data.
   case no
@@ -21,7 +21,7 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
     return rank(one) < rank(other)
   }
 
-  /// The remark on stderr; `nil` if no mark is needed. If the command line names the simulator, its root needs no mark.
+  /// The remark on stderr; `nil` if no mark is required, as for the simulator if the command line names it.
   func sentence(isSimulated: Bool, isEnvironmentNamed: Bool) -> String? {
     switch self {
     case .no: VerificationReport.notVerified
@@ -46,9 +46,9 @@ package enum VerificationLevel: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// The verification level of several replies; `nil` if there is no signed data.
+/// The verification level of several responses; `nil` if there is no signed data.
 extension VerificationLevel? {
-  /// Adds data. The lower level applies to both.
+  /// Adds data. The lower level then applies to all of it.
   package mutating func add(_ other: VerificationLevel?) {
     self = [self, other].compactMap(\.self).min()
   }

@@ -48,7 +48,7 @@ package struct GivenIdentifiers {
 
 /// Reads an identifier, and rejects text that is recognizably something else.
 ///
-/// It rejects only what Apple cannot know. Whether digits are the ID of a transaction is up to Apple.
+/// It rejects only text that cannot be the ID. Whether digits are the ID of a transaction is up to Apple.
 package struct IdentifierCheck {
   package let expected: Identifier.Name
   /// The words of the command if it also accepts a file of IDs.

@@ -40,12 +40,12 @@ extension APIRequest {
 
 /// The notification history of consumption requests and of Apple's decisions about them.
 package enum RefundQuestionHistory {
-  /// For one transaction. Apple filters by customer, so other transactions of the customer must be skipped.
+  /// The request for one transaction. Apple filters by customer, so the customer's other transactions must be skipped.
   static func request(about transactionID: String, now: Timestamp) -> APIRequest {
     APIRequest(notifications: ["transactionId": .string(transactionID)], since: now - reach, until: now)
   }
 
-  /// For all customers, each type separately with all its subtypes: the consumption requests first, then the decisions.
+  /// The requests for all customers, per type with all its subtypes: consumption requests first, then decisions.
   package static func requests(now: Timestamp) -> [APIRequest] {
     ([RefundQuestion.type] + RefundQuestion.decisions).flatMap { type in
       AllSubtypes.requests(
@@ -54,6 +54,6 @@ package enum RefundQuestionHistory {
     }
   }
 
-  /// Sandbox keeps 30 days; the rest is a margin for different clocks.
+  /// Sandbox keeps 30 days; the difference is a margin for different clocks.
   private static let reach = TimeSpan.days(29)
 }

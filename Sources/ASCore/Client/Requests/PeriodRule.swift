@@ -2,10 +2,10 @@ import AppStore
 import Base
 import CommandLine
 
-/// The period of a history request, with both ends filled in and the start within what Apple keeps.
+/// The period of a history request, with both ends filled in and the start within Apple's retention period.
 package struct PeriodRule {
   package let period: Endpoint.QueryPeriod
-  /// How many days Apple keeps the history in the environment of the request; in all of them for a user's base URL.
+  /// The days that Apple keeps the history in the environment of the request; in each of them for a user's base URL.
   private let limits: [Int64]
   package let now: Timestamp
 
@@ -33,7 +33,7 @@ package struct PeriodRule {
     return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), [remark].compactMap(\.self))
   }
 
-  /// A start within what Apple keeps, and a remark if it was moved. Throws status 2 for an earlier one.
+  /// A start within Apple's retention period, and a remark if it was moved. Throws status 2 for an earlier start.
   func start(_ moment: Moment, _ flag: String) throws(Failure) -> (Timestamp, remark: String?) {
     let from = moment.timestamp(now: now)
     if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
@@ -50,19 +50,19 @@ package struct PeriodRule {
     return (from, nil)
   }
 
-  /// A start that was within what Apple keeps, as late as it has to be now; nothing is kept for longer meanwhile.
+  /// Moves a start that was within Apple's retention period to its current beginning, if it is before that now.
   func stillInside(_ start: Timestamp) -> Timestamp {
     let passed = limits.filter { isPassed(start, $0) }.min()
     return passed.map { max(start, now - .days($0) + .minutes(1)) } ?? start
   }
 
-  /// Whether it was the edge less than a day ago.
+  /// Whether the start left the retention period less than a day ago.
   private func isPassed(_ start: Timestamp, _ days: Int64) -> Bool {
     let inside = now - .days(days) + .minutes(1)
     return start < inside && start > inside - .days(1)
   }
 
-  /// Whether it will be too early when the request arrives, by less than a minute.
+  /// Whether a date is too early by less than a minute.
   private func isAtEdge(_ date: Timestamp, of days: Int64) -> Bool {
     let earliest = now - .days(days)
     return date <= earliest && date > earliest - .minutes(1)

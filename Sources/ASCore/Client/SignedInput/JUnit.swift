@@ -2,9 +2,9 @@ import AppStore
 import Base
 import SignedData
 
-/// A JUnit report, the XML that CI services read: a suite a text, a case a check.
+/// A JUnit report, the XML that CI services read, with a suite per text and a case per check.
 package enum JUnit {
-  /// `command` is the one that made the results: `verify`.
+  /// `command` is the command with these results, such as `verify`.
   package static func report(_ verifications: [(name: String, verification: VerificationResult)], of command: String)
     -> String
   {
@@ -17,12 +17,12 @@ package enum JUnit {
       """
   }
 
-  /// A test case of a report that is not about signed texts.
+  /// A test case of a report on something other than signed texts.
   struct Case {
     let name: String
-    /// How long it took.
+    /// The duration.
     let time: TimeSpan
-    /// nil for one that passed.
+    /// `nil` if it passed.
     let failure: String?
   }
 
@@ -68,6 +68,6 @@ package enum JUnit {
     }
   }
 
-  /// For an attribute in double quotes. XML 1.0 has no spelling at all for most control characters.
+  /// Escapes an attribute in double quotes. XML 1.0 cannot represent most control characters.
   private static func escaped(_ text: String) -> String { escapingMarkup(text, and: "\"") }
 }

@@ -5,17 +5,17 @@ import SignedData
 import Terminal
 import Synchronization
 
-/// A text handed to `decode` or `verify`, and where it came from.
+/// An input text of `decode` or `verify`, and its place.
 package struct SignedText: Sendable {
   package let place: Place
-  /// The text, or why it could not be had: a file that cannot be read, a line longer than any App Store text.
+  /// The text, or the error for an unreadable file or a line longer than any App Store text.
   package let bytes: Result<ArraySlice<UInt8>, Failure>
 
-  /// How a record names its text.
+  /// The place of a text, as named in its record.
   package struct Place: Sendable, Equatable {
-    /// From 1. Of several arguments, one that is a single text counts as a line.
+    /// Counted from 1. If there are several arguments, each single text counts as a line.
     package let line: Int
-    /// The path, where several arguments were given and this one named a file.
+    /// The path, if there are several arguments and this one names a file.
     package let file: String?
 
     package init(line: Int, file: String?) {
@@ -24,19 +24,19 @@ package struct SignedText: Sendable {
   }
 }
 
-/// What a command was given to read.
+/// The input of a command that reads signed texts.
 package enum SignedInput {
   case one(ArraySlice<UInt8>)
   case many(SignedTexts)
 
-  /// A payload has a few kilobytes; beyond this nothing is App Store data and the memory is worth more.
+  /// The maximum length of a text, to limit memory. A payload has only a few kilobytes.
   static let limit = 64 << 20
 
-  /// What is asked for at a time: few calls, and still in the processor's cache when it is worked on.
+  /// The number of bytes per read: few calls, but still in the processor's cache while they are processed.
   private static let chunk = 1 << 19
 
-  /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
-  /// if it is all that was in a directory.
+  /// Reads texts from the arguments, from the files that they name, or from stdin. `isMany` treats a single argument as
+  /// one of many texts, such as the only file of a directory.
   package init(
     arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context
   ) throws(Failure) {
@@ -53,8 +53,8 @@ package enum SignedInput {
   private static let nothing = Failure(
     .usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
 
-  /// One argument. It is lines if the first one is complete on its own and more follow, or if the user says so. A
-  /// receipt as it comes from a device has no lines, and one in base64 may have lines that are none.
+  /// Reads one argument. Its lines are separate texts if the first one is complete and more follow, or if `isLines` is
+  /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines.
   fileprivate init(argument: String, isLines: Bool, _ context: Context, _ wait: InputWait) throws(Failure) {
     let reader = try Self.reader(of: argument, context, wait)
     let isOneReceipt = try Self.isOneReceipt(reader)
@@ -67,7 +67,7 @@ package enum SignedInput {
     self = isLines ? .many(SignedTexts(whole: whole, wait)) : .one(whole)
   }
 
-  /// Peeks at no more bytes than decide it, as input may come slowly and its first line should not wait for the second.
+  /// Peeks at as few bytes as possible, because input may be slow and its first line should not wait for the second.
   private static func isOneReceipt(_ reader: LineReader) throws(Failure) -> Bool {
     switch try reader.peek(1).first {
     case 0x30: ReceiptText.isContainer(try reader.peek(32))
@@ -95,7 +95,7 @@ package enum SignedInput {
     }
   }
 
-  /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
+  /// Whether a text was probably intended as a file's name: it has an extension or a folder, and is not a JWS.
   package static func isMeantAsPath(_ argument: String) -> Bool {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
       !argument.utf8.contains(where: \.isSpace), !Array("{[\"'%".utf8).contains(first)
@@ -107,7 +107,7 @@ package enum SignedInput {
     return (1...8).contains(name[dot...].count - 1) && name.count < 256
   }
 
-  /// Whether it can hardly be anything else than the name of a file with text in it: that of a product has more parts.
+  /// Whether a word is probably the name of a text file and not a product ID, which has more parts.
   package static func isNameOfTextFile(_ word: String) -> Bool {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let ending = parts.last else { return false }
@@ -118,16 +118,16 @@ package enum SignedInput {
     .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
 }
 
-/// Waiting for input that may be slow to come, until it is no longer wanted.
+/// Waits for slow input, until the run no longer requires it.
 private final class InputWait: Sendable {
   private let isOver = Atomic<Bool>(false)
 
-  /// How soon a reader that waits ends once it is no longer wanted.
+  /// The maximum time until a waiting reader ends after `end`.
   private static let step = TimeSpan.milliseconds(100)
 
   func end() { isOver.store(true, ordering: .relaxed) }
 
-  /// The next bytes; empty at the end, and where they are no longer wanted.
+  /// The next bytes; empty at the end and after `end`.
   func read(_ count: Int, from source: ByteSource) throws(Failure) -> [UInt8] {
     while !isOver.load(ordering: .relaxed) {
       if source.arrival?.isThere(Self.step) ?? true { return try source.read(count) }
@@ -136,7 +136,7 @@ private final class InputWait: Sendable {
   }
 }
 
-/// Many texts, one at a time: the lines of one input, or several arguments.
+/// A sequence of texts: the lines of one input, or several arguments.
 package final class SignedTexts {
   private let context: Context?
   private let isLines: Bool
@@ -146,7 +146,7 @@ package final class SignedTexts {
   private var whole: ArraySlice<UInt8>?
   private var file: String?
 
-  /// Whether records name the files that their texts are in.
+  /// Whether records contain the files of their texts.
   package var namesFiles: Bool { context != nil }
 
   fileprivate init(lines: LineReader, _ wait: InputWait) {
@@ -156,7 +156,7 @@ package final class SignedTexts {
     context = nil
   }
 
-  /// One text that gets a record as one of many does.
+  /// A single text, with a record like one of many.
   fileprivate init(whole: ArraySlice<UInt8>, _ wait: InputWait) {
     (self.whole, self.wait) = (whole, wait)
     arguments = []
@@ -171,13 +171,13 @@ package final class SignedTexts {
     wait = InputWait()
   }
 
-  /// Whether an argument is meant as the name of a file. A text that could be one is, as cli users expect of `jq` and `gh`.
+  /// Whether an argument is the name of an existing file. If so, it is read, as users expect from `jq` and `gh`.
   package static func isFile(_ argument: String, _ context: Context) -> Bool {
-    // No path of the system is longer (PATH_MAX).
+    // The system does not support longer paths (PATH_MAX).
     !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.files.exists(argument)
   }
 
-  /// The next of them, of lines so many bytes.
+  /// Returns the next text, or the next lines with about `size` bytes; `nil` after the last.
   package func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
     while true {
       if let batch = try nextLines(size) { return batch }
@@ -216,12 +216,12 @@ package final class SignedTexts {
   }
 }
 
-/// Some texts that one thread works on, one after the other.
+/// A batch of texts for one thread.
 package enum SignedBatch: Sendable {
   case text(SignedText)
   case lines(LineBlock, file: String?)
 
-  /// In the order of the input.
+  /// Calls `body` with each text, in the order of the input.
   package func forEach(_ body: (SignedText) -> Void) {
     switch self {
     case .text(let text): body(text)
@@ -233,7 +233,7 @@ package enum SignedBatch: Sendable {
     }
   }
 
-  /// What it weighs in memory.
+  /// The size in memory.
   var byteCount: Int {
     switch self {
     case .text(let text): (try? text.bytes.get().count) ?? 0
@@ -243,10 +243,10 @@ package enum SignedBatch: Sendable {
 }
 
 extension SignedText.Place: CustomStringConvertible {
-  /// For standard error: the file where there are several, else the line.
+  /// The place in messages: the file if there are several, otherwise the line.
   package var description: String { file ?? "line \(line)" }
 
-  /// A record that is the payload itself, as `decode` writes it: only the file is added, where there are several.
+  /// The payload as a record of `decode`, with the file added if there are several.
   package func record(of payload: JSON) -> JSON {
     guard let file else { return payload }
     let name = JSONObject.Member(name: "file", value: .string(file))
@@ -254,7 +254,7 @@ extension SignedText.Place: CustomStringConvertible {
     return .object(JSONObject([name] + object.members))
   }
 
-  /// A record about a text: `line`, `file` where there are several, and the given members.
+  /// A record about a text, with `line`, with `file` if there are several, and with the given members.
   package func record(_ members: JSONObject) -> JSON {
     var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
     if let file { record["file"] = .string(file) }
@@ -264,16 +264,16 @@ extension SignedText.Place: CustomStringConvertible {
 }
 
 extension BidirectionalCollection {
-  /// The longest end of the collection of which every element fits.
+  /// The longest suffix of elements that all satisfy `fits`.
   fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
     self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
   }
 }
 
 extension SignedTexts {
-  /// Has threads work on batches of the texts, and delivers what came of each in the order of the texts.
+  /// Processes batches of texts on several threads, and delivers the results in the order of the texts.
   ///
-  /// `makeWorker` is called once on each working thread. What is known is written before the input makes us wait.
+  /// `makeWorker` is called once on each working thread. Available results are written before waiting for input.
   package func work<Outcome: Sendable>(
     _ sink: RecordWriter, jobs: Int, batch: BatchSize,
     makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
@@ -287,22 +287,22 @@ extension SignedTexts {
   }
 }
 
-/// How many bytes of lines a thread works on before it hands over what it made of them.
+/// The number of bytes in a batch of lines.
 package enum BatchSize: Int {
-  /// For work that says much more about each text than the text is long.
+  /// For results that are much longer than their texts.
   case smallest = 0x2000
-  /// For work that takes long, so that no thread is left with much of it at the end.
+  /// For slow work, so that the threads end at about the same time.
   case small = 0x10000
-  /// For work that takes hardly longer than reading.
+  /// For work that takes little longer than reading.
   case large = 0x40000
 }
 
-/// The flag that says how many threads work on many texts.
+/// The flag for the number of threads.
 package enum Jobs {
   package static let flag = Flag(
     "jobs", .integer("NUMBER", 1...1024), "Number of threads for many texts", otherwise: "one per core")
 
-  /// How many threads: `--jobs`, else as many as the machine has cores.
+  /// The number of threads: `--jobs`, otherwise the number of cores.
   package static func count(_ invocation: Invocation, _ context: Context) -> Int {
     invocation[flag].map { Int($0) } ?? context.processes.cores()
   }

@@ -3,9 +3,9 @@ import Base
 import Platform
 import SignedData
 
-/// What is reported of a verification beside its result: the lines of `--explain`, remarks, and a JUnit file.
+/// The reports on a verification, apart from its result: the lines of `--explain`, remarks, and a JUnit file.
 package struct VerificationReport: Sendable {
-  /// The command's name, which the JUnit report carries: `verify`.
+  /// The command's name in the JUnit report, such as `verify`.
   let command: String
   let isExplained: Bool
   /// The file to write a JUnit report to.
@@ -19,7 +19,7 @@ package struct VerificationReport: Sendable {
 
   package var isWanted: Bool { isExplained || junit != nil }
 
-  /// The lines of `--explain`: every check made, then those that were not reached.
+  /// The lines of `--explain`: the checks that were made, then those that were not reached.
   package func lines(_ verification: VerificationResult) -> [String] {
     guard isExplained else { return [] }
     let lines = verification.checks.map { check in
@@ -38,7 +38,7 @@ package struct VerificationReport: Sendable {
     return lines + rest.map { "not made \($0.question)" }
   }
 
-  /// What a user must hear although all is well.
+  /// Remarks on verified data for the user.
   package func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
     var remarks = verification.checks.filter { $0.outcome == .notChecked }.map {
       "not checked: \($0.name.question) \($0.expected): \($0.got)"
@@ -57,13 +57,13 @@ package struct VerificationReport: Sendable {
     return remarks
   }
 
-  /// What is said of data that is genuine only for those who trust a further root.
+  /// The remark on data that is verified only under an added root.
   package static let addedRoot = "signed under an added root, not under one of Apple's"
 
-  /// What is said of the simulator's data where a variable or a profile chose the simulator.
+  /// The remark on the simulator's data, if a variable or a profile selected the simulator.
   package static let simulated = "signed by the simulator, not by Apple"
 
-  /// What is said of data that `--no-verify` shows.
+  /// The remark on data that `--no-verify` shows.
   package static let notVerified = "nothing was verified (--no-verify)"
 
   package func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)

@@ -5,7 +5,7 @@ import Platform
 /// A developer's Advanced Commerce in-app request, checked before it is signed, because afterwards only the device
 /// reports an error from Apple, without a reason.
 package enum CommerceRequest {
-  /// Larger than a request with the maximum number of items.
+  /// More bytes than a request with the maximum number of items has.
   private static let limit = 1 << 20
 
   /// Reads a file, or stdin for `-`, without the comments of a template. Throws status 1 unless it is a JSON object.

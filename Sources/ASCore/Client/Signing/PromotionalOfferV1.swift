@@ -29,7 +29,7 @@ package struct PromotionalOfferV1: Sendable, Equatable {
   /// INVISIBLE SEPARATOR, between the parts.
   package static let separator = "\u{2063}"
 
-  /// How long Apple accepts it.
+  /// The time for which Apple accepts it.
   package static let lifetime = TimeSpan.hours(24)
 
   /// The signed parts, in order. Account and nonce are in lowercase, whatever the app uses.

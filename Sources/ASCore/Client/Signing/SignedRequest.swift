@@ -2,7 +2,7 @@ import AppStore
 import Base
 import SignedData
 
-/// A JWS for StoreKit before it is signed. It has no expiry, because Apple documents none.
+/// A JWS for StoreKit before it is signed. It does not expire, because Apple documents no expiry.
 package struct SignedRequest: Sendable {
   package let use: StoreKitRequestKind
   /// The claims that are specific to its kind.

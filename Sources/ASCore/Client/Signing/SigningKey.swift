@@ -14,7 +14,7 @@ extension SigningIdentity {
 
 extension PublicKey {
   func verifies(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
-    // The standard library's closure loses the type of the error, so a Result carries it.
+    // The closure of `withUnsafeBytes` loses the type of the error, so it is returned in a Result.
     let result = message.withUnsafeBytes { bytes in
       Result { () throws(CryptoError) in try verifies(signature, of: bytes) }
     }

@@ -31,13 +31,13 @@ package struct BearerToken: Sendable {
   }
 }
 
-/// The bearer token of a run, created when it is first needed and renewed before it expires.
+/// The bearer token of a run, created at its first use and renewed before it expires.
 struct TokenSource: Sendable {
   private let identity: SigningIdentity
   private let now: @Sendable () -> Timestamp
   private var token: BearerToken?
 
-  /// Longer than any request with the token may take.
+  /// The minimum remaining lifetime: longer than any request with the token may take.
   private static let reserve = TimeSpan.minutes(2)
 
   init(_ identity: SigningIdentity, now: @escaping @Sendable () -> Timestamp) {

@@ -1,7 +1,7 @@
 import Base
 import SignedData
 
-/// The service that a token is for, as far as its members show. Apple's services distinguish tokens by these members.
+/// The service that a token is for, according to the members by which Apple's services distinguish tokens.
 package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
   case appStoreServer
   case appStoreConnect
@@ -43,7 +43,7 @@ package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Follows "this is".
+  /// A phrase that follows "this is".
   package var description: String {
     switch self {
     case .appStoreServer: "a token for the App Store Server API"

@@ -4,15 +4,15 @@ import CommandLine
 import Platform
 import Terminal
 
-/// The purchases that a request for all subscribers did not cover. Apple counts them in its reply and names each in a
-/// separate notification, which does not identify the request.
+/// The purchases that a request for all subscribers did not extend. Apple's response contains their number, and a
+/// separate notification identifies each purchase, but not the request.
 package struct LeftOutPurchases {
   let notices: PollCondition.LeftOut
   /// The requested value of `notices.member`.
   let value: String
-  /// When it was requested, by the App Store's clock.
+  /// The date of the request, by the App Store's clock.
   let since: Timestamp
-  /// Of the host that is asked first, if it is known.
+  /// The environment of the first host, if it is known.
   let environment: APIEnvironment?
   let context: Context
 
@@ -27,14 +27,14 @@ package struct LeftOutPurchases {
   package static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
 
-  /// Whether a command prints these purchases instead of the reply: with `--wait`, or with a date from which to search.
+  /// Whether a command prints these purchases instead of the response: with `--wait`, or with `--failures-since`.
   package static func arePrinted(by endpoint: Endpoint, _ invocation: Invocation) -> Bool {
     guard let wait = endpoint.wait, wait.left != nil else { return false }
     return invocation.isGiven(flag) || wait.follow != nil && invocation.isGiven(Poller.flag)
   }
 
-  /// The invocation with a date within what Apple keeps, and a remark if it was moved. Throws status 2 for one in the
-  /// future or too far in the past.
+  /// The invocation with a date within Apple's retention period, and a remark if it was moved. Throws status 2 for one
+  /// in the future or too far in the past.
   package static func checked(
     _ invocation: Invocation, environment: APIEnvironment?, now: Timestamp
   ) throws(Failure) -> (Invocation, remark: String?) {
@@ -56,7 +56,7 @@ package struct LeftOutPurchases {
 
   /// The tolerated difference between clocks.
   private static let tolerance = TimeSpan.minutes(1)
-  /// Notifications may arrive a little after the reply that counts them.
+  /// Notifications may arrive a little after the response that counts them.
   private static let patience = (tries: 3, pause: TimeSpan.seconds(10))
 
   /// The flags with which a later command waits and lists the purchases.
@@ -67,11 +67,11 @@ package struct LeftOutPurchases {
     return ["--\(Poller.flag.name)"] + (isKnown ? ["--\(flag.name)", since.text] : [])
   }
 
-  /// Their transactions, one per line in every format, with the counts as a remark.
+  /// The transactions of these purchases, one per line in every format, with the counts as a remark.
   ///
   /// If the notifications cannot be read, the output contains the counts and the failure.
   ///
-  /// - Parameter reply: Apple's final reply.
+  /// - Parameter reply: Apple's final response.
   package func output(_ reply: JSON, _ fallback: EnvironmentFallback) -> CommandOutput {
     let failed = reply[notices.failed]?.int64 ?? 0
     let counts = "\(value): \(reply[notices.succeeded]?.int64 ?? 0) succeeded, \(failed) failed"

@@ -9,11 +9,11 @@ package struct Poller {
   package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
-  /// How long to wait in total.
+  /// The maximum time to wait in total.
   package let timeLimit: TimeSpan
   private let progress: Progress
   private let remark: (String) -> Void
-  /// The flags of the command that waits for it later, for the hint.
+  /// The flags with which a later command waits for the result, for the hint.
   private let laterFlags: [String]
 
   package static let flag = Flag(
@@ -35,17 +35,17 @@ package struct Poller {
     laterFlags = LeftOutPurchases.laterFlags(wait, invocation, context)
   }
 
-  /// The last reply and the failure, if any. `last` is `nil` if there was no reply.
+  /// The last response and the failure, if any. `last` is `nil` if there was no response.
   package struct Result {
     package var last: JSON?
     /// The unchanged body; `nil` if there is only `first`.
     package var bytes: [UInt8]?
-    /// The endpoint of the reply.
+    /// The endpoint of the response.
     package var endpoint: Endpoint
     package var failure: Failure?
   }
 
-  /// - Parameter first: The reply to the command's own request. Without one, that request is repeated.
+  /// - Parameter first: The response to the command's own request. Without one, that request is repeated.
   package func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
     -> Result
   {
@@ -106,7 +106,7 @@ package struct Poller {
     }
   }
 
-  /// The reply. `nil` if the condition is not met yet, and for a temporary failure after the first response.
+  /// The response. `nil` if the condition is not met yet, and for a temporary failure after the first response.
   private func ask(
     _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
   ) throws(Failure) -> AppStoreReply? {

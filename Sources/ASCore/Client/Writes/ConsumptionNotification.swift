@@ -2,7 +2,7 @@ import AppStore
 import Base
 import SignedData
 
-/// A consumption request as Apple sent it, which can replace the transaction ID.
+/// A consumption request as Apple sent it. It can be passed instead of the transaction ID.
 package struct ConsumptionNotification {
   private let question: RefundQuestion
   /// Whether it was verified only under an added root.
@@ -28,7 +28,7 @@ package struct ConsumptionNotification {
     question = try Self.question(payload, isSimulated: isSimulated)
   }
 
-  /// From the payload of a verified notification.
+  /// Reads the payload of a verified notification.
   package init(_ payload: JSON, isSimulated: Bool) throws(Failure) {
     isOfAddedRoot = false
     question = try Self.question(payload, isSimulated: isSimulated)

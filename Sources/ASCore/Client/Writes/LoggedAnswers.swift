@@ -1,9 +1,9 @@
 import AppStore
 import Base
 
-/// The logged responses to consumption requests. No endpoint of Apple returns them.
+/// The logged responses to consumption requests. Apple has no endpoint that returns them.
 package struct LoggedAnswers: Sendable {
-  /// By `key`.
+  /// The newest responses, by `key`.
   private let newest: TextDictionary<LoggedWrite>
   /// The world of the simulator in use.
   private let world: String?

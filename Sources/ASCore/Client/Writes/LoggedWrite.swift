@@ -1,31 +1,31 @@
 import AppStore
 import Base
 
-/// One request that changes something, as a line of the log of writes. Each request has a line before it is sent, its
-/// intent, and one with the result; both have the same `requestIdentifier`.
+/// One line of the log of writes. Each write has two lines with the same `requestIdentifier`: its intent, logged before
+/// it is sent, and its result.
 package struct LoggedWrite: Sendable {
-  /// By the clock of this machine.
+  /// The time of this machine.
   package var date: Timestamp
   package var user: String
   package var profile: String?
   package var command: String
-  /// As signed data names it: `Production`, `Sandbox`; nil behind a base URL that does not say.
+  /// The name in signed data, `Production` or `Sandbox`; `nil` if it is unknown, as with some base URLs.
   package var environment: String?
   package var isSimulated: Bool
   package var bundleID: String?
   package var ids: [String]
   package var requestIdentifier: String
-  /// The HTTP status; 0 if nothing was sent; nil while the outcome is unknown.
+  /// The HTTP status; 0 if nothing was sent; `nil` while the outcome is unknown.
   package var status: Int64?
   package var errorCode: Int64?
-  /// The date of the consumption request that it answers, where it is known.
+  /// The date of the consumption request that it responds to, if it is known.
   var asked: Timestamp?
-  /// By the clock of the App Store, where a served simulator has another time than this machine.
+  /// The time of a served simulator, if it differs from this machine's.
   var storeDate: Timestamp?
-  /// Of a served simulator, which of its worlds.
+  /// The identifier of a served simulator's world.
   var world: String?
 
-  /// By the clock of the App Store.
+  /// The date by the clock of the App Store.
   package var sent: Timestamp { storeDate ?? date }
   package var isUnknown: Bool { status == nil }
   var isDone: Bool { status.map { (200...299).contains($0) } ?? false }
@@ -44,10 +44,10 @@ package struct LoggedWrite: Sendable {
 }
 
 extension LoggedWrite {
-  /// What every line begins with, before its date.
+  /// The beginning of every line, before its date.
   static let beginning = Array("{\"date\":".utf8)
 
-  /// The date of a line, read without its other members; nil for a line that is none of the log's.
+  /// The date of a line, read without its other members; `nil` for a line of another format.
   static func date(of line: ArraySlice<UInt8>) -> Timestamp? {
     guard line.starts(with: beginning) else { return nil }
     let digits = line.dropFirst(beginning.count).prefix(while: \.isDigit)
@@ -62,7 +62,7 @@ extension LoggedWrite {
     return JSON.object(object).bytes(.compact) + [UInt8(ascii: "\n")]
   }
 
-  /// Nil for a line that is none of the log's, such as one that a crash cut off.
+  /// `nil` for a line of another format, such as one truncated by a crash.
   init?(line: [UInt8]) {
     guard let json = try? JSON.parse(line), let date = json["date"]?.timestamp, let user = json["user"]?.string,
       let command = json["command"]?.string, let identifier = json["requestIdentifier"]?.string
@@ -80,7 +80,7 @@ extension LoggedWrite {
     world = json["world"]?.string
   }
 
-  /// A line of the file that earlier versions kept, `answers.ndjson`.
+  /// Reads an entry of `answers.ndjson`, the file of earlier versions.
   init?(answer json: JSON, user: String) {
     guard let id = json["transactionId"]?.string, let date = json["answered"]?.timestamp else { return nil }
     let written = json["written"]?.timestamp ?? date
@@ -91,7 +91,7 @@ extension LoggedWrite {
       asked: json["asked"]?.timestamp, storeDate: written == date ? nil : date, world: json["world"]?.string)
   }
 
-  /// The lines of a log with each result in its intent, the oldest first.
+  /// Merges each result into its intent. The oldest write is first.
   static func merged(_ lines: [LoggedWrite]) -> [LoggedWrite] {
     var writes: [LoggedWrite] = []
     var places: TextDictionary<Int> = [:]

@@ -40,7 +40,7 @@ package struct Prompt {
     }
   }
 
-  /// The answer to several lines, which are escaped and wrapped.
+  /// Prompts with several lines, which are escaped and wrapped, and returns the answer.
   package func ask(_ lines: [String]) throws(Failure) -> String? {
     let width = context.terminal.width()
     let shown = lines.flatMap { Self.wrapped(escapingControls($0), to: width) }

@@ -68,7 +68,7 @@ package struct WriteGuard {
     }
   }
 
-  /// Whether the user will be prompted, so that the details of the request are needed.
+  /// Whether the user will be prompted, so that the details of the request are required.
   package var willAsk: Bool {
     guard isInProduction else { return false }
     return switch endpoint.confirmation {
@@ -108,8 +108,8 @@ package struct WriteGuard {
 
   /// The write with its transaction, and with the original transaction ID if Apple requires it. The rules are checked.
   ///
-  /// - Parameter verification: The verification of the transaction. Data that decides about a write is always verified,
-  /// however its reply is shown.
+  /// - Parameter verification: The verification of the transaction. Data on which a write depends is always verified,
+  ///   even with `--raw` or `--no-verify`.
   package func preflight(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {
@@ -126,7 +126,7 @@ package struct WriteGuard {
     } catch {
       var failure = error
       failure.message = "nothing was sent because the transaction could not be read first: \(error.message)"
-      // After an interruption the user does not want to write without the check.
+      // An interrupted user does not intend to skip the check.
       if failure.hint == nil, failure.status != .interrupted { failure.hint = "pass --no-preflight to skip this check" }
       throw failure
     }
@@ -200,7 +200,7 @@ extension WriteGuard {
     return latest
   }
 
-  /// Pages of twenty notifications each. The limit ends the preflight, whatever a server returns.
+  /// The maximum number of pages, of twenty notifications each, so that the preflight always ends.
   private static let mostPages = 50
 
   private func history(

@@ -12,7 +12,7 @@ package struct WriteRecord {
   private let log: WriteLog
   private var write: LoggedWrite
   private let remark: (String) -> Void
-  /// For a response to a consumption request without `--again`: the transaction, and the earliest response that counts.
+  /// For a response to a consumption request, without `--again`: its transaction, and the earliest date that counts.
   private let answered: (id: String, since: Timestamp)?
   /// Whether an attempt without a response may have reached Apple.
   private var isUnknown = false
@@ -42,8 +42,8 @@ package struct WriteRecord {
     }
   }
 
-  /// Throws status 2 for a consumption request that was answered, and status 1 if the log that a profile names cannot be
-  /// written. Without the default log, the write continues with a remark.
+  /// Throws status 2 for a consumption request with a logged response, and status 1 if a profile's log is not writable.
+  /// Without the default log, the write continues with a remark.
   mutating func begin() throws(Failure) {
     var intent = write
     intent.status = nil
@@ -68,7 +68,7 @@ package struct WriteRecord {
     }
   }
 
-  /// Notes the result of an attempt.
+  /// Records the result of an attempt.
   mutating func note(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .success(let reply):
@@ -91,7 +91,7 @@ package struct WriteRecord {
 }
 
 extension PendingWrite {
-  /// The identifiers in its path and body.
+  /// The identifiers in the path and body.
   fileprivate func identifiers(of endpoint: Endpoint) -> [String] {
     guard !endpoint.parameters.isEmpty else { return path.sorted { $0.key < $1.key }.map(\.value) }
     return endpoint.parameters.compactMap { parameter in
