@@ -105,8 +105,8 @@ package struct PathTemplate: Sendable {
     return values
   }
 
-  /// The number of fixed segments. If two templates match, the one with more fixed segments applies: `image/list` is not
-  /// an image identifier.
+  /// The number of fixed segments. If two templates match, the one with more of them applies: `image/list` is not an
+  /// image identifier.
   package var literals: Int {
     segments.count {
       if case .literal = $0 { true } else { false }

@@ -11,7 +11,7 @@ package struct Column: Sendable {
   package enum Content: Sendable {
     /// The value at a path, formatted by the kind of its field.
     case member(String)
-    /// A calculated value and its kind. Strings are shown as they are.
+    /// A calculated value and its kind. Strings are shown unchanged.
     case value(Field.Kind, @Sendable (JSON) -> JSON?)
     /// A text made from several members.
     case words(@Sendable (JSON) -> String)
@@ -19,7 +19,7 @@ package struct Column: Sendable {
 
   /// The position of a column, and whether it is hidden in a narrow terminal.
   package enum Place: Sendable, Equatable {
-    /// In the row. If the columns do not fit, the highest rank is hidden first, and the last of columns with the same rank.
+    /// In the row. If the columns do not fit, the highest rank is hidden first, and of the same rank the last column.
     /// Rank 1 is never hidden.
     case beside(rank: Int)
     /// In the row or, if the columns do not fit, in a line below without a title.

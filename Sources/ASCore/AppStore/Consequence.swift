@@ -3,16 +3,16 @@ import Base
 /// The effects of a write, shown in its confirmation.
 package struct Consequence: Sendable {
   let reversal: Reversal
-  /// A sentence about the message that Apple sends to the customer; nil if there is none.
+  /// A sentence about the message that Apple sends to the customer; `nil` if there is none.
   let customer: String?
   /// The changes, one per line: products, days, dates.
   private let changes: Changes
-  /// The change that can be described only after reading the purchase; nil if nothing has to be read.
+  /// The change that can be described only after reading the purchase; `nil` if nothing has to be read.
   private var purchaseChange: PurchaseChange?
 
   /// The changes that a request makes, one per line.
   package typealias Changes = @Sendable (PendingWrite) -> [String]
-  /// The change that a request makes to the purchase; nil if the purchase was not read.
+  /// The change that a request makes to the purchase; `nil` if the purchase was not read.
   package typealias PurchaseChange = @Sendable (PendingWrite) -> String?
 
   package enum Reversal: Sendable, Equatable {

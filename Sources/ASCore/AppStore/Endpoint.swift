@@ -2,8 +2,8 @@ import Base
 
 /// One endpoint of Apple's services.
 ///
-/// The command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`, paging, table columns and
-/// tests are derived from this value. To add an endpoint, add a literal in `Endpoints/` and run `make update`.
+/// The command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`, paging, table columns
+/// and tests are derived from this value. To add an endpoint, add a literal in `Endpoints/` and run `make update`.
 package final class Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
   package let command: [String]
@@ -26,9 +26,9 @@ package final class Endpoint: Sendable {
   private let list: String?
   /// The path of the object that is a row, in a response without a list.
   private let row: String?
-  /// Describes the order of items; nil if the order does not matter.
+  /// Describes the order of items; `nil` if the order does not matter.
   package let order: Order?
-  /// How to find older copies of an item in its pages; nil if there are none.
+  /// How to find older copies of an item in its pages; `nil` if there are none.
   package let copies: Pages.Copies?
   /// The response with HTTP status 200 that means "not found" or "refused".
   package let negativeReply: NegativeReply?
@@ -36,10 +36,10 @@ package final class Endpoint: Sendable {
   package let tie: Tie?
   /// The limits of the requested period.
   package let queryPeriod: QueryPeriod?
-  /// Whether a type without a subtype takes one request per subtype, because Apple's filter matches exact pairs only.
+  /// Whether a type without a subtype requires one request per subtype, because Apple's filter matches exact pairs.
   package let asksEverySubtype: Bool
   /// Apple's limit in requests per second for an app in production (App Store Server API, "Identifying rate limits");
-  /// sandbox allows a tenth. nil if Apple publishes none.
+  /// sandbox allows a tenth. `nil` if Apple publishes none.
   package let requestsPerSecond: Int?
   /// Whether repeating the request is harmless, so that it can be retried after a lost connection.
   package let isIdempotent: Bool
@@ -49,7 +49,7 @@ package final class Endpoint: Sendable {
   package let remarks: @Sendable (PendingWrite) -> [String]
   /// Set if Apple has deprecated the endpoint.
   package let deprecation: Deprecation?
-  /// The effects shown in the confirmation; nil for reads and for requests of `asctl api`.
+  /// The effects shown in the confirmation; `nil` for reads and for requests of `asctl api`.
   package let consequence: Consequence?
   /// Data to read before the request is sent, in addition to the transaction that it changes.
   package let preflightRead: PreflightRead?
@@ -58,7 +58,7 @@ package final class Endpoint: Sendable {
   private let confirmed: Confirmation?
   /// The environments in which the endpoint exists.
   package let environments: [APIEnvironment]
-  /// Determines the meaning of its error codes.
+  /// The family of its error codes, which determines their meaning.
   package let family: ErrorCode.Family
   /// The title of Apple's page.
   package let page: String
@@ -166,7 +166,7 @@ package final class Endpoint: Sendable {
     self.examples = examples
   }
 
-  /// The path of the items in a response; nil if it has no list.
+  /// The path of the items in a response; `nil` if it has no list.
   package var items: FieldPath? {
     let path =
       switch reply {
@@ -185,7 +185,7 @@ package final class Endpoint: Sendable {
     replyObject.flatMap { $0.object(at: rows) }
   }
 
-  /// The declaration of the whole response; nil if it is empty or not declared.
+  /// The declaration of the whole response; `nil` if it is empty or not declared.
   package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
@@ -205,7 +205,7 @@ package final class Endpoint: Sendable {
   package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
-    /// When the endpoint is still required; nil if never.
+    /// The purchases that still require the endpoint; `nil` if there are none.
     package var exception: Exception?
 
     /// The purchases that still require an endpoint, in words, and whether a transaction is one of them.
@@ -221,17 +221,17 @@ package final class Endpoint: Sendable {
       "Apple deprecated this endpoint in version \(since); use asctl \(successor) instead"
     }
 
-    /// The clause about a request for a purchase; nil if the purchase requires the endpoint.
+    /// The clause about a request for a purchase; `nil` if the purchase requires the endpoint.
     ///
-    /// - Parameter transaction: nil if it was not read.
+    /// - Parameter transaction: `nil` if it was not read.
     package func description(of transaction: JSON?) -> String? {
       guard let exception, let transaction else { return description }
       return exception.holds(transaction) ? nil : advice
     }
   }
 
-  /// Describes the order of items in a clause that can follow the program's name. It depends on the requested `sort` or on
-  /// the items themselves.
+  /// Describes the order of items in a clause that can follow the program's name. It depends on the requested `sort` or
+  /// on the items themselves.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// The confirmation that production requires.
@@ -254,8 +254,8 @@ package final class Endpoint: Sendable {
   /// The confirmation that production requires: `.yes` for writes, unless the literal sets another one.
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
-  /// The parameter for which Apple accepts only the original transaction ID. asctl accepts any ID of the purchase and looks
-  /// up the original one.
+  /// The parameter for which Apple accepts only the original transaction ID. asctl accepts any ID of the purchase and
+  /// looks up the original one.
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
 
   /// Whether the transaction that it changes is read first.

@@ -1,6 +1,6 @@
 import Base
 
-/// A path to a member, as in `--fields productId,data.environment`. It applies to each element of the arrays on the way.
+/// A path to a member, as in `--fields productId,data.environment`. It applies to each element of arrays on the way.
 package struct FieldPath: Sendable, Equatable {
   /// From the outermost member to the innermost.
   package let names: [String]
@@ -32,7 +32,7 @@ package struct FieldPath: Sendable, Equatable {
     return paths
   }
 
-  /// The value at the path, or nil. If there are arrays on the way, the values of their elements as an array.
+  /// The value at the path, or `nil`. If there are arrays on the way, the values of their elements as an array.
   package func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in
       switch value {
@@ -62,7 +62,7 @@ extension PayloadObject {
   /// The paths of all members at any depth, including members with nested objects.
   package var allPaths: [FieldPath] { paths(opensLists: true) }
 
-  /// The declaration of the object at a path; nil if it is unknown.
+  /// The declaration of the object at a path; `nil` if it is unknown.
   package func object(at path: FieldPath) -> PayloadObject? {
     path.names.reduce(Optional(self)) { object, name in Field.read(name, in: object)?.kind.object }
   }

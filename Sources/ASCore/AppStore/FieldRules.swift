@@ -2,7 +2,7 @@ import Base
 
 /// The declaration of a member, prepared for writing many records: the format of its values, with texts as bytes.
 package final class FieldRule: Sendable {
-  /// The label of the value for people; nil for an unknown name.
+  /// The label of the value for people; `nil` for an unknown name.
   package let label: String?
   package let kind: Field.Kind?
   package let form: Form
@@ -10,7 +10,7 @@ package final class FieldRule: Sendable {
   private let values: MemberNames
   /// The words for the values, in the same order.
   private let words: [[UInt8]]
-  /// The rule of a list's elements; nil for other kinds.
+  /// The rule for a list's elements; `nil` for other kinds.
   package let element: FieldRule?
   /// The object of the member or of its list elements.
   package let object: FieldRules.ObjectID
@@ -31,7 +31,7 @@ package final class FieldRule: Sendable {
     case other
   }
 
-  /// The rule of an unknown name.
+  /// The rule for an unknown name.
   fileprivate static let unknown = FieldRule(nil, label: nil, object: .unknown)
 
   fileprivate init(_ kind: Field.Kind?, label: String?, object: FieldRules.ObjectID) {
@@ -72,8 +72,8 @@ package final class FieldRule: Sendable {
   }
 }
 
-/// A cache of rules by object and member name. Members usually have the same order, so the rule that followed last time is
-/// tried first.
+/// A cache of rules by object and member name. Members usually have the same order, so the rule that followed last time
+/// is tried first.
 package struct FieldRules: Sendable {
   /// An object, identified by its index in `objects`. It is small because one is stored for every JSON object.
   @usableFromInline package struct ObjectID: Sendable, Equatable {
@@ -92,7 +92,7 @@ package struct FieldRules: Sendable {
     let object: ObjectID
     let isPlain: Bool
     let rule: FieldRule
-    /// The entry that followed the last time.
+    /// The entry that came next the last time.
     var next: Int32 = 0
 
     init(object: ObjectID, _ rule: FieldRule) {
@@ -132,7 +132,7 @@ package struct FieldRules: Sendable {
     return field.name
   }.uniqued()
 
-  /// The ID of an object; `.unknown` for nil.
+  /// The ID of an object; `.unknown` for `nil`.
   package mutating func objectID(of object: PayloadObject?) -> ObjectID {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return ObjectID(index: Int16(index)) }
@@ -140,7 +140,7 @@ package struct FieldRules: Sendable {
     return ObjectID(index: Int16(objects.count - 1))
   }
 
-  /// The object of an ID; nil for `.unknown`.
+  /// The object of an ID; `nil` for `.unknown`.
   package func payloadObject(_ object: ObjectID) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }

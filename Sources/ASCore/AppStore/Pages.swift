@@ -7,7 +7,7 @@ package struct Pages {
   /// The path of the items in a page.
   package let items: FieldPath
   package let columns: [Column]
-  /// The member with the token of the next page; nil if the list is not paged.
+  /// The member with the token of the next page; `nil` if the list is not paged.
   package let token: String?
   /// The maximum number of items.
   package let limit: Int?
@@ -15,7 +15,7 @@ package struct Pages {
   package let copies: Copies?
   /// Describes the order of the items in a clause that can follow the program's name.
   package let order: (([JSON]) -> String)?
-  /// Returns the next page, or nil after the last.
+  /// Returns the next page, or `nil` after the last.
   package let next: () throws(Failure) -> JSON?
 
   package init(

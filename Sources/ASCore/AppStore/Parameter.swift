@@ -15,7 +15,7 @@ package struct Parameter: Sendable {
   package let isFresh: Bool
   /// The flag that can replace the argument.
   package let substitute: FieldFlag.Substitute?
-  /// Why it is required, for the error message; nil if that is obvious.
+  /// Why it is required, for the error message; `nil` if that is obvious.
   package let reason: String?
   /// The heading of a flag that short help omits.
   package let heading: String?
@@ -84,7 +84,7 @@ package struct Parameter: Sendable {
 extension Parameter {
   /// The parameters of a query or body in the order of its flags.
   ///
-  /// With `isRequired`, parameters that Apple requires are required. Flags are optional if the body can come from a file.
+  /// With `isRequired`, parameters that Apple requires are required. Flags are optional if the body can be in a file.
   package static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {
     members(of: object, place, at: "", isRequired: isRequired, isInList: false)
   }

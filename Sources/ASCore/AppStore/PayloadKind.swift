@@ -20,7 +20,7 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
     self = kind
   }
 
-  /// A notification can repeat members of its transaction, and a transaction members of its renewal.
+  /// The order of recognition: a notification may repeat members of its transaction, and a transaction its renewal's.
   private static let mostDistinctiveFirst: [PayloadKind] = [
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]

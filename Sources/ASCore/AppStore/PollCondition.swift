@@ -4,11 +4,11 @@ import Base
 package struct PollCondition: Sendable {
   /// Completes "waiting for …".
   package let subject: String
-  /// The endpoint to poll; nil to repeat the same request.
+  /// The endpoint to poll; `nil` to repeat the same request.
   package let follow: Follow?
   /// Apple's error code for "not yet", if there is one.
   package let notYet: Int64?
-  /// The outcome in a response; nil while it is not final.
+  /// The outcome in a response; `nil` while it is not final.
   package let outcome: @Sendable (JSON) -> Outcome?
   /// The longest pause between two requests. Apple's limits for these endpoints are per hour.
   package let longestPause: TimeSpan
@@ -18,7 +18,7 @@ package struct PollCondition: Sendable {
   /// The notifications about purchases that the request failed for.
   package var left: LeftOut?
 
-  /// An endpoint to poll. The values of its path parameters are members of the first response or request with the same name.
+  /// An endpoint to poll. Its path parameters are members of the first response or request with the same name.
   package struct Follow: Sendable {
     /// A closure because an endpoint contains its condition, and the value would be recursive.
     package let endpoint: @Sendable () -> Endpoint
@@ -59,7 +59,7 @@ package struct PollCondition: Sendable {
   /// The end of a wait.
   package enum Outcome: Sendable, Equatable {
     case reached
-    /// The condition cannot be reached any more; a clause with the reason.
+    /// The condition can no longer be reached; a clause with the reason.
     case missed(String, hint: String?)
   }
 }

@@ -9,17 +9,17 @@ extension Endpoint {
     let member: String
     let value: JSON
     let status: ExitStatus
-    /// A clause that can follow the program's name.
+    /// The message as a clause that can follow the program's name.
     let message: String
     let hint: String?
 
-    /// `nil` if the response does not have that value.
+    /// Returns the failure; `nil` if the response does not have that value.
     package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
   }
 
-  /// Why a response does not have the expected list, as a clause that follows the name of the server; nil if it has it.
+  /// Why a response does not have the expected list, as a clause after the name of the server; `nil` if it has it.
   package func misreading(of reply: JSON) -> String? {
     guard let items else { return nil }
     var level = [reply]

@@ -1,7 +1,7 @@
 import Base
 
 extension Column {
-  /// The columns show the status and the end of access; the lines below show the next renewal and the reason for an end.
+  /// The columns show the status and the end of access; the lines below, the next renewal and the reason for an end.
   static let ofStatuses = [
     Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
     Column("Access until", is: .date, value: StatusWords.accessEnd),
@@ -26,7 +26,7 @@ extension Column {
 
 /// Texts about a subscription of a status response that depend on several members.
 private enum StatusWords {
-  /// The end of the paid period or, after a failed renewal, of the grace period; for a revoked subscription, the revocation.
+  /// The end of the paid period or, after a failed renewal, of the grace period; if revoked, the date of revocation.
   @Sendable static func accessEnd(_ item: JSON) -> JSON? {
     let transaction = item["signedTransactionInfo"]
     let expires = transaction?["expiresDate"]
@@ -38,7 +38,7 @@ private enum StatusWords {
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
   }
 
-  /// Why it ended, or why the renewal failed that Apple still retries. Revocations have a separate reason.
+  /// Why the subscription ended, or why a renewal failed that Apple still retries. Revocations have a separate reason.
   static func intent(_ item: JSON, hasFailed: Bool) -> JSON? {
     let status = SubscriptionStatus(of: item)
     return status?.isTryingToRenew ?? false == hasFailed && status != .revoked

@@ -30,7 +30,7 @@ enum TransactionWords {
     return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
   }
 
-  /// How the customer got it; nil for the customer's own purchase.
+  /// How the customer got the product; `nil` for the customer's own purchase.
   static func ownership(_ transaction: JSON) -> String? {
     guard transaction["inAppOwnershipType"]?.string != "PURCHASED" else { return nil }
     return word(of: "inAppOwnershipType", in: transaction)

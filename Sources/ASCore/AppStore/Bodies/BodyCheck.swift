@@ -2,14 +2,14 @@ import Base
 
 /// An error in a body.
 package struct ValidationError: Equatable, Sendable {
-  /// The path of the member, such as `items[0].price`; empty for the whole body.
+  /// The path of the member, such as `items[0].price`; empty if the error is about the whole body.
   package let path: String
   /// The text that follows the path in a sentence.
   package let description: String
   package let kind: Kind
-  /// The member with the error; nil if it is about the whole body or about several members.
+  /// The member with the error; `nil` if it is about the whole body or about several members.
   package var field: Field?
-  /// How to fix it; nil if the description is sufficient.
+  /// How to fix it; `nil` if the description is sufficient.
   package var remedy: String?
 
   /// The kind of error, which determines the simulator's error code.
@@ -36,7 +36,7 @@ package struct ValidationError: Equatable, Sendable {
 ///
 /// Unknown members are reported but are not errors: Apple adds members without notice.
 package struct BodyCheck {
-  /// In the order of the document.
+  /// The errors in the order of the document.
   package private(set) var errors: [ValidationError] = []
   /// The paths of unknown members.
   package private(set) var unknown: [String] = []
@@ -162,7 +162,7 @@ package struct BodyCheck {
 }
 
 extension Field.Constraint {
-  /// The error in a string as text that follows its path in a sentence; nil if it is valid.
+  /// The error in a string as text that follows its path in a sentence; `nil` if it is valid.
   package func error(in text: String) -> (kind: ValidationError.Kind, message: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)

@@ -2,7 +2,7 @@ import Base
 
 /// The path of a flag's value in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for a list.
 package struct BodyPath {
-  /// The members of the path, each with whether it is a list of objects.
+  /// The members on the path, and whether each is a list of objects.
   package let steps: [(name: String, isList: Bool)]
 
   package init(_ text: String) {
@@ -11,7 +11,7 @@ package struct BodyPath {
     }
   }
 
-  /// The path of the list that contains the value; nil if there is none.
+  /// The path of the list that contains the value; `nil` if there is none.
   package var list: String? {
     guard let index = steps.lastIndex(where: \.isList) else { return nil }
     return steps[...index].map(\.name).joined(separator: ".")
@@ -34,7 +34,7 @@ package struct BodyPath {
     return steps.last.map { object[$0.name] == nil } ?? false
   }
 
-  /// Adds values to the body. In a list, each of its `rows` objects gets one value; a single value is added to all of them.
+  /// Adds values to the body. In a list, each of its `rows` objects gets one value; a single value is added to all.
   package func put(_ values: [JSON], rows: Int, repeats: Bool, into body: inout JSONObject) {
     Self.put(values, rows: rows, repeats: repeats, steps[...], into: &body)
   }

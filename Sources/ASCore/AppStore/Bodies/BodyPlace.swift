@@ -1,11 +1,11 @@
-/// The position of a value in a body. It is converted to text only for messages, because the paths of all values of a deep
-/// body would be much longer than the body.
+/// The position of a value in a body. It is converted to text only for messages, because the paths of all values of a
+/// deep body would be much longer than the body.
 indirect enum BodyPlace {
   case top
   case member(String, of: BodyPlace)
   case element(Int, of: BodyPlace)
 
-  /// `items[0].price`
+  /// The path as text, such as `items[0].price`.
   var path: String {
     switch self {
     case .top: ""

@@ -8,7 +8,7 @@ package struct PNGHeader: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// `nil` unless the bytes are chunks from header to end. The image data is not read.
+  /// Reads the chunks from header to end, without the image data; `nil` if the bytes are not such chunks.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
       header.data.count == 13
@@ -50,7 +50,7 @@ package struct PNGHeader: Equatable {
     func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
   }
 
-  /// Why Apple would reject the image for that size class; nil if it is valid (Retention Messaging API, "Upload Image").
+  /// Why Apple would reject the image for that size class; `nil` if valid (Retention Messaging API, "Upload Image").
   package func sizeError(for size: String) -> String? {
     if hasTransparency { return "the image has transparency, which Apple rejects (4000161)" }
     if sameBytes(size, "BULLET_POINT") {

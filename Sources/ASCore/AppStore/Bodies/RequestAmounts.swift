@@ -12,7 +12,7 @@ package struct RequestAmounts {
   private var count = 0
   private static let mostShown = 20
 
-  /// `currency` is the currency of the purchase, for amounts in a body without one; nil if it is unknown.
+  /// `currency` is the currency of the purchase, for amounts in a body without one; `nil` if it is unknown.
   package init(_ body: JSON, is object: PayloadObject?, currency: String?) {
     collect(body, is: object, in: currency, at: .top)
   }
@@ -59,6 +59,6 @@ extension PendingWrite {
     RequestAmounts(body, is: object, currency: purchaseCurrency).sentences
   }
 
-  /// `nil` if the purchase was not read.
+  /// The currency of the purchase; `nil` if the purchase was not read.
   var purchaseCurrency: String? { transaction?["currency"]?.string }
 }

@@ -11,7 +11,7 @@ package struct Skeleton {
   /// The maximum width of comments in terminal cells.
   private let width: Int
 
-  /// The body of a write.
+  /// Creates the template for the body of a write.
   package init(endpoint: Endpoint, width: Int, uuid: @escaping @Sendable () -> String) {
     let command = (["asctl"] + endpoint.command).joined(separator: " ")
     (document, self.width, self.uuid) = (endpoint.document, width, uuid)
@@ -21,7 +21,7 @@ package struct Skeleton {
     ]
   }
 
-  /// The claims that a command signs; `command` is the command line.
+  /// Creates the template for the claims that a command signs; `command` is the command line.
   package init(
     toSign document: PayloadObject, with command: String, width: Int, uuid: @escaping @Sendable () -> String
   ) {
@@ -115,8 +115,8 @@ package struct Skeleton {
   }
 }
 
-/// JSON with comment lines, as `--skeleton` prints it. Other lines of JSON cannot begin with `//`, because strings do not
-/// contain line breaks.
+/// JSON with comment lines, as `--skeleton` prints it. Other lines of JSON cannot begin with `//`, because strings do
+/// not contain line breaks.
 package enum CommentedJSON {
   /// Replaces lines that begin with `//` by empty lines, so that line numbers in errors stay correct.
   package static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {

@@ -56,7 +56,7 @@ extension Endpoint {
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )
 
-  /// Advanced Commerce API: the developer defines the items and prices of these purchases. Apple requires a signed addendum.
+  /// Advanced Commerce API: the developer defines the items and prices of purchases. Apple requires a signed addendum.
   static let commerce: [Endpoint] = [
     .commerceCancel, .commerceChangeMetadata, .commerceChangePrice, .commerceMigrate, .commerceRevoke,
     .commerceRequestRefund,

@@ -25,8 +25,8 @@ extension Endpoint {
   ]
 }
 
-/// Seats of a group subscription with members that the developer invites (App Store Server API 1.23). Apple publishes no
-/// rate limit for these endpoints.
+/// Seats of a group subscription with members that the developer invites (App Store Server API 1.23). Apple publishes
+/// no rate limit for these endpoints.
 extension Endpoint {
   package static let groupSeats = Endpoint(
     "group seats", "Show the seats of a group subscription",
@@ -108,7 +108,7 @@ extension Endpoint {
 
 /// The roles of a customer in a group.
 enum GroupWords {
-  /// `admin of com.example.app.team`
+  /// One text per role, such as `admin of com.example.app.team`.
   static func roles(_ group: JSON) -> String {
     let roles = group["roles"]?.arrayElements ?? []
     return roles.compactMap { role in

@@ -42,7 +42,7 @@ extension Endpoint {
     deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "List refunds with version 1 of the endpoint")])
 
-  /// Get Refund History: ascending by `revocationDate`.
+  /// Get Refund History sorts ascending by `revocationDate`.
   @Sendable private static func byRefund(_ sort: String?, _ items: [JSON]) -> String {
     "sorted by refund date, oldest first"
   }

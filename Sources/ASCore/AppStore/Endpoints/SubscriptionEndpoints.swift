@@ -130,7 +130,7 @@ extension PendingWrite {
     return ["\(product): \(Self.count(days)) more for every active subscriber \(place)"]
   }
 
-  /// The current renewal date; that of the first transaction has passed.
+  /// The current renewal date, because the renewal date of the first transaction has passed.
   private var renewalDate: Timestamp? {
     subscription?["signedRenewalInfo"]?["renewalDate"]?.timestamp
       ?? subscription?["signedTransactionInfo"]?["expiresDate"]?.timestamp

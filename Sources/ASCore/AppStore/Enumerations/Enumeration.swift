@@ -2,10 +2,10 @@ import Base
 
 /// The known values of a field.
 ///
-/// It is used to explain and suggest values, never to reject data from Apple: Apple adds values without notice, and unknown
-/// values are shown as they are.
+/// It is used to explain and suggest values, never to reject data from Apple: Apple adds values without notice, and
+/// unknown values are shown unchanged.
 package struct Enumeration: Sendable {
-  /// Usually the name of the field. Two enumerations of fields with the same name differ by version or object.
+  /// Usually the name of the field, with the version or object if fields of the same name have different values.
   let name: String
   let meaning: String
   package let values: [EnumeratedValue]
@@ -19,7 +19,7 @@ package struct Enumeration: Sendable {
     self.values = values
   }
 
-  /// The value with exactly this text, numbers as digits; nil if it is unknown.
+  /// The value with exactly this text, numbers as digits; `nil` if it is unknown.
   package func value(_ text: String) -> EnumeratedValue? {
     values.first { sameBytes($0.text, text) }
   }
@@ -43,10 +43,10 @@ extension Enumeration: Equatable {
 package struct EnumeratedValue: Sendable {
   /// Apple's value: `1`, `PURCHASED`, `Auto-Renewable Subscription`.
   package let text: String
-  /// A short form for tables: `active`, `billing retry`. Apple's value if users know that one.
+  /// A short form for tables: `active`, `billing retry`. It is Apple's value if users are familiar with that.
   package let word: String
   package let meaning: String
-  /// The API version that added it; nil if unknown or the first version.
+  /// The API version that added it; `nil` if unknown or the first version.
   let since: String?
   /// A remark for `explain` only.
   let note: String?

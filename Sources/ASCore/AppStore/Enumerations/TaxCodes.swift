@@ -1,5 +1,5 @@
 extension Enumeration {
-  /// Advanced Commerce API, "Choosing tax codes for your SKUs".
+  /// Source: Advanced Commerce API, "Choosing tax codes for your SKUs".
   static let taxCode = Enumeration(
     "taxCode",
     "The tax category of a purchase: the kind of product, its attributes in pairs of digits, and 1 for a subscription or 2 for a one-time charge. Apple issues further codes on request.",

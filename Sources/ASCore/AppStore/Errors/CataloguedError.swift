@@ -1,5 +1,5 @@
-/// The errors of one service, each a static constant. Object literals and the simulated App Store refer to an error by its
-/// constant, so that a misspelled one does not compile.
+/// The errors of one service, each a static constant. Object literals and the simulated App Store refer to an error by
+/// its constant, so that a misspelled one does not compile.
 package protocol CataloguedError: Sendable {
   static var family: ErrorCode.Family { get }
   /// Every error of the service, in the order in which `explain` lists them.

@@ -2,10 +2,10 @@ import Base
 
 /// One error of the App Store's services: its code, Apple's name for it, its meaning and the remedy.
 ///
-/// A code is unique within a family only: 4000028 differs between the App Store Server API and the Advanced Commerce API.
-/// Codes that are not listed are valid, as Apple adds some every year; their first three digits are the HTTP status.
+/// A code is unique within a family only: 4000028 differs between App Store Server API and Advanced Commerce API. Codes
+/// that are not listed are valid, as Apple adds some every year; their first three digits are the HTTP status.
 package struct ErrorCode: Sendable {
-  /// The code, or nil if Apple documents a name only.
+  /// The code, or `nil` if Apple documents a name only.
   package let code: Int64?
   /// The end of a range of codes with the same meaning; only verifyReceipt has one.
   let lastCode: Int64?
@@ -13,12 +13,12 @@ package struct ErrorCode: Sendable {
   /// Further names that Apple's documentation and libraries use for the same code.
   let otherNames: [String]
   let family: Family
-  /// nil if Apple documents neither the status nor the code.
+  /// The HTTP status; `nil` if Apple documents neither the status nor the code.
   let httpStatus: Int?
   package let retry: Retry
   package let meaning: String
   package let remedy: String
-  /// The API version that added it; nil if unknown or the first version.
+  /// The API version that added it; `nil` if unknown or the first version.
   let since: String?
 
   init(
@@ -131,7 +131,7 @@ extension ErrorCode {
       }
     }
 
-    /// Whether the service also returns common errors of the App Store Server API (rate limit, internal error, invalid IDs).
+    /// Whether the service also returns common errors of the App Store Server API (rate limit, internal, invalid IDs).
     var sharesCommonErrors: Bool {
       switch self {
       case .appStoreServer, .retentionMessaging, .advancedCommerce, .externalPurchase: true
@@ -180,7 +180,7 @@ extension ErrorCode {
     }
   }
 
-  /// The error without a code that a message of the simulated App Store begins with.
+  /// Returns the error without a code that is named at the beginning of a message of the simulated App Store.
   package static func withoutNumber(beginning message: String) -> ErrorCode? {
     named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
   }

@@ -2,8 +2,8 @@ import Base
 
 /// A member of an object in Apple's API: its kind, its meaning and, in a request, its limits.
 ///
-/// Decoding, tables, `explain`, `--humanize`, flags, `--body`, `--skeleton` and the simulator use this declaration. Unknown
-/// members are shown as they are, because Apple adds some every year.
+/// Decoding, tables, `explain`, `--humanize`, flags, `--body`, `--skeleton` and the simulator use this declaration.
+/// Unknown members are shown unchanged, because Apple adds some every year.
 package struct Field: Sendable {
   /// Apple's spelling.
   package let name: String
@@ -12,14 +12,14 @@ package struct Field: Sendable {
   package let meaning: String
   /// The heading or label for people.
   package let label: String
-  /// The version that added it; nil if unknown or the first version. Without the name of an API, it is a version of the App
-  /// Store Server API.
+  /// The version that added it; `nil` if unknown or the first version. Without the name of an API, it is a version of
+  /// the App Store Server API.
   let since: String?
   /// Whether Apple requires it in a request.
   package private(set) var isRequired = false
   /// Apple's limits beyond the kind.
   package private(set) var limit: Constraint?
-  /// A sample value for `--skeleton`; nil to use the kind's.
+  /// A sample value for `--skeleton`; `nil` to use the kind's.
   private(set) var example: Example?
   /// Apple's errors for a missing or invalid value.
   package private(set) var errors = Errors()
@@ -42,8 +42,8 @@ package struct Field: Sendable {
     case seconds
     /// A length of time in milliseconds.
     case milliseconds
-    /// Thousandths of a currency unit. The currency is in that field of the same object; with nil, in `currency` of an
-    /// enclosing object.
+    /// Thousandths of a currency unit. The currency is in that field of the same object; with `nil`, in `currency` of
+    /// an enclosing object.
     case milliunits(in: Field?)
     /// Thousandths of a percent: 25000 is 25 percent.
     case millipercent
@@ -91,8 +91,8 @@ package struct Field: Sendable {
 
   /// Apple's limits beyond the kind.
   package enum Constraint: Sendable, Equatable {
-    /// The maximum number of Unicode scalars. Apple writes "characters" without a definition; scalars are closest to what
-    /// most programming languages count.
+    /// The maximum number of Unicode scalars. Apple writes "characters" without a definition; scalars are closest to
+    /// what most programming languages count.
     case characters(Int)
     /// The maximum number of Unicode scalars, without line breaks or other control characters.
     case line(Int)
@@ -103,7 +103,7 @@ package struct Field: Sendable {
     case uuidOrEmpty
     /// The values of the enumeration that are not allowed.
     case not([String])
-    /// The only value.
+    /// The only allowed value.
     case exactly(String)
     /// An https URL with a maximum length, or an http URL of this machine, which only a simulator can use.
     case httpsOrLoopback(Int)
@@ -136,7 +136,7 @@ package struct Field: Sendable {
 }
 
 extension Field: Equatable {
-  /// Whether both mean the same in a response or payload. Flags and limits are not compared.
+  /// Whether both fields mean the same in a response or payload. Flags and limits are not compared.
   package static func == (one: Field, other: Field) -> Bool {
     sameBytes(one.name, other.name) && one.kind == other.kind && one.label == other.label
       && one.meaning == other.meaning && one.since == other.since

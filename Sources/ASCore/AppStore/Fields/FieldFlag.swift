@@ -1,18 +1,18 @@
-/// The flag of a request's member: properties that cannot be derived from the member itself.
+/// The flag for a member of a request: properties that cannot be derived from the member itself.
 package struct FieldFlag: Sendable {
   /// The flag's name, if it differs from Apple's.
   var name: String?
   /// All names of a flag that has several.
   var aliases: [String] = []
-  /// A summary without a full stop; nil to use the member's meaning.
+  /// A summary without a full stop; `nil` to use the member's meaning.
   var summary: String?
-  /// The placeholder of the value in help, such as `SKU`. The value of such a flag is sent as it was typed.
+  /// The placeholder of the value in help, such as `SKU`. With a placeholder, the value is sent unchanged.
   var placeholder: String?
   /// The heading of a flag that short help omits.
   var heading: String?
-  /// Why the flag is required, for the error message; nil if that is obvious.
+  /// Why the flag is required, for the error message; `nil` if that is obvious.
   var reason: String?
-  /// Whether the flag can be repeated; nil if that follows from being a list or in a list.
+  /// Whether the flag can be repeated; `nil` if that follows from being a list or in a list.
   var repeats: Bool?
   /// Apple's names of members that it cannot be combined with.
   var excluded: [String] = []
@@ -30,7 +30,7 @@ package struct FieldFlag: Sendable {
     case `switch`
     /// A flag with a default that asctl fills in.
     case filledIn
-    /// A flag with a generated UUID as default. It is printed before the request is sent, so that the request can be retried.
+    /// A flag with a generated UUID as default. It is printed before the request is sent, so that a retry is possible.
     case fresh
     /// An argument that follows the arguments of the path.
     case argument(or: Substitute?)

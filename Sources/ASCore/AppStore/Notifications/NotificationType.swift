@@ -2,8 +2,8 @@ import Base
 
 /// A type of App Store Server Notifications V2, with the recommended action of a server for each subtype.
 ///
-/// Apple's filter on a type without a subtype finds only notifications that have no subtype, so finding all notifications
-/// of a type takes one request for each of its `events`.
+/// Apple's filter on a type without a subtype finds only notifications that have no subtype, so finding all
+/// notifications of a type takes one request for each of its `events`.
 package struct NotificationType: Sendable {
   package let name: String
   let meaning: String
@@ -37,7 +37,7 @@ package struct NotificationType: Sendable {
     let carries: Part
     /// Whether Apple no longer sends this pair. Histories and replays can still contain it.
     let isHistoric: Bool
-    /// The version that added it; nil if unknown or the first version.
+    /// The version that added it; `nil` if unknown or the first version.
     let since: String?
 
     init(
@@ -68,7 +68,7 @@ extension NotificationType {
 
   private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
-  /// The type with that name in Apple's spelling; nil if it is unknown.
+  /// The type with that name in Apple's spelling; `nil` if it is unknown.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
   /// All subtypes without duplicates.
@@ -86,7 +86,7 @@ extension NotificationType {
 
 /// A notification type of the deprecated version 1: unsigned JSON with a `notification_type`.
 ///
-/// asctl explains the names, and `asctl receipt ids` reads the IDs in the bodies. INITIAL_BUY is also a subtype of version 2.
+/// asctl explains the names, and `asctl receipt ids` reads the IDs in the bodies. Version 2 has a subtype INITIAL_BUY.
 package struct FormerNotification: Sendable {
   package let name: String
   let meaning: String
@@ -120,8 +120,8 @@ package struct FormerNotification: Sendable {
   ]
 }
 
-/// Apple's delivery attempts and remedies for failed ones (App Store Server Notifications, "Responding to App Store Server
-/// Notifications" and "Enabling App Store Server Notifications").
+/// Apple's delivery attempts and remedies for failed ones (App Store Server Notifications, "Responding to App Store
+/// Server Notifications" and "Enabling App Store Server Notifications").
 package enum SendAttempt {
   /// Whether a response with this status counts as delivered.
   package static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
@@ -129,8 +129,8 @@ package enum SendAttempt {
   /// The time that Apple waits before each attempt in production. In sandbox there is only one attempt.
   package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
 
-  /// The time of the next attempt for an item of a notification history, in milliseconds since 1970. nil if an attempt
-  /// succeeded, if no attempt is left, and in sandbox, where Apple does not retry.
+  /// The time of the next attempt for an item of a notification history, in milliseconds since 1970. `nil` if an
+  /// attempt succeeded, if no attempt is left, and in sandbox, where Apple does not retry.
   @Sendable static func next(of item: JSON) -> JSON? {
     let attempts = item["sendAttempts"]?.arrayElements ?? []
     let payload = item["signedPayload"]?.objectValue?.members ?? []
@@ -146,12 +146,12 @@ package enum SendAttempt {
     return next(after: attempts.count, failedAt: date).map(JSON.timestamp)
   }
 
-  /// The time of the attempt that follows `count` failed ones, the last of them at `date`; nil if no attempt is left.
+  /// The time of the attempt that follows `count` failed ones, the last of them at `date`; `nil` if no attempt is left.
   package static func next(after count: Int, failedAt date: Timestamp) -> Timestamp? {
     count < pauses.count ? date + pauses[count] : nil
   }
 
-  /// The remedy for a value of `sendAttemptResult`; nil for unknown values.
+  /// The remedy for a value of `sendAttemptResult`; `nil` for unknown values.
   package static func remedy(for result: String) -> String? {
     remedies[result]
   }

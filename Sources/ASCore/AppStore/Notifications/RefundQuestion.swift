@@ -12,7 +12,7 @@ package struct RefundQuestion: Sendable {
   package let asked: Timestamp
   /// Whether the request comes from the simulator.
   package let isSimulated: Bool
-  /// The decision that followed; nil while there is none.
+  /// The decision that followed; `nil` while there is none.
   package private(set) var decision: Decision?
 
   /// The type and signing date of the notification with Apple's decision.
@@ -25,8 +25,8 @@ package struct RefundQuestion: Sendable {
   package static let decisions = ["REFUND", "REFUND_DECLINED"]
   package static let type = "CONSUMPTION_REQUEST"
 
-  /// How long Apple accepts consumption information (App Store Server API, "Send Consumption Information"; "Testing refund
-  /// requests" for the five minutes in sandbox).
+  /// How long Apple accepts consumption information (App Store Server API, "Send Consumption Information"; "Testing
+  /// refund requests" for the five minutes in sandbox).
   ///
   /// `environment` is the environment in the notification. The simulator reports Sandbox but allows 12 hours.
   package static func life(in environment: String?, isSimulated: Bool) -> TimeSpan {
@@ -36,7 +36,7 @@ package struct RefundQuestion: Sendable {
   /// The maximum age of an open request.
   package static let longestLife = TimeSpan.hours(12)
 
-  /// Reads an item of a notification history. nil if it is not a consumption request, or has no transaction ID or date.
+  /// Reads an item of a notification history; `nil` if it has another type, or no transaction ID or date.
   private init?(_ item: JSON, isSimulated: Bool) {
     let payload = item["signedPayload"]
     guard sameBytes(payload?["notificationType"]?.string ?? "", Self.type),
@@ -46,7 +46,7 @@ package struct RefundQuestion: Sendable {
     (transactionID, self.item, asked, self.isSimulated) = (id, item, date, isSimulated)
   }
 
-  /// Reads the payload of a verified notification. nil if it is not a consumption request, or has no transaction ID or date.
+  /// Reads the payload of a verified notification; `nil` if it has another type, or no transaction ID or date.
   package init?(payload: JSON, isSimulated: Bool) {
     self.init(["signedPayload": payload], isSimulated: isSimulated)
   }
@@ -85,8 +85,8 @@ package struct RefundQuestion: Sendable {
   package var transaction: JSON? { payload?["data"]?["signedTransactionInfo"] }
   package var environment: String? { payload?["data"]?["environment"]?.string }
 
-  /// The endpoint to respond with. Version 2 does not support purchases of the Advanced Commerce API (Advanced Commerce API,
-  /// `refundRiskingPreference`).
+  /// The endpoint to respond with. Version 2 does not support purchases of the Advanced Commerce API (Advanced Commerce
+  /// API, `refundRiskingPreference`).
   package var answer: Endpoint {
     transaction?["advancedCommerceInfo"] == nil ? .consumptionSend : .consumptionSendV1
   }

@@ -1,5 +1,5 @@
-/// Records of asctl around Apple's data. They are declared so that their members are not confused with Apple's members of
-/// the same name: `reason` is not the reason of an offer, and `status` is not the status of a subscription.
+/// Records of asctl around Apple's data. They are declared so that their members are not confused with Apple's members
+/// of the same name: `reason` is not the reason of an offer, and `status` is not the status of a subscription.
 extension PayloadObject {
   /// A record of `asctl verify` for several inputs, without the payload.
   package static let verificationRecord = PayloadObject(

@@ -2,18 +2,18 @@ import Base
 
 /// An object in Apple's API: a payload, a part of one, a response, or the body or query of a request.
 ///
-/// Its literal in `Objects/` lists its members in order. `Field.Kind.object` and `.jws` refer to nested objects, so that a
-/// walk through a document knows the object of each member, for example which `status` it has reached.
+/// Its literal in `Objects/` lists its members in order. `Field.Kind.object` and `.jws` refer to nested objects, so
+/// that the object of each member in a document can be determined, for example the meaning of its `status`.
 package final class PayloadObject: Sendable {
   let name: String
-  /// The type's name in Apple's documentation; nil for queries and for objects without a name.
+  /// The type's name in Apple's documentation; `nil` for queries and for objects without a name.
   let appleName: String?
   package let meaning: String
   /// The framework of its page in Apple's documentation.
   let framework: ApplePage.Framework
   package let fields: [Field]
-  /// The members that identify a signed payload, because payloads do not contain their kind. All members of one of the sets
-  /// must be present.
+  /// The members that identify a signed payload, because payloads do not contain their kind. All members of one of the
+  /// sets must be present.
   let recognizedBy: [[String]]
   /// The member of a signed payload with the signing date.
   package let dateMember: String
@@ -34,7 +34,7 @@ package final class PayloadObject: Sendable {
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
   }
 
-  /// The member with exactly that name; nil if it is unknown in this object.
+  /// The member with exactly that name; `nil` if it is unknown in this object.
   package func field(_ name: String) -> Field? { positions[name].map { fields[$0] } }
 }
 

@@ -1,5 +1,5 @@
-/// Purchases of several seats (App Store Server API 1.23): members of transactions and renewal info, and the endpoints for
-/// groups with invitations that the developer manages.
+/// Purchases of several seats (App Store Server API 1.23): members of transactions and renewal info, and the endpoints
+/// for groups with invitations that the developer manages.
 extension PayloadObject {
   static let transactionSeats = PayloadObject(
     "transaction seats", "TransactionMultiSeatInfo", "The seats of a transaction.",

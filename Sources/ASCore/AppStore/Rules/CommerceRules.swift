@@ -2,13 +2,13 @@ import Base
 
 /// Rules about several members of an Advanced Commerce request. Rules about one member are in the object's literal.
 package struct CommerceRules {
-  /// In the order of the document.
+  /// The errors in the order of the document.
   package private(set) var errors: [ValidationError] = []
-  /// Unusual values that may be intended: Apple's own examples repeat a SKU, and Apple issues further tax codes on request.
+  /// Unusual values that may be intended: Apple's examples repeat a SKU, and Apple issues further tax codes on request.
   package private(set) var remarks: [String] = []
   private let currency: String?
 
-  /// `purchaseCurrency` is the currency of amounts in a request without `currency`; nil if it is unknown.
+  /// `purchaseCurrency` is the currency of amounts in a request without `currency`; `nil` if it is unknown.
   package init(_ request: JSONObject, purchaseCurrency: String? = nil) {
     currency = request["currency"]?.string ?? purchaseCurrency
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }

@@ -84,7 +84,7 @@ extension Rule {
 
 extension PendingWrite {
   fileprivate var refundPreference: String { body["refundPreference"]?.string ?? "" }
-  /// Thousandths of a percent.
+  /// The consumption percentage in thousandths of a percent.
   fileprivate var share: Int64? { body["consumptionPercentage"]?.int64 }
 }
 

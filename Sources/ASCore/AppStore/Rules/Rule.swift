@@ -47,7 +47,7 @@ package struct Rule: Sendable {
     }
   }
 
-  /// The error, or nil if the rule is kept. Rules about a transaction that was not read pass; Apple checks them.
+  /// The error, or `nil` if the rule is kept. Rules about a transaction that was not read pass; Apple checks them.
   func broken(by pending: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
@@ -64,7 +64,7 @@ package struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
   package private(set) var path: [String: String]
   package private(set) var body: JSON
-  /// The environment that it is sent to; nil if a base URL does not determine it.
+  /// The environment that it is sent to; `nil` if a base URL does not determine it.
   package let environment: APIEnvironment?
   package let now: Timestamp
   /// Whether it is sent to a simulator.

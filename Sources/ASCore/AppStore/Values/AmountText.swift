@@ -1,11 +1,11 @@
 import Base
 
-/// A decimal number of a flag: ASCII digits with an optional decimal point. Signs, exponents and spaces are not allowed.
+/// A decimal number of a flag: ASCII digits with an optional decimal point, without signs, exponents and spaces.
 package struct DecimalText {
   private let whole: Substring
   private let fraction: Substring
 
-  /// `nil` for other text.
+  /// Reads a decimal number; `nil` for other text.
   package init?(_ text: some StringProtocol) {
     let parts = Substring(text).split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy(\.isDigits) else { return nil }
@@ -17,7 +17,7 @@ package struct DecimalText {
   var decimals: Int { fraction.utf8.count }
   var isWhole: Bool { fraction.isEmpty }
 
-  /// `12.5` as 12500; nil with more than three decimals, or if it is too large.
+  /// `12.5` as 12500; `nil` with more than three decimals, or if it is too large.
   package var thousandths: Int64? {
     guard decimals <= 3 else { return nil }
     return Int64("\(whole)\(fraction)\(String(repeating: "0", count: 3 - decimals))")
@@ -89,7 +89,7 @@ package enum ShareText {
     return value
   }
 
-  /// Earlier releases accepted thousandths of a percent.
+  /// A hint for thousandths of a percent, which earlier releases accepted.
   private static func hint(onMillipercent value: Int64) -> String? {
     guard (1000...Millipercent.whole).contains(value) else { return nil }
     return "if you mean \(Millipercent.text(value)), write \(Millipercent.number(value))"

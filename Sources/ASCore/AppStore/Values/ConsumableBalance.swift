@@ -2,8 +2,8 @@ import Base
 
 /// A customer's purchased and refunded units of consumables, by product.
 ///
-/// It does not cover delivery and consumption, which only the app's own server knows: a finished transaction is not
-/// evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
+/// It does not cover delivery and consumption, which only the app's own server can record: a finished transaction is
+/// not evidence of delivery (WWDC24, "Explore App Store server APIs for In-App Purchase").
 package struct ConsumableBalance {
   private var products: [String] = []
   private var balances: TextDictionary<Balance> = [:]

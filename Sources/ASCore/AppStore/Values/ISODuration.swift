@@ -4,7 +4,7 @@ import Base
 ///
 /// A month is a calendar month in production and five minutes in sandbox, so durations are never converted to days.
 package enum ISODuration {
-  /// `1 month`, `1 year 2 months`; nil if the text is not a duration of whole units.
+  /// `1 month`, `1 year 2 months`; `nil` if the text is not a duration of whole units.
   package static func words(_ text: String) -> String? {
     var words: [UInt8] = []
     var text = text
@@ -12,8 +12,8 @@ package enum ISODuration {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Appends the words; appends nothing and returns false if the text is not a duration. Each unit occurs at most once and
-  /// in order, with a `T` before units of time.
+  /// Appends the words; appends nothing and returns false if the text is not a duration. Each unit occurs at most once
+  /// and in order, with a `T` before units of time.
   package static func append(wordsOf text: UnsafeRawBufferPointer, to output: inout [UInt8]) -> Bool {
     guard text.first == UInt8(ascii: "P") else { return false }
     let start = output.count

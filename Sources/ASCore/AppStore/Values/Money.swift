@@ -1,7 +1,7 @@
 import Base
 
-/// Amounts in decimals. Apple's amounts are thousandths of a currency unit for all currencies: 9990 is 9.99 USD, and 300000
-/// is 300 yen.
+/// Amounts in decimals. Apple's amounts are thousandths of a currency unit for all currencies: 9990 is 9.99 USD, and
+/// 300000 is 300 yen.
 package enum Money {
   /// `9.99 USD`, or only the amount if there is no currency.
   ///
@@ -48,7 +48,7 @@ package enum Millipercent {
 
 /// Thousandths as a decimal number, without floating point.
 package enum Thousandths {
-  /// Digits after `decimals` (0 to 3) are cut off.
+  /// The number as text. Digits after `decimals` (0 to 3) are truncated.
   package static func text(_ value: Int64, decimals: Int) -> String {
     var bytes: [UInt8] = []
     append(value, decimals: decimals, to: &bytes)
@@ -95,6 +95,6 @@ package struct Currency: Sendable {
 
   private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
 
-  /// `nil` for a currency that is not in Apple's table.
+  /// The number of decimals; `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
 }

@@ -1,10 +1,10 @@
 import Base
 
 /// The offers that a customer is eligible for in one subscription group, as far as a server can determine it (App Store
-/// Connect Help and "Implementing introductory offers in your app", "Setting up promotional offers", "Supporting win-back
-/// offers in your app").
+/// Connect Help and "Implementing introductory offers in your app", "Setting up promotional offers", "Supporting
+/// win-back offers in your app").
 package struct OfferEligibility {
-  /// `nil` for a customer who never subscribed.
+  /// The subscription group; `nil` for a customer who never subscribed.
   package let group: String?
   package let introductory: Verdict
   package let promotional: Verdict
@@ -17,18 +17,18 @@ package struct OfferEligibility {
 
   /// The eligibility for one kind of offer, with Apple's rule and the relevant transactions.
   package struct Verdict: Equatable {
-    /// `nil` if only Apple can determine it.
+    /// Whether the customer is eligible; `nil` if only Apple can determine it.
     package let isEligible: Bool?
     /// Apple's rule that applies, as a clause.
     package let rule: String
     /// The IDs of the relevant transactions.
     package let transactions: [String]
-    /// The win-back offers that Apple lists, best first; nil for other kinds.
+    /// The win-back offers that Apple lists, best first; `nil` for other kinds.
     package var offers: [String]? = nil
   }
 
-  /// One result for each of the customer's groups in the order of the history, or one without a group for a customer who
-  /// never subscribed.
+  /// One result for each of the customer's groups in the order of the history, or one without a group for a customer
+  /// who never subscribed.
   ///
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.

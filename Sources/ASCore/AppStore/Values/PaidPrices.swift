@@ -1,7 +1,7 @@
 import Base
 
-/// The highest and the last price that a customer paid in a subscription group, for an app that offers only lower prices.
-/// Free periods, shared and assigned subscriptions and full refunds are not paid.
+/// The highest and the last price that a customer paid in a subscription group, for an app that offers only lower
+/// prices. Free periods, shared and assigned subscriptions and full refunds are not paid.
 package struct PaidPrices: Equatable {
   package let highest: Price
   package let last: Price
@@ -14,14 +14,14 @@ package struct PaidPrices: Equatable {
     let transactionID: String?
   }
 
-  /// `nil` if nothing was paid. Prices in other currencies than the last one cannot be compared with it.
+  /// Reads a history; `nil` if nothing was paid. Prices in other currencies than the last one are not compared.
   init?(_ transactions: [JSON]) {
     let paid = transactions.filter(Self.isPaid).sorted {
       ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min)
     }
     guard let last = paid.last.map(Price.init) else { return nil }
     let comparable = paid.map(Price.init).filter { $0.currency == last.currency }
-    // The newest of several with the same price.
+    // Of several transactions with the same price, the newest is used.
     highest = comparable.reduce(last) { $1.price > $0.price ? $1 : $0 }
     self.last = last
   }

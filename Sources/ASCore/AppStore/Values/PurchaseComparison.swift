@@ -9,7 +9,7 @@ package struct PurchaseComparison {
   package struct Row {
     package let question: Question
     package let answer: Answer
-    /// The values of the transactions; nil if absent.
+    /// The values of the transactions; `nil` if absent.
     package let values: (first: String?, second: String?)
 
     /// The meaning of the result in a sentence.
@@ -57,7 +57,7 @@ package struct PurchaseComparison {
     }
   }
 
-  /// The value, or nil if it is empty.
+  /// The value, or `nil` if it is empty.
   private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The compared properties in the order in which they are printed.

@@ -1,8 +1,8 @@
 import Base
 
-/// An estimate of the refunded amount: share times price (session 10066 of WWDC25). App Store Connect has the exact amounts.
+/// An estimate of a refunded amount: share times price (WWDC25, session 10066). App Store Connect has exact amounts.
 package enum RefundEstimate {
-  /// The refunded share in thousandths of a percent; nil if there is no refund, or the share is unknown.
+  /// The refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {

@@ -9,7 +9,7 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
   case gracePeriod
   case revoked
 
-  /// The status of an item of a status response; nil if it is unknown.
+  /// The status of an item of a status response; `nil` if it is unknown.
   package init?(of item: JSON) {
     guard let number = item["status"]?.int64 else { return nil }
     self.init(rawValue: number)
