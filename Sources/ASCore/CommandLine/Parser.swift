@@ -39,7 +39,7 @@ package struct Parser<Action: Sendable>: Sendable {
     texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
   }
 
-  /// The last valid value of such a flag as written, ignoring errors elsewhere on the line.
+  /// The last valid value of a flag that every command accepts, as written, ignoring errors elsewhere on the line.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
     let flag = flag.declaration
     return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }

@@ -108,7 +108,7 @@ package struct Envelope: Sendable {
     case around(FieldPath)
   }
 
-  /// Returns what a path refers to. It may start at the item, at the reply, or at the record.
+  /// Returns what a path of `--fields` refers to. It may start at the item, at the reply, or at the record.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = stepsToReply

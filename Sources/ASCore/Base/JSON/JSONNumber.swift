@@ -90,7 +90,7 @@ extension JSONNumber {
     for index in first..<decimal.point {
       let digit = index < decimal.digits.count ? Int64(decimal.digits[index]) : 0
       let (tenfold, overflows) = whole.multipliedReportingOverflow(by: 10)
-      // Adding with the sign reaches Int64.min, whose magnitude is not an Int64.
+      // Adding with the sign reaches Int64.min, although its magnitude is not an Int64.
       let (sum, overflowsToo) =
         decimal.isNegative ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
       if overflows || overflowsToo { return (nil, isFraction, decimal.isNegative) }

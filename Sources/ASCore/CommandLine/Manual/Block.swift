@@ -111,7 +111,7 @@ private struct ProseReader {
     case nothing
     case paragraph(String)
     case bullets([String])
-    /// Empty lines are held back until another literal line follows.
+    /// Empty lines are added only if another literal line follows.
     case literal([String], emptyLines: Int)
   }
 

@@ -1,7 +1,7 @@
 import Base
 
-/// The reference of all commands: a page of each top-level command, one of the flags that many commands have, and one of
-/// the topics.
+/// The reference of all commands: a page of each top-level command, one of the flags that many commands have, and one
+/// of the topics.
 struct MarkdownReference<Action: Sendable>: Sendable {
   struct Page: Equatable, Sendable {
     /// The path in the folder of the reference: `receipt.md`.
