@@ -121,7 +121,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
 }
 
 extension OutcomeCounts {
-  /// What `--count` prints.
+  /// The record of `--count`.
   fileprivate var record: JSON {
     var record: JSONObject = [
       "valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed))),
@@ -161,7 +161,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
     }
   }
 
-  /// The results before they are reported, for the further check of `--online`.
+  /// The results before they are reported, so that `--online` can add its check.
   mutating func verifications(_ batch: SignedBatch) -> [(
     place: SignedText.Place, verification: Result<VerificationResult, Failure>
   )] {
@@ -179,11 +179,11 @@ struct BatchVerificationResult: Sendable {
   var counts = OutcomeCounts()
   /// The lines of `--explain`.
   var report: [String] = []
-  /// For a JUnit report; empty without one.
+  /// The results for a JUnit report; empty without one.
   var verifications: [(String, VerificationResult)] = []
 }
 
-/// Makes the records and report lines of verifications, batch after batch, on one thread.
+/// Creates the records and report lines of verifications, batch after batch, on one thread.
 struct BatchReport {
   private let options: Options
   private var formatter: RecordFormatter
@@ -191,7 +191,7 @@ struct BatchReport {
   private var report: [String] = []
   private var verifications: [(String, VerificationResult)] = []
 
-  /// What is reported of each result.
+  /// The parts of each result to report.
   struct Options: Sendable {
     let report: VerificationReport
     let shown: ShownRecords
@@ -239,8 +239,7 @@ struct BatchReport {
     formatter.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
   }
 
-  /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
-  /// is to be named.
+  /// Adds the record of a verified payload by its text. Only if `takesText` is true, and records contain no file.
   mutating func add(
     verified payload: [UInt8], _ notes: VerifiedText.Notes, of place: SignedText.Place
   ) {
@@ -249,7 +248,7 @@ struct BatchReport {
     let head = place.record(Self.head(isOfAddedRoot: notes.isOfAddedRoot, notChecked: notes.notChecked))
     _ = formatter.append { output in
       head.write(into: &output, style: .compact)
-      // In the place of the brace that ends it.
+      // Replaces the closing brace.
       output.removeLast()
       output += ",\"payload\":".utf8
       output += payload
@@ -258,7 +257,7 @@ struct BatchReport {
     }
   }
 
-  /// What stands before a genuine payload.
+  /// The members before a verified payload.
   private static func head(isOfAddedRoot: Bool, notChecked: [Check.Name]) -> JSONObject {
     var head: JSONObject = ["valid": true]
     if isOfAddedRoot { head["root"] = "added" }
@@ -267,12 +266,12 @@ struct BatchReport {
   }
 }
 
-/// Which texts `verify` prints a record of. The exit status follows from all of them, whatever is printed.
+/// The texts for which `verify` prints a record. The exit status is that of all texts, whatever is printed.
 enum ShownRecords: Sendable {
   case all
   case valid
   case invalid
-  /// None; the counts are printed instead.
+  /// No records; the counts are printed instead.
   case count
 
   static let validOnly: Flag<Bool> = Flag(

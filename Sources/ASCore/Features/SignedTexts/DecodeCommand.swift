@@ -6,7 +6,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl decode`: what signed or encoded App Store text says.
+/// `asctl decode`: the contents of signed or encoded App Store text.
 enum DecodeCommand {
   static let text = Argument(
     "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that contains it, or `-` for stdin")
@@ -53,10 +53,10 @@ enum DecodeCommand {
   }
 }
 
-/// Decodes one text or many and tells what came of it: what `decode` and `receipt decode` have in common.
+/// Decodes one text or many and reports the results, for `decode` and `receipt decode`.
 struct Decoding<Texts: TextDecoder> {
   let decoder: Texts
-  /// How many threads work on many texts.
+  /// The number of threads for many texts.
   let jobs: Int
 
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
@@ -76,7 +76,7 @@ struct Decoding<Texts: TextDecoder> {
     }
   }
 
-  /// A record for each of what was found in one text.
+  /// Prints one record for each of several texts found in one input.
   private func several(_ decoded: DecodedTexts) -> CommandOutput {
     let records = decoded.found.map(\.record)
     var output = CommandOutput(
@@ -139,7 +139,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
     return Decoded(records: formatter.take(), counts: counts)
   }
 
-  /// The quick way. A record that names its file is built as a value.
+  /// The fast path for records without a file. Returns false if the text is not supported.
   private mutating func appendText(_ bytes: ArraySlice<UInt8>, of place: SignedText.Place) -> Bool {
     guard place.file == nil, lines != nil else { return false }
     return formatter.append {
@@ -151,7 +151,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
 }
 
 extension Decoded {
-  /// The value, with where it was found as its first member where there are others.
+  /// The value, with its place as the first member if there are several.
   fileprivate var record: JSON {
     guard let place else { return value }
     let at = JSONObject.Member(name: "at", value: .string(place))

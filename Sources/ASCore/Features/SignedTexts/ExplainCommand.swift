@@ -79,7 +79,7 @@ enum ExplainCommand {
 
   /// The maximum number of names that are explained in one text.
   private static let limit = 1000
-  /// Of a text around signed data that are read one by one.
+  /// The maximum number of parts around signed data that are read one by one.
   private static let mostParts = 200
 
   /// Binary data is rejected, because it contains words by chance only.
@@ -98,7 +98,7 @@ enum ExplainCommand {
     let beginsLikeJSON = readable.trimmed.first.map { "{[".utf8.contains($0) } ?? false
     let isJSON = beginsLikeJSON && (try? JSON.validate(readable.trimmed)) != nil
     let whole = beginsLikeJSON && !isJSON ? nil : try names(in: text, from: place)
-    // A text that is one name needs no search.
+    // A text that consists of one name requires no search.
     let isOne = whole.map { $0.count == 1 && sameBytes($0[0], String(Substring(text.utf8.trimmed))) } ?? false
     if let whole, isOne, !isJSON { return whole }
     let names = try names(arriving: readable, asWhole: whole, from: place)
@@ -109,8 +109,8 @@ enum ExplainCommand {
       hint: "explain a word with asctl explain WORD; show signed data and receipts with asctl decode")
   }
 
-  /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the text as
-  /// a whole, so that a text without signed data is not searched twice.
+  /// The names in an email, a log or an event: words, members of JSON, and signed data. `whole` is the result for the
+  /// whole text, so that a text without signed data is not searched twice.
   private static func names(
     arriving text: ArraySlice<UInt8>, asWhole whole: [String]?, from place: String
   ) throws(Failure) -> [String] {
@@ -118,10 +118,10 @@ enum ExplainCommand {
     if arriving.found.isEmpty, let failure = arriving.compressed { throw failure }
     let words = arriving.words + arriving.documents.map { Array($0.bytes(.compact))[...] }
     var names: [String] = []
-    // Each part may be one name; of a text with very many, most are looked through as one.
+    // Each part may be one name; the parts beyond `mostParts` are searched as one text.
     let many = Array(words.dropFirst(mostParts).joined(separator: [0x0A]))
     for part in words.prefix(mostParts) + [many[...]] {
-      // The beginning of a document is a single word.
+      // A document would be read as a single word, so its separators are replaced.
       let isCut = part.trimmed.first.map { "{[".utf8.contains($0) } ?? false
       let isWhole = part.startIndex == text.startIndex && part.count == text.count
       let found =
@@ -145,13 +145,13 @@ enum ExplainCommand {
     return names
   }
 
-  /// A space instead of characters that join words in URLs and escapes, and of non-ASCII text, which may have no spaces.
+  /// Replaces characters that join words in URLs and escapes by a space, and non-ASCII text, which may have no spaces.
   private static func separated(_ byte: UInt8) -> UInt8 {
     byte >= 0x80 || "/&\\%{[\"".utf8.contains(byte) ? 0x20 : byte
   }
 
-  /// The names in a text: the whole text if it is one name or a list of names, else the relevant words in it. nil if there is
-  /// none. Throws status 1 if there are too many, because an explanation is about a hundred times as long as a name.
+  /// The names in a text: the whole text if it is one name or a list of names, otherwise its relevant words; `nil` if
+  /// there are none. Throws status 1 for too many, because an explanation is about a hundred times as long as a name.
   private static func names(in text: String, from place: String) throws(Failure) -> [String]? {
     let bare = String(Substring(text.utf8.trimmed))
     // A name or a number never spans several lines.
@@ -193,8 +193,8 @@ enum ExplainCommand {
     return .object(members)
   }
 
-  /// The word for output, without a shared secret if it is JSON or JSON in a JSON string. If it cannot be parsed, only its
-  /// beginning is shown, because it may contain a secret.
+  /// The word for output, without a shared secret if it is JSON or JSON in a JSON string. If it is not parsable, only
+  /// its beginning is shown, because it may contain a secret.
   private static func shown(_ word: String) -> String {
     guard let first = word.utf8.first, "{[\"".utf8.contains(first) else { return word }
     let beginning = word.utf8.count == 1 ? word : "\(word.prefix(1))…"

@@ -6,13 +6,13 @@ import SignedData
 struct Finding: Sendable, Equatable {
   /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature, `text` for the signed text.
   let claim: String
-  /// As given, or as passed to StoreKit; `null` if there is none.
+  /// The value as given, or as passed to StoreKit; `null` if there is none.
   let value: JSON
   /// `nil` if it could not be checked or there is nothing to compare it with.
   let isRight: Bool?
   /// One clause without a final period.
   let meaning: String
-  /// How to fix it, one clause; `nil` if the meaning says so.
+  /// How to fix it, one clause; `nil` if the meaning already contains the fix.
   let remedy: String?
 
   static func right(_ claim: String, _ value: JSON, _ meaning: String) -> Finding {
@@ -27,17 +27,17 @@ struct Finding: Sendable, Equatable {
     Finding(claim: claim, value: value ?? .null, isRight: false, meaning: meaning, remedy: remedy)
   }
 
-  /// The same about another value.
+  /// Returns the finding with another value.
   func about(_ value: JSON?) -> Finding {
     Finding(claim: claim, value: value ?? .null, isRight: isRight, meaning: meaning, remedy: remedy)
   }
 
-  /// As `token explain` prints it. Its meanings include the remedy.
+  /// The record of `token explain`, with a meaning that includes the remedy.
   var record: JSON {
     ["claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning)]
   }
 
-  /// As `sign --check` prints it.
+  /// The record of `sign --check`.
   var recordWithRemedy: JSON {
     .object(
       JSONObject(

@@ -24,7 +24,7 @@ final class OCSPChecker {
   private let httpClient: HTTPClient
   private let now: () -> Timestamp
   private let recordsPassedChecks: Bool
-  /// By the fingerprints of a certificate and its issuer, joined.
+  /// The results, by the joined fingerprints of a certificate and its issuer.
   private var answers: [[UInt8]: Answer] = [:]
 
   private enum Answer {
@@ -33,7 +33,7 @@ final class OCSPChecker {
     case undecided(reason: String, hint: String)
   }
 
-  /// `nil` unless the flag is given. `recordsPassedChecks`: whether passed checks are reported, too.
+  /// `nil` unless the flag is given. `recordsPassedChecks` is whether passed checks are reported, too.
   init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
     httpClient = try context.network.openHTTPClient(nil)
@@ -41,8 +41,8 @@ final class OCSPChecker {
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  /// The result with one more check for each certificate below a root. No request is sent for a text that has already
-  /// failed.
+  /// Returns the result with an additional check for each certificate below a root. Sends no request for a text that
+  /// has already failed.
   func judge(_ verification: VerificationResult) -> VerificationResult {
     var verification = verification
     verification.steps.append(.revocation)
@@ -120,7 +120,7 @@ final class OCSPChecker {
   /// The maximum length of a response in bytes; usual ones have a few thousand.
   private static let limit = 64 << 10
 
-  /// RFC 6960, appendix A.1. Plain HTTP is enough: the response is signed, and the request is not secret.
+  /// Posts a request (RFC 6960, appendix A.1). Plain HTTP is enough: the response is signed, the request not secret.
   private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
     var request = HTTPRequest("POST", server)
     request.headers = [

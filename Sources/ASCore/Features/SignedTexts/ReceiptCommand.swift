@@ -5,7 +5,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl receipt`: the proof of purchase of StoreKit 1.
+/// `asctl receipt`: StoreKit 1's record of purchases.
 enum ReceiptCommand {
   static let text = Argument(
     "TEXT|FILE|DIRECTORY|-", .file("TEXT|FILE|DIRECTORY|-"), count: .any,
@@ -32,7 +32,7 @@ enum ReceiptCommand {
     ],
     commands: [ReceiptDecodeCommand.command, ReceiptVerifyCommand.command, ReceiptIDsCommand.command])
 
-  /// What the arguments name, each directory in place of its files.
+  /// The input named by the arguments. A directory is replaced by its files.
   static func input(_ invocation: Invocation, _ context: Context) throws(Failure) -> SignedInput {
     var arguments: [String] = []
     var isMany = false
@@ -51,7 +51,7 @@ enum ReceiptCommand {
   }
 }
 
-/// `asctl receipt decode`: what a receipt says.
+/// `asctl receipt decode`: the contents of a receipt.
 enum ReceiptDecodeCommand {
   static let all = Flag("all", "Print the receipt as `payload`, the signer and the certificates")
 

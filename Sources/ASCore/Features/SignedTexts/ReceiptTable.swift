@@ -70,7 +70,7 @@ struct ReceiptTable {
   /// More than a receipt can have; an item with more is shown like any JSON document.
   private static let mostPurchases = 50_000
 
-  /// Oldest first.
+  /// One line per purchase, oldest first.
   private func rows(_ purchases: [JSON]) -> ItemText {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }

@@ -22,7 +22,7 @@ final class StoredPurchaseCheck {
   }
 
   func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
-    // If no text can be read, the command fails before it sends a request.
+    // If no text is readable, the command fails before it sends a request.
     if let first = try stream.next() { add(first) }
     let source = ByteSource { [self] count throws(Failure) in try read(count) }
     var output = try lookup.output(source, journal: journal, ["migrate", "--check"]) { id, _ throws(Failure) in
@@ -89,7 +89,7 @@ final class StoredPurchaseCheck {
     return Array(rest.prefix(count))
   }
 
-  /// Adds the result of the look-up to its purchase. Records arrive in the order of the purchases; some may be missing if
+  /// Adds the result of a look-up to its purchase. Records arrive in the order of the purchases; some are missing if
   /// the run ended early.
   private func present(_ record: JSON) -> BulkLookup.Presented {
     while let (id, item) = asked.popFirst() {

@@ -5,7 +5,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl token mint`: the only command whose purpose is to print a secret.
+/// `asctl token mint`: the only command that is meant to print a secret.
 enum TokenMintCommand {
   static let command = Command<CommandAction>(
     "mint", "Print a new bearer token",
@@ -55,7 +55,7 @@ enum TokenCommand {
     commands: [TokenMintCommand.command, TokenExplainCommand.command])
 }
 
-/// `asctl token explain`: the reasons for a 401 that a token shows.
+/// `asctl token explain`: the errors in a token that cause a 401.
 enum TokenExplainCommand {
   static let file = Argument(
     "FILE|-", .file("FILE|-"), count: .optional, "A file that contains the token, or `-` for stdin")
@@ -83,7 +83,7 @@ enum TokenExplainCommand {
     ],
     action: CommandAction(explain))
 
-  /// Far more than a header line may have.
+  /// The maximum number of bytes, far more than a header line may have.
   private static let limit = 1 << 16
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

@@ -97,8 +97,8 @@ enum VerifyCommand {
         arguments: invocation.values(text), isLines: isLines, context))
   }
 
-  /// From the command's own flags and from a profile named with `-p` only: an environment variable that happens to be set
-  /// must not decide what passes.
+  /// The expectations only from the command's own flags and from a profile named with `-p`, because an environment
+  /// variable that happens to be set must not affect the result.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = Expectations(
       kind: invocation[kind], appAppleID: invocation[appAppleID], environment: invocation[environment])

@@ -130,7 +130,7 @@ enum PromotionalOfferV1Command {
 }
 
 extension PromotionalOfferV1 {
-  /// The values that the app needs, under StoreKit's names.
+  /// The values that the app requires, under StoreKit's names.
   func record(signature: String, account name: String?) -> JSON {
     var record: JSONObject = [
       "keyIdentifier": .string(keyID), "nonce": .string(nonce), "timestamp": .timestamp(timestamp),

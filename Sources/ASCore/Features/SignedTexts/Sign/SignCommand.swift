@@ -67,13 +67,13 @@ struct SignatureChecking {
   static let flag = Flag(
     "check", .file("SIGNATURE|FILE|-"), "Check this signature instead of making one")
 
-  /// Far more than a signature with its JSON.
+  /// The maximum number of bytes, far more than a signature with its JSON requires.
   private static let limit = 1 << 20
 
   /// The signature to check; `nil` without `--check`.
   func given() throws(Failure) -> [UInt8]? {
     guard let text = invocation[Self.flag] else { return nil }
-    // A signature is DER as well, but of another form.
+    // A signature is DER as well, but with another structure.
     if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
       throw PrivateKeyText.misplaced
     }

@@ -18,7 +18,7 @@ struct SignatureDocument: Sendable {
 
   private var members: [Parameter] { Parameter.members(of: object, .body, isRequired: true) }
 
-  /// The flags besides those of its members.
+  /// The flags other than those of its members.
   var flags: [any DeclaredFlag] {
     let members = members
     return [Self.file.excluding(members.map(\.flag)), Self.skeleton]
@@ -38,7 +38,7 @@ struct SignatureDocument: Sendable {
     guard let path = invocation[Self.file] else { return invocation }
     let body = try CommerceRequest.parse(path, context)
     let check = BodyCheck(.object(body), is: object)
-    // If it were ignored, a misspelled claim would leave the signature without a customer.
+    // An unknown claim is an error, because a misspelled one would result in a signature without a customer.
     if let name = check.unknown.first {
       let meant = Nearest.to(name, among: object.fields.map(\.name))
       throw Failure(
@@ -54,7 +54,7 @@ struct SignatureDocument: Sendable {
     }
   }
 
-  /// The value that the parser would make of a flag; a checked body has one for each member.
+  /// The value as the parser would read it from a flag. Each member of a checked body has one.
   private static func value(_ value: JSON, _ kind: Parameter.Kind) -> ParsedValue? {
     switch kind {
     case .boolean, .switch: value.boolValue.map { .boolean($0) }

@@ -229,12 +229,12 @@ extension StoreKitRequestKind {
   }
 }
 
-/// Refuses an identifier that StoreKit would reject on the device without an explanation.
+/// Rejects an identifier that StoreKit would reject on the device without an explanation.
 struct SigningIdentifier {
   let name: Identifier.Name
   let flag: Flag<String>
 
-  /// Names from App Store Connect must match byte by byte; IDs made by Apple are read as pasted.
+  /// Names from App Store Connect must match byte for byte; IDs from Apple are read as pasted.
   func read(_ text: String) throws(Failure) -> PastedIdentifier {
     if !name.isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
       throw Failure(

@@ -2,12 +2,12 @@ import Base
 import Client
 import SignedData
 
-/// The claims of a bearer token, and the reasons for which the App Store Server API would refuse it.
+/// The claims of a bearer token, and the reasons for which the App Store Server API would reject it.
 struct TokenExplanation: Sendable {
   let purpose: TokenPurpose
   let findings: [Finding]
 
-  /// The findings about what is wrong.
+  /// The findings of errors.
   var wrong: [Finding] { findings.filter { $0.isRight == false } }
 
   /// The key for checking the signature, or the reason why there is none.

@@ -3,10 +3,10 @@ import Base
 import Client
 import SignedData
 
-/// Why StoreKit would refuse the signature of an older promotional offer.
+/// Why StoreKit would reject the signature of an older promotional offer.
 ///
-/// The signed text cannot be recovered from a signature, so texts are tried: first the correct one for the parts that the
-/// app passes, then texts with common mistakes.
+/// A signature does not contain the signed text, so texts are tried: first the correct one for the parts that the app
+/// passes, then texts with common mistakes.
 struct OfferCheck: Sendable {
   /// The parts that the app passes, under any of their names.
   let passed: JSONObject
@@ -112,8 +112,8 @@ extension OfferCheck {
     }
   }
 
-  /// Compares with the command line or the settings. The case of UUIDs matters in the signed text only; StoreKit accepts
-  /// either.
+  /// Compares a part with the command line or the settings. The case of UUIDs matters only in the signed text; StoreKit
+  /// accepts either.
   private func compare(
     _ part: OfferText.Part, _ text: String, with asked: (value: String, place: String)?, _ meaning: String
   ) -> Finding {

@@ -30,7 +30,7 @@ struct OfferText: Sendable {
     var name: String { names[0] }
   }
 
-  /// By `Part.rawValue`; `nil` for a part that is missing with its separator.
+  /// The values by `Part.rawValue`; `nil` for a part that is missing together with its separator.
   private var values: [String?]
   var order = Part.allCases
   var separator = PromotionalOfferV1.separator
@@ -146,7 +146,7 @@ struct OfferMistakes: Sendable {
     add([.wrong("text", nil, "signed in UTF-16", "encode it in UTF-8")]) { $0.encoding = .utf16 }
   }
 
-  /// Two parts are swapped.
+  /// Adds the texts with two parts swapped.
   private mutating func addOrders() {
     func names(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
     let right = OfferText.Part.allCases

@@ -2,7 +2,7 @@ import Base
 import Client
 import SignedData
 
-/// Why StoreKit would refuse a JWS.
+/// Why StoreKit would reject a JWS.
 struct SignedRequestCheck: Sendable {
   let use: StoreKitRequestKind
   let key: SigningIdentity
@@ -10,7 +10,7 @@ struct SignedRequestCheck: Sendable {
   let expected: JSONObject
   let now: Timestamp
 
-  /// In the order of Apple's documentation. Throws status 8 if the text is not a JWS.
+  /// The findings in the order of Apple's documentation. Throws status 8 if the text is not a JWS.
   func findings(_ given: [UInt8]) throws(Failure) -> [Finding] {
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
