@@ -5,7 +5,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl profile show`: each value that a command would use, and where it came from.
+/// `asctl profile show`: each value that a command would use, and its source.
 enum ProfileShowCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile to show, as with `-p`")
 
@@ -84,7 +84,7 @@ private struct SettingsReport {
     }
   }
 
-  /// The same, unless it is not set.
+  /// Adds a setting if it is set.
   mutating func addIfGiven(_ setting: Setting) {
     if (try? settings.text(setting)) != .some(nil) { add(setting) }
   }

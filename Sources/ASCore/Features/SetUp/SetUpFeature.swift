@@ -24,6 +24,6 @@ package enum SetUpFeature {
     Topics.all(variables: variables(), flags: flags())
   }
 
-  /// What `asctl --version` prints.
+  /// The output of `asctl --version`.
   package static func version() -> CommandOutput { VersionCommand.short }
 }

@@ -7,7 +7,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl version`: with `--verbose` or a format, what a bug report needs.
+/// `asctl version`; with `--verbose` or a format, the details for a bug report.
 enum VersionCommand {
   private static let verbose = Flag(
     "verbose", short: "v", "Show the build, the libraries in use and the paths of asctl's files too")
@@ -53,7 +53,7 @@ enum VersionCommand {
   }
 }
 
-/// What was decided when asctl was built.
+/// Facts about the build of asctl.
 enum Build {
   static var commit: String? { text(asctl_commit()) }
   static var swiftVersion: String? { text(asctl_swift_version()) }

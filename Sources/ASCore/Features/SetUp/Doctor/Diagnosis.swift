@@ -3,12 +3,12 @@ import Base
 import Client
 import HTTP
 
-/// Finds one cause from the collected facts: the first rule that matches is reported. No requests are sent here.
+/// Finds one cause from the collected facts: that of the first matching rule. No requests are sent here.
 ///
 /// Apple rejects an invalid token with 401 and gives no reason (App Store Server API, "Generating JSON Web Tokens for
 /// API requests"), so the rules compare which hosts rejected the token and what the settings look like.
 enum Diagnosis {
-  /// Everything that is known when the rules are evaluated.
+  /// The facts for which the rules are evaluated.
   struct Facts: Sendable {
     /// The first unusable value, or all values that are missing.
     var setting: Failure?

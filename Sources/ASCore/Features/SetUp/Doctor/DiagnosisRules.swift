@@ -4,7 +4,7 @@ import Client
 import HTTP
 
 extension Diagnosis {
-  /// Certain causes come before likely ones, and causes that mask others come first.
+  /// The rules in order: certain causes before likely ones, and causes that mask others first.
   static let rules: [Rule] = certain + ofRefusedToken + ofHosts
 
   private static let certain: [Rule] = [
@@ -193,7 +193,7 @@ extension Diagnosis {
     },
   ]
 
-  /// What may be wrong besides the key, each with the place that shows the correct value.
+  /// The values that may be wrong, apart from the key, each with the place that shows the correct value.
   private static func suspects(_ facts: Facts) -> [String] {
     [
       "the bundle ID \(facts.bundleID) (\(BundleIDForm.place))",

@@ -93,7 +93,7 @@ enum DoctorCommand {
       }
     var output = CommandOutput(body, view: DoctorPage.view)
     output.envelope = Envelope(object: isRows ? (isList ? .doctorCheckOfProfile : .doctorCheck) : .diagnosis)
-    // If there are several causes, credentials come first, because they mask other problems.
+    // A cause in the credentials takes precedence, because it masks other problems.
     let worst = findings.first { $0.cause.status == .credentials } ?? findings.first { $0.cause.status != .success }
     output.failure = worst.map { finding in
       Failure(finding.cause.status, finding.summary, hint: finding.cause.remedy)
@@ -133,7 +133,7 @@ struct DoctorResult {
   /// The cause, preceded by the name of the profile.
   fileprivate var summary: String { (profile.map { "profile \($0): " } ?? "") + cause.message }
 
-  /// Commands in the remedy repeat the flags that doctor was given, so that they reach the same App Store.
+  /// Commands in the remedy repeat the flags of doctor's command line, so that they use the same App Store.
   func json(_ context: Context) -> JSON {
     func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
     var object = JSONObject()

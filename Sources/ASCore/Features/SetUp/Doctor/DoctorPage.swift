@@ -72,8 +72,8 @@ enum DoctorReport {
   }
 }
 
-/// Shortens values in a report that identify the user's account, and replaces the home directory. Checks never
-/// contain keys or tokens.
+/// Shortens values in a report that identify the user's account, and replaces the home directory. Keys and tokens never
+/// appear in checks.
 struct Redaction {
   private let replacements: [(text: String, shown: String)]
 

@@ -7,7 +7,7 @@ import Platform
 import SignedData
 import Terminal
 
-/// Everything that `asctl doctor` finds for one set of credentials. Checks that need no request come first: the
+/// Everything that `asctl doctor` finds for one set of credentials. Checks without requests come first: the
 /// configuration file, each value, the key and the proxy. Then one harmless read is sent to both App Stores with the
 /// same token.
 struct Examination {
@@ -41,7 +41,7 @@ struct Examination {
     note(credentials)
     if choice == .simulator { facts.bundleID = try settings.identity(for: .bearer)[.bundleID] }
     if facts.setting == nil { try askHosts(settings, credentials, choice, remark) }
-    // Last, as requests need neither.
+    // These files are checked last, because requests require neither.
     try checkFile(.productNames, .productNames, settings) { settings throws(Failure) in
       _ = try CustomerTexts.names(settings)
     }
@@ -94,7 +94,7 @@ struct Examination {
   }
 }
 
-// Checks that need no request.
+// Checks without requests.
 
 extension Examination {
   private mutating func checkConfiguration(_ settings: Settings) {
@@ -203,7 +203,7 @@ extension Examination {
     add(.proxy, .pass, ProxySetting.description(context) ?? "none")
   }
 
-  /// A file that `asctl customer` uses, if the profile names one.
+  /// Checks a file that `asctl customer` uses, if the profile names one.
   private mutating func checkFile(
     _ setting: Setting, _ name: DoctorCheck.Name, _ settings: Settings, _ read: (Settings) throws(Failure) -> Void
   ) throws(Failure) {

@@ -46,10 +46,10 @@ extension Examination {
     }
   }
 
-  /// In seconds, if `--timeout` is not given.
+  /// The time limit in seconds, if `--timeout` is not given.
   private static let defaultTimeout: Int64 = 10
 
-  /// One short attempt per host, unless the flags set other limits.
+  /// Limits requests to one short attempt per host, unless flags set other limits.
   private static func withDefaults(_ invocation: Invocation) -> Invocation {
     var filled = invocation
     if !filled.isGiven(ConnectionFlags.timeout) {
@@ -65,7 +65,7 @@ extension Examination {
     facts.answers.append(Diagnosis.Answer(place, host: host, answer))
     switch answer {
     case .accepted, .refused, .limited:
-      // The clock that differs most counts.
+      // The largest difference between clocks is reported.
       if let ahead = reading.clockAhead, facts.clockAhead.map({ max($0, -$0) < max(ahead, -ahead) }) ?? true {
         facts.clockAhead = ahead
       }
@@ -82,7 +82,7 @@ extension Examination {
     }
   }
 
-  /// A warning if the place is not required to work.
+  /// The result of a failed check: a warning if the settings do not require the place.
   private func failed(_ place: DoctorCheck.Place) -> DoctorCheck.Result { facts.needed.contains(place) ? .fail : .warn }
 
   private mutating func checkKeyName() {

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Client
 
-/// Help on subjects that concern several commands: `asctl help TOPIC`.
+/// Help on topics that apply to several commands: `asctl help TOPIC`.
 enum Topics {
   /// - Parameters:
   ///   - variables: The environment variables named in the declarations.
