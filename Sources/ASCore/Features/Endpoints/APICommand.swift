@@ -6,7 +6,7 @@ import HTTP
 import Platform
 import Terminal
 
-/// `asctl api`: sends any signed request to Apple, including endpoints that asctl does not know yet.
+/// `asctl api`: sends any signed request to Apple, including to endpoints that asctl does not support yet.
 enum APICommand {
   private static let method = Argument(
     "METHOD", .choice(Endpoint.Method.allCases) { Choice($0.rawValue, "") }, "The HTTP method")
@@ -66,8 +66,8 @@ enum APICommand {
       }
     })
 
-  /// The endpoint of a path. An endpoint that asctl knows keeps its consequence, its confirmation and the tie between
-  /// request and response. Any other requires only confirmation, except for GET.
+  /// The endpoint of a path. A supported endpoint keeps its consequence, its confirmation and the tie between request
+  /// and response. Any other requires only confirmation, except for GET.
   private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)

@@ -9,10 +9,10 @@ import Terminal
 /// The command of an endpoint, made from its declaration.
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
-  /// The heading in the help of the program; `nil` for that of the group.
+  /// The heading in the program's help; `nil` for the group's heading.
   let section: String?
 
-  /// The command, under the last word of its name.
+  /// The command, named by the last word of the endpoint's command.
   var command: Command<CommandAction> { endpoint.deprecation == nil ? listed : listed.onlyInLongHelp }
 
   private var listed: Command<CommandAction> {

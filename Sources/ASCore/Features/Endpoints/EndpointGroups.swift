@@ -20,7 +20,7 @@ enum EndpointGroups {
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
-  /// Details of groups whose commands need an introduction.
+  /// The introductions of groups, by group name.
   private static let details: [String: Prose] = [
     "retention": "See `asctl help cancellation` for how it works and how to try it without an account."
   ]
