@@ -6,7 +6,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// `ASCTL_ROOT`, which is meant for stand-ins of the App Store.
+/// `ASCTL_ROOT`, which is for substitutes for the App Store.
 @Suite struct AddedRootTests {
   private static func run(_ more: [String], root: String = "root.pem") throws -> (FakeWorld, Base.ExitStatus) {
     let reply = try FakeStore.reply(["signedTransactionInfo": FakeStore.transaction(2_000_000_000_000_001)])

@@ -7,17 +7,17 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// The law: every flag of the catalog that takes an amount or a share reads it exactly or refuses it, unsent.
+/// A law: every flag of the catalog that takes an amount or a share reads it exactly, or rejects it and sends nothing.
 @Suite struct AmountLawTests {
-  /// A line that is complete but for one flag.
+  /// A command line that is complete except for one flag.
   struct Place: Sendable, CustomTestStringConvertible {
     let line: String
     let flag: String
-    /// Where the value stands in the body.
+    /// The path of the value in the body.
     let path: String
     var testDescription: String { "\(line) --\(flag)" }
 
-    /// A sign at its beginning makes no flag of the value.
+    /// The line with this value, after `=`, so that a value with a sign is not read as a flag.
     func giving(_ text: String, _ more: [String] = []) -> [String] {
       line.split(separator: " ").map { String($0) } + ["--\(flag)=\(text)"] + more
     }
@@ -52,7 +52,7 @@ import Testing
     #expect(flags(.millipercent).sorted() == names(Self.shares).sorted())
   }
 
-  /// What is rehearsed: the body, and what is said of it.
+  /// The result of a dry run: its messages and the body.
   private static func rehearse(_ words: [String]) throws -> (world: FakeWorld, status: Base.ExitStatus, body: JSON?) {
     let world = try FakeStore.world { _ in FakeStore.reply([:]) }
     let status = world.run(words + ["--dry-run", "-o", "json"])
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// No number that a flag takes, whatever it is for.
+  /// Values that no flag accepts as a number.
   static let nonsense = [
     "", "-0.99", "+4.99", "4.+9", "4.-9", "--4", "-0", "+5", " 4.99", "4.99 ", "4 .99", "4. 99", "4\u{A0}", "\t4",
     "4,99",
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// No currency of Apple's has more decimals than two.
+  /// No currency of the App Store has more than two decimals.
   @Test(arguments: amounts)
   func `an amount without a currency has at most two decimals`(place: Place) throws {
     try Self.expect("3.99", at: place, is: 3990, "3.99 in the currency of the purchase")
@@ -167,7 +167,7 @@ import Testing
     #expect(world.errors.contains("items[0].price is 300 JPY") && world.errors.contains("items[1].price is 1 JPY"))
   }
 
-  @Test func `of many amounts the first are shown, and the others counted`() throws {
+  @Test func `only the first of many amounts are shown, and the others are counted`() throws {
     let items = (1...1000).map { _ in #"{"price":990}"# }.joined(separator: ",")
     let body = try JSON.parse(Array(#"{"currency":"EUR","items":[\#(items)]}"#.utf8))
     let sentences = RequestAmounts(body, is: .priceChangeRequest, currency: nil).sentences
@@ -194,7 +194,7 @@ import Testing
     return (world, WriteQuestionTests.run(line, in: world))
   }
 
-  @Test func `a confirmation shows amounts in the currency of the line, else of the purchase`() throws {
+  @Test func `a confirmation shows amounts in the currency of the line or of the purchase`() throws {
     let line = "commerce change-price 1 --sku a --price 3.99"
     for (more, words) in [("", "3.99 EUR"), (" --currency USD", "3.99 USD")] {
       let (world, status) = try Self.question(line + more, currency: "EUR")

@@ -6,9 +6,9 @@ import Testing
 @testable import Platform
 @testable import SignedData
 
-/// IDs as they come, one a line.
+/// Input of IDs, one per line.
 @Suite struct BulkInputTests {
-  /// The bytes in pieces of that size; `.later` is answered before each.
+  /// Reads the bytes in pieces of that size, with `.later` before each if the input is slow.
   private static func read(
     _ text: String, of expected: Identifier.Name = .transactionId, column: String? = nil, pieces size: Int = .max,
     isSlow: Bool = false
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `only the beginning of a table is read for its encoding`() throws {
-    // A line before the mark of UTF-16, which arrives on its own.
+    // A line, and then a UTF-16 byte order mark, which arrives on its own.
     let reads = try [1, 1000].map { size in
       var rest = (Array("7\n".utf8) + [0xFE, 0xFF, 0, 0x37])[...]
       let reader = IDReader(
@@ -117,7 +117,7 @@ import Testing
 
   static let ids = ["2000000000000001", "2000 0000 0000 0002", "#2000000000000003"]
 
-  /// The IDs of the table, as spreadsheets and databases write it.
+  /// Tables as spreadsheets and databases export them, all with the same IDs.
   static let tables: [(text: String, column: String?)] = [
     ("id\n2000000000000001\n2000 0000 0000 0002\n#2000000000000003", nil),
     (

@@ -10,11 +10,11 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// A run that ended early goes on where it ended, wherever that was.
+/// A run resumes where it ended, wherever that was.
 @Suite struct BulkJournalTests {
   private static let line = BulkLookupTests.get + ["--rate", "0", "--jobs", "3", "--journal", "run.journal"]
 
-  /// Small records: every third ID is unknown, the others have a refusal each.
+  /// Small records: every third ID is unknown, and the others get an error each.
   private static func network() -> VirtualNetwork {
     VirtualNetwork { request, _ in
       let code: Int64 = (Int(request.id) ?? 0) % 3 == 0 ? 4_040_010 : 4_000_006
@@ -29,7 +29,7 @@ import Testing
       files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
   }
 
-  /// Cut at every byte, by itself.
+  /// The journal on its own, truncated at every byte.
   @Test func `a journal cut anywhere is resumed`() throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
@@ -51,7 +51,7 @@ import Testing
           try journal.add(number, records[number])
         }
       }
-      // All that was ended is known, and what is added makes it whole again.
+      // All complete records are known, and adding the others completes the journal.
       #expect(known == max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0), "\(end)")
       let mended = try Journal("j", world.context)
       #expect(mended.isContinued)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What may be the beginning of somebody else's file, or of another run's journal.
+  /// Texts that may be the beginning of another program's file or of another run's journal.
   @Test(arguments: [
     #"{"journal":3,"x"#, #"{"journal":3,"command":"asctl order lookup"#,
     #"{"journal":3,"command":"asctl transaction get" "#,
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Cut around the ends of lines, with the command around it.
+  /// The journal truncated around the ends of lines, with the command that uses it.
   @Test func `a run that ended anywhere is resumed`() throws {
     let whole = try Self.world(4)
     #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
@@ -131,7 +131,7 @@ import Testing
       #expect(world.errors.contains("rerun the same command"))
     }
     #expect(runs == 6)
-    // Only what was on its way at an interruption is asked again.
+    // Only the requests in flight at an interruption are sent again.
     #expect(sent <= 40 + 5 * 3)
   }
 
@@ -148,7 +148,7 @@ import Testing
     #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
   }
 
-  @Test func `more IDs may follow`() throws {
+  @Test func `more IDs may be added`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let longer = try Self.world(5, journal: world.file("run.journal"))
@@ -233,7 +233,7 @@ import Testing
     #expect(damaged.output == world.output)
   }
 
-  /// A date counted back from now means what it meant when the run began.
+  /// A relative date keeps the meaning that it had when the run began.
   @Test func `relative dates keep their reference`() throws {
     let line = [
       "transaction", "history", "--start-date", "7d", "--ids", "ids.txt", "-e", "production", "--root", "root.pem",
@@ -254,7 +254,7 @@ import Testing
     #expect(queries.count == 4 && Set(queries).count == 1)
   }
 
-  /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
+  /// A law: a record with any byte changed is not used as Apple's response; its ID is requested again and reported.
   @Test func `a record with a wrong ID is requested again`() throws {
     let run = JournalRun("asctl transaction get", TrustScope([], nil, bundleID: nil, appAppleID: nil), options: [:])
     let world = FakeWorld()
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  /// One of another run is whole by itself, and yet not of this one.
+  /// A record of another run is intact, but must not be used in this one.
   @Test func `a record of another run is requested again`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
@@ -292,7 +292,7 @@ import Testing
     #expect(mixed.errors.contains("the record of 2, number 2,"))
   }
 
-  /// A kilobyte once took gigabytes: each number got a slot, and all before it.
+  /// Storing records by number once required gigabytes for a file of a kilobyte.
   @Test func `memory grows with the file and not with its numbers`() throws {
     let numbers = (1...60).map { $0 << 20 } + [Int.max]
     let text = "{\"journal\":3,\"began\":1}\n" + numbers.map { "{\"n\":\($0),\n" }.joined()
@@ -306,7 +306,7 @@ import Testing
     ("x\ny\n", "line 5 of run.journal and 1 more of its lines are damaged"),
     ("{\"n\":4", "run.journal ends in the middle of a record"),
   ])
-  func `damage is named`(tail: String, words: String) throws {
+  func `damage is reported`(tail: String, words: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let damaged = try Self.world(3, journal: try #require(world.file("run.journal")) + Array(tail.utf8))
@@ -314,9 +314,9 @@ import Testing
     #expect(damaged.errors.contains(words), "\(damaged.errors)")
   }
 
-  /// Under another number, of an ID that there is or of none, before or behind the record that has it by right.
+  /// A record with the number of another ID or of none, before or after the correct record of that number.
   @Test(arguments: [("1", "9"), ("1", "2"), ("2", "1"), ("3", "1"), ("3", "9999999999")])
-  func `a record under another number is named`(number: String, other: String) throws {
+  func `a record with the wrong number is reported`(number: String, other: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let journal = String(decoding: try #require(world.file("run.journal")), as: UTF8.self)
@@ -356,7 +356,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 1000])
-  func `the scan needs no whole lines`(size: Int) throws {
+  func `the scan works with incomplete lines`(size: Int) throws {
     let text = "{\"journal\":1}\n{\"n\":2,\"record\":{\"id\":\"b\"}}\n{\"n\":1,\"record\":7}\nx\n{\"n\":3,\"rec"
     var scan = LineScan(keeping: 4)
     var found: [(line: String, place: LineScan.Place)] = []
@@ -365,14 +365,14 @@ import Testing
       try scan.read(Array(rest.prefix(size))) { found.append((String(decoding: $0, as: UTF8.self), $1)) }
       rest = rest.dropFirst(size)
     }
-    // Of the first line all is kept, of the others as much as was asked for.
+    // The first line is kept completely, the others up to the given length.
     #expect(found.map(\.line) == ["{\"journal\":1}", "{\"n\"", "{\"n\"", "x"])
     let places = [(0, 13), (14, 27), (42, 18), (61, 1)].map { LineScan.Place(offset: $0, count: $1) }
     #expect(found.map(\.place) == places)
     #expect(scan.wholeLength == 63 && scan.length == Int64(text.utf8.count))
   }
 
-  /// Neither a device without an end nor a pipe that nobody fills is waited for.
+  /// Neither an endless device nor a pipe without a writer blocks the command.
   @Test(arguments: ["/dev/zero", "/dev/full", "/dev/null", "/dev/random", "fifo", "."])
   func `only a regular file is a journal`(name: String) throws {
     try withTemporaryFolder([:]) { folder in

@@ -9,11 +9,11 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Commands over many IDs, on a network where time is a number.
+/// Commands with many IDs, on a network with virtual time.
 @Suite struct BulkLookupTests {
   static let get = ["transaction", "get", "--ids", "ids.txt", "-e", "production", "--root", "root.pem"]
 
-  /// A world whose file `ids.txt` holds the IDs from 1 to `count`.
+  /// A world with the IDs from 1 to `count` in the file `ids.txt`.
   static func world(_ count: Int, input: String? = nil, patience: Int? = nil) throws -> FakeWorld {
     let lines = input ?? (1...max(count, 1)).map { "\($0)\n" }.joined()
     return FakeWorld(
@@ -22,7 +22,7 @@ import Testing
       patience: patience)
   }
 
-  /// The transaction that was asked for.
+  /// The response with the requested transaction.
   static func found(_ request: HTTPRequest, _ environment: String = "Production") -> HTTPReply {
     let transaction = try? FakeStore.transaction(Int(request.id) ?? 0, environment: environment)
     return FakeStore.reply(["signedTransactionInfo": transaction ?? .null])
@@ -34,10 +34,10 @@ import Testing
     world.output.split(separator: "\n").compactMap { try? JSON.parse(Array($0.utf8)) }
   }
 
-  /// Latencies from 1 to 100 ms that follow no order.
+  /// Latencies from 1 to 100 ms in no particular order.
   static func latency(_ request: HTTPRequest) -> Int64 { ((Int64(request.id) ?? 0) &* 7919) % 100 + 1 }
 
-  /// The replies of these tests are signed under a root of their own.
+  /// The responses of these tests are signed under a root of their own.
   private static let addedRoot = "asctl: \(VerificationReport.addedRoot)\n"
 
   @Test(arguments: [1, 16, 50])
@@ -53,7 +53,7 @@ import Testing
       })
     #expect(network.mostInFlight == jobs)
     #expect(network.starts.count == 120)
-    // One token serves them all.
+    // All requests use one token.
     #expect(Set(network.starts.compactMap { $0.request.bearer?.revealed }).count == 1)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(zip(times, times.dropFirst(most)).allSatisfy { $1 - $0 > 1000 })
   }
 
-  /// Transactions: 50 a second in production, a tenth of that in sandbox.
+  /// The default for transactions is 50 per second in production, and a tenth of that in sandbox.
   @Test func `the default rate is Apple's`() throws {
     let network = VirtualNetwork { request, _ in
       let isSandbox = request.url.contains("sandbox")
@@ -81,7 +81,7 @@ import Testing
     #expect(production.count == 20 && sandbox.count == 20)
     #expect((19 * 20..<500).contains(production[19]))
     #expect(zip(sandbox, sandbox.dropFirst(5)).allSatisfy { $1 - $0 > 1000 })
-    // Production's answers are not waited for by sandbox's.
+    // Requests to production do not wait for those to sandbox.
     #expect(production[19] < sandbox[5])
   }
 
@@ -96,7 +96,7 @@ import Testing
     let line = Self.get + ["--rate", "0", "--jobs", "8", "--retries", "1"]
     #expect(Run.run(line, network.context(world)) == .success, "\(world.errors)")
     #expect(Self.ids(world) == (1...200).map(String.init))
-    // No more than were on their way met the limit, and nobody went on before it ended.
+    // Only requests in flight got the error, and no request started before the limit ended.
     let within = network.starts.filter { $0.time > 100 && $0.time < until }
     #expect((1...16).contains(within.count))
     #expect(within.allSatisfy { $0.time < 200 })
@@ -117,7 +117,7 @@ import Testing
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "4"], network.context(world)) == .rateLimited)
     #expect(network.time < 1000)
-    // What was on its way is not lost, even behind one that never came.
+    // Completed requests are not lost, even if an earlier one never completes.
     let ids = Self.ids(world)
     #expect(!ids.isEmpty && ids.count < 100)
     #expect(ids == ids.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) })
@@ -141,7 +141,7 @@ import Testing
     let network = VirtualNetwork { _, _ in (5, .success(FakeStore.error(4_290_000))) }
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .rateLimited)
-    // The first ones and four times those that were waiting, not five times each of a hundred.
+    // The first requests, and four retries of each, not five requests for each of a hundred IDs.
     #expect(network.starts.count == 5 * 16)
     #expect(world.output == "")
   }
@@ -201,7 +201,7 @@ import Testing
     let words = ["Xcode", "a JWS", "an order ID", "not a transaction ID"]
     let messages = records.compactMap { $0["error"]?["message"]?.string }
     #expect(zip(messages, words).allSatisfy { $0.contains($1) }, "\(messages)")
-    // Those that stand there more than once share the reply while it is on its way.
+    // Repeated IDs share a request while it is in flight.
     #expect(network.starts.map(\.request.id) == ["7"])
     #expect(records[4] == records[6])
   }
@@ -213,7 +213,7 @@ import Testing
     #expect(world.output == "" && network.starts.isEmpty)
   }
 
-  /// Eleven pages of one customer, one of each other; the pages of one come one after the other.
+  /// Eleven pages for one customer, one for each other; the pages of a customer are requested in sequence.
   @Test func `pages of each ID are joined`() throws {
     let network = VirtualNetwork { request, _ in
       let page = request.url.split(separator: "=").last.flatMap { Int($0) } ?? 0
@@ -251,7 +251,7 @@ import Testing
     #expect(record["reply"]?["revision"] == "more")
   }
 
-  @Test func `results do not pile up behind a slow first one`() throws {
+  @Test func `results do not accumulate behind a slow first one`() throws {
     let network = VirtualNetwork { request, _ in
       (request.id == "1" ? 25_000_000 : 1, .success(HTTPReply(status: 404)))
     }
@@ -308,7 +308,7 @@ import Testing
     #expect(quiet.errors == Self.addedRoot)
   }
 
-  /// The same columns whatever comes first.
+  /// The columns do not depend on which record comes first.
   @Test func `separated values have the columns of the endpoint`() throws {
     let network = VirtualNetwork { request, _ in
       (5, .success(request.id == "1" ? FakeStore.error(4_040_010) : Self.found(request)))

@@ -5,9 +5,9 @@ import Testing
 @testable import CommandLine
 @testable import Terminal
 
-/// The pure parts of a bulk run, with a clock of numbers.
+/// The pure parts of a bulk run, with a simulated clock.
 @Suite struct BulkScheduleTests {
-  /// Dice that always fall the same.
+  /// A random number generator with a fixed seed.
   private struct Dice {
     var state: UInt64 = 1
 
@@ -31,7 +31,7 @@ import Testing
     #expect(heap.takeLeast() == nil)
   }
 
-  /// In thousandths of per second; each law holds for a caller that comes late by as much as it likes.
+  /// Rates in thousandths per second; the law holds however late the caller is.
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
   func `no second exceeds the rate`(rate: Int64, lateness: Int64) {
     var dice = Dice()
@@ -45,7 +45,7 @@ import Testing
     }
     let most = Int((rate + 999) / 1000)
     let spans = zip(starts, starts.dropFirst(most)).map { $1 - $0 }
-    // Ten milliseconds are for the way to the server, which is not always equally long.
+    // Ten milliseconds more than a second, because the latency to the server varies.
     #expect(spans.allSatisfy { $0 >= 1010 })
     if rate < 1000 { #expect(spans.allSatisfy { $0 >= 1_000_000 / rate }) }
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(starts[1] == 5)
   }
 
-  @Test func `only a request that waited counts as a new refusal`() {
+  @Test func `only a request sent after the pause counts as a new rejection`() {
     var pause = RateLimitPause()
     #expect(pause.count(afterRefusalOf: 10) == 1)
     pause.extend(to: 100, afterRefusalOf: 10)
@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-/// In milliseconds.
+/// An integer literal is a number of milliseconds.
 extension MonotonicTime: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int64) { self.init(milliseconds: value) }
 }

@@ -14,13 +14,13 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// The same over libcurl and real connections, files and pipes.
+/// Bulk runs over libcurl, with real connections, files and pipes.
 @Suite struct BulkTransportTests {
   private static func line(_ server: ScriptedServer, _ more: [String] = []) -> [String] {
     ["transaction", "get", "--no-verify", "--rate", "0", "--base-url", server.url] + more
   }
 
-  /// The world of a test with the network and the clocks of the real one.
+  /// The context of this world with the real network and clocks.
   private static func context(_ world: FakeWorld) -> Context {
     var context = world.context
     context.clock.uptime = Context.real.clock.uptime
@@ -38,7 +38,7 @@ import Testing
     connection.reply(body: "{\"asked\":\"\(id(request))\"}")
   }
 
-  /// Nobody is answered before all eight have asked, and the first one after all others.
+  /// No request gets a response before all eight have arrived, and the first one gets it last.
   @Test func `requests are concurrent and records in order`() throws {
     let (all, rest) = (Gate(count: 8), Gate(count: 8))
     try withServer { connection in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A program that writes the next ID only when it has read the record of the last one.
+  /// The input comes from a program that writes the next ID only after it has read the record of the previous one.
   @Test func `slow input is processed as it arrives`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -116,7 +116,7 @@ import Testing
         }
         if next < 5 { try? FileDescriptor(writing).write(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
       }
-      // Half a line holds nothing up either.
+      // An incomplete line does not delay the previous one either.
       try FileDescriptor(writing).write(Array("0\n7".utf8))
       #expect(Run.run(Self.line(server, ["--ids", "-"]), context) == .someFailed, "\(world.errors)")
       #expect(BulkLookupTests.ids(world) == ["0", "711", "22", "33", "44"])
@@ -135,7 +135,7 @@ import Testing
       #expect(try file.read(0, 100) == Array("one\nthree\n".utf8))
       #expect(try file.read(4, 3) == Array("thr".utf8))
       #expect(try file.read(10, 3) == [])
-      // Two runs that write one journal would ask everything twice.
+      // Two runs with the same journal would send every request twice.
       let second = Result { () throws(Failure) in try FileSystem.openJournal(path) }
       guard case .failure(let failure) = second else {
         Issue.record("opened twice")

@@ -7,11 +7,11 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// Commands of endpoints against a server that answers as it is told.
+/// Endpoint commands with a scripted server.
 @Suite struct ClientTests {
   static let history = ["transaction", "history", "1", "--root", "root.pem"]
 
-  /// Answers each request with the next reply; the last one again and again.
+  /// Responds to each request with the next response; the last one repeats.
   static func script(_ replies: [HTTPReply]) -> @Sendable (HTTPRequest) -> HTTPReply {
     let next = Mutex(0)
     return { _ in
@@ -73,7 +73,7 @@ import Testing
     #expect(world.errors.contains("resume from a"))
   }
 
-  /// Page after page of nothing would never end.
+  /// A server that repeats pages would otherwise be requested forever.
   @Test func `a repeated page token ends paging`() throws {
     let pages = [
       Self.page([try FakeStore.transaction(1)], "a", hasMore: true),
@@ -89,7 +89,7 @@ import Testing
     #expect(reply["hasMore"] == true)
   }
 
-  /// Neither do pages that are empty, though each has a token of its own.
+  /// The same for empty pages, even if each has a different token.
   @Test func `empty pages end paging`() throws {
     let filled = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let empty = (0..<300).map { Self.page([], "r\($0)", hasMore: true) }
@@ -105,7 +105,7 @@ import Testing
     #expect(patient.run(Self.history + ["-e", "production"]) == .success)
   }
 
-  /// Nor do those on which there is only what was seen before, newer or not.
+  /// The same for pages with only known items, newer or not.
   @Test(arguments: [[], ["--raw"], ["--no-verify"], ["-o", "ndjson"]])
   func `pages without new items end paging`(flags: [String]) throws {
     let transaction = try FakeStore.transaction(1)
@@ -184,7 +184,7 @@ import Testing
     #expect(world.output == "")
   }
 
-  @Test func `an altered reply is rejected unless --no-verify is given`() throws {
+  @Test func `a modified response is rejected unless --no-verify is given`() throws {
     let signed = try #require(FakeStore.transaction(1).string)
     let altered = String(signed.dropLast(2)) + (signed.hasSuffix("AA") ? "BB" : "AA")
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": .string(altered)]) }
@@ -207,7 +207,7 @@ import Testing
     #expect(world.requests.allSatisfy { !$0.url.contains("sandbox") })
   }
 
-  @Test func `a reply that is not JSON is a failure of the server`() throws {
+  @Test func `a response that is not JSON is a failure of the server`() throws {
     let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array("<html>".utf8)) }
     #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .unavailable)
   }
@@ -244,7 +244,7 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
-  /// A server of the user's may be either environment's.
+  /// A custom server may be of either environment.
   @Test(arguments: [30, 180]) func `with a base URL the limits of both environments apply`(days: Int64) throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     let line = ["notification", "history", "--since", "\(days)d", "--base-url", "http://127.0.0.1:9"]

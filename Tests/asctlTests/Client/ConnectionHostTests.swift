@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 @testable import FakeWorlds
 
-/// What a host is: which ones need a confirmation, which ones Apple's roots alone vouch for, and which ones are local.
+/// The properties of hosts: whether they require confirmation, trust only Apple's roots, or are local.
 @Suite struct ConnectionHostTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let host: Connection.Host
@@ -41,19 +41,19 @@ import Testing
     Case("http://localhost", in: .sandbox, isSimulated: true, "local in process"),
     Case("http://localhost", in: .production, isSimulated: true, "local in process"),
     Case("http://127.0.0.1:9", isSimulated: true, isServed: true, "local"),
-    // What cannot be read counts as Apple's, so that no added root applies to it.
+    // An unreadable URL counts as Apple's, so that no added root applies to it.
     Case("", "Apple's"), Case("no URL", "Apple's"),
   ]
 
   @Test(arguments: cases)
-  func `a host is what its address and its environment say`(one: Case) {
+  func `the address and the environment determine the properties of a host`(one: Case) {
     #expect(one.host.isProduction == one.isProduction)
     #expect(one.host.isApples == one.isApples)
     #expect(one.host.isOnThisMachine == one.isOnThisMachine)
     #expect(one.host.isInProcess == one.isInProcess)
   }
 
-  /// Several endpoints of one host: a failure that says something counts before "not found", and both before the token.
+  /// For several endpoints of a host, a specific failure precedes "not found", and both precede a rejected token.
   @Test func `the most decisive failure of a host counts`() throws {
     func failure(_ status: Base.ExitStatus, _ http: Int, _ code: Int64? = nil) -> Failure {
       var failure = Failure(status, "\(http) \(code ?? 0)")
@@ -86,7 +86,7 @@ import Testing
     #expect(world.requests.isEmpty && world.questions.isEmpty)
   }
 
-  /// The place of a write, and no empty line in its description.
+  /// The host is shown only if it is not the environment's usual one, and no line of the prompt is empty.
   @Test func `a prompt names a host that is not the usual one`() throws {
     let endpoint = try #require(Endpoint.all.first { $0.command == ["subscription", "extend-all"] })
     let pending = PendingWrite(path: [:], body: ["productId": "pro"], environment: .production, now: .zero)

@@ -9,7 +9,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `consumption answer`, by somebody at a terminal.
+/// `consumption answer` on a terminal.
 @Suite struct ConsumptionAnswerTests {
   private static let terminals: Set<String> = ["input", "output", "error"]
 
@@ -17,14 +17,14 @@ import Testing
     FakeWorld(files: files, terminals: terminals, answers: answers)
   }
 
-  /// Refund questions of the simulated world.
+  /// Consumption requests of the simulated world.
   private static let consumable = "2000000000017001"
   private static let subscription = "2000000000017004"
 
   private static let line = ["consumption", "answer", "-e", "simulator"]
 
   @Test func `open requests are sorted by deadline, and each prompt explains its member`() throws {
-    // The consumable; consent; no sample; delivered; a refund in part; a quarter used; send.
+    // The request; consent; no sample content; delivered; a partial refund; a quarter consumed; send.
     let world = Self.simulated([Self.consumable, "y", "n", "1", "3", "25%", "y"])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
     #expect(world.questions.count == 7)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `an invalid answer is prompted for again with the reason`() {
-    // A refund in part without a share, then of all, then of a share; and no answer at all to the delivery.
+    // A partial refund with no share, then 100%, then 25%; before that, no answer to the prompt for the delivery.
     let world = Self.simulated([Self.consumable, "y", "n", "", "7", "1", "3", "", "100%", "25%", "y"])
     #expect(world.run(Self.line) == .success, "\(world.errors)")
     let asked = world.questions.joined(separator: "\n")
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `back returns to the previous prompt, and the earlier answer is forgotten`() throws {
-    // Consent; back to it; consent; no sample; back to the sample; a sample; delivered; a refund in part; back; in full;
-    // a quarter used; send. At the first prompt there is nothing to return to.
+    // Consent; back to it; consent; no sample; back to the sample; a sample; delivered; a partial refund; back; in
+    // full; a quarter consumed; send. At the first prompt, `back` has no effect.
     let world = Self.simulated([
       Self.consumable, "back", "y", "back", "y", "n", "BACK", "y", "1", "3", "back", "2", "25%", "y",
     ])
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// As one line, however it was wrapped.
+  /// The text as one line, without its wrapping.
   private func flat(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   private static func question(_ more: JSONObject) throws -> (type: String, payload: JSON) {

@@ -5,7 +5,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// The configuration file: read strictly, written back as it was.
+/// The configuration file: strictly parsed, and unchanged lines are written back as they were.
 @Suite struct CredentialsConfigTests {
   static let sample = """
     # Mine.
@@ -159,7 +159,7 @@ import Testing
     (0o620, "/c can be written by other users; run chmod 600 /c"),
     (0o666, "/c can be read and written by other users; run chmod 600 /c"),
   ])
-  func `readable files result in a remark`(mode: UInt16, remark: String?) {
+  func `files that others can read result in a remark`(mode: UInt16, remark: String?) {
     #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarkOnReaders(of: "/c") == remark)
   }
 }

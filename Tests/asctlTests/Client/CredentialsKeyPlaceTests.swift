@@ -7,7 +7,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The key, wherever it is kept.
+/// The private key in each of its possible places.
 @Suite struct CredentialsKeyPlaceTests {
   typealias Samples = CredentialSamples
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(0o600), 0), (0o400, 0), (0o640, 1), (0o604, 1)])
-  func `a readable key file results in a remark`(mode: UInt16, count: Int) throws {
+  func `a key file that others can read results in a remark`(mode: UInt16, count: Int) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile), modes: [Samples.keyPath: mode])
     #expect(try world.settings().identity(for: .bearer).remarks.count == count)
   }

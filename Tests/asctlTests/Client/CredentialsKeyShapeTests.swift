@@ -4,7 +4,7 @@ import Testing
 @testable import Client
 @testable import TestSupport
 
-/// Which texts in the wrong place are taken for a private key: the head of its structure and enough of what follows.
+/// Texts that are recognized as a misplaced private key, by the head of its structure and a minimum length.
 @Suite struct CredentialsKeyShapeTests {
   /// The first bytes of a structure, and whether it is a key (RFC 5958, RFC 5915, RFC 8017).
   static let heads: [(head: [UInt8], isKey: Bool)] = [
@@ -38,11 +38,11 @@ import Testing
         #expect(PrivateKeyText.isPasted(label + form) == isKey, "\(label)\(form.prefix(20))")
       }
     }
-    // Anywhere but in an argument, every structure of this length is one.
+    // Except in an argument, every structure of this length counts as a key.
     #expect(PrivateKeyText.isMeant(by: text) == (head[0] == 0x30))
   }
 
-  @Test func `the beginning of a key is one`() {
+  @Test func `the beginning of a key counts as a key`() {
     let bytes = Self.structure([0x30, 0x7F, 2, 1, 0, 0x30])
     let (text, hexadecimal) = (base64(bytes), Self.hex(bytes))
     for count in 0...60 {
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `text is not DER`() {
-    // A zero and characters that people type; white space is not DER either.
+    // A zero byte and characters that people type, with white space, which is not DER either.
     #expect(!PrivateKeyText.isMeant(by: base64(Array(String(repeating: "0\t\n\r~ ", count: 20).utf8))))
     for byte in [0x08, 0x80] as [UInt8] {
       #expect(

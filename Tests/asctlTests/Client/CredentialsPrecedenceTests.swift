@@ -6,7 +6,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// Which of several values holds, and what is said when none does.
+/// The precedence of values from several sources, and the errors for missing ones.
 @Suite struct CredentialsPrecedenceTests {
   typealias Samples = CredentialSamples
 
@@ -28,7 +28,7 @@ import Testing
     Case(setting: .privateKeyPath, values: ["/a", "/b", "/c", "/d"]),
   ]
 
-  /// How a profile is named: on the line, by the variable, or not at all.
+  /// How a profile is selected: by a flag, by the variable, or not at all.
   enum Naming: CaseIterable { case flag, variable, none }
 
   /// Every subset of flag, named profile, variable and default profile.
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// From the highest rank to the lowest.
+  /// From the highest precedence to the lowest.
   static let keyPlaces: [Source] = [
     .flag("--private-key-path"), .namedProfile("named", line: 2), .variable("ASCTL_PRIVATE_KEY"),
     .variable("ASCTL_PRIVATE_KEY_PATH"), .defaultProfile("default", line: 4),
@@ -126,7 +126,7 @@ import Testing
     for name in ["--issuer-id", "issuer_id", "--private-key-path", "private_key_path", "key_command", "bundle_id"] {
       #expect(message.contains(name), "\(message)")
     }
-    // Neither the given value nor the variables, which do not count here.
+    // The value that is set, and the variables, which are not read with a named profile.
     for name in ["key_id", "ASCTL_"] { #expect(!message.contains(name), "\(message)") }
     #expect(failure?.hint != nil)
   }
@@ -154,7 +154,7 @@ import Testing
     ("[a]\n[b]\n", ["-p", "zzz"], [:], "\"zzz\"", ["a", "b"]),
     ("", ["-p", "work"], [:], "\"work\"", ["asctl profile add"]),
     ("[work]\n", [], ["ASCTL_PROFILE": "wrk"], "ASCTL_PROFILE", ["work"]),
-    // Canonically equivalent to K, and another name all the same.
+    // Canonically equivalent to K, but a different name.
     ("[K]\n", ["-p", "\u{212A}"], [:], "\"\u{212A}\"", ["K"]),
   ])
   func `an unknown profile is rejected with a list`(
@@ -202,7 +202,7 @@ import Testing
     #expect(try world.settings().path(.caFile)?.value == "/home/me/ca.pem")
   }
 
-  /// Each mistake names where it stands; none of these values is needed for the others.
+  /// Each error contains the line of the mistake; no other setting depends on these values.
   @Test(arguments: [
     ("issuer_id = x", "issuer_id in \(Samples.configPath) line 2", Setting.issuerID),
     ("environment = prod", "environment in \(Samples.configPath) line 2", .environment),

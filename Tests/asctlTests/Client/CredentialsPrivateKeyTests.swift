@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Every shape in which a private key arrives, and every wrong one.
+/// Every encoding in which a private key may be given, and invalid ones.
 @Suite struct CredentialsPrivateKeyTests {
   let der: [UInt8]
   let p8: String
@@ -17,7 +17,7 @@ import Testing
     p8 = try key.p8()
   }
 
-  /// What secret stores and shells make of a PEM.
+  /// The changes that secret stores and shells make to a PEM text.
   enum Mangling: CaseIterable, Sendable {
     case none, escaped, doublyEscaped, escapedCRLF, crlf, spaces, oneLine, quoted, singlyQuoted, byteOrderMark
     case blankLines, textBefore, parametersBefore, base64OfPEM, wrappedBase64OfPEM, unpaddedBase64OfPEM, base64OfDER
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `mismatched key halves are rejected`() throws {
-    // The public half of a P-256 key is the last 64 bytes of the structure, and so is all of another key's.
+    // The public half of a P-256 key is the last 64 bytes of the structure, as in any other such key.
     let other = try TestKey(curve: "P-256").pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: der.dropLast(64) + other.suffix(64)) }
     #expect(error?.reason.contains("do not belong together") == true)
@@ -121,7 +121,7 @@ import Testing
     #expect(try !Array("another".utf8).withUnsafeBytes { try key.publicKey.verifies(signature.raw, of: $0) })
   }
 
-  /// r or s begins with zeros in one signature of 128, which DER leaves out and JWS must not.
+  /// In one signature of 128, r or s begins with zeros, which DER omits and a JWS must contain.
   @Test func `raw signatures have a fixed length`() throws {
     let key = try PrivateKey(pkcs8: der)
     for number in 0..<400 {

@@ -10,15 +10,15 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The law: whatever goes wrong, and wherever a key was put by mistake, no output holds any of it.
+/// A law: whatever fails, and wherever a key was put by mistake, no output contains any part of it.
 @Suite struct CredentialsSecretTests {
   typealias Samples = CredentialSamples
 
-  /// What people paste. A key in SEC 1 is not one that asctl takes, and no less a secret.
+  /// The forms of keys that people paste. asctl does not accept SEC 1, but such a key is no less secret.
   enum Form: CaseIterable, Sendable {
     case pem, escaped, base64OfPEM, base64OfDER, sec1, base64OfSEC1
 
-    /// The text, and the DER of it.
+    /// The text, and the key in it as DER.
     func text() throws -> (text: String, der: [UInt8]) {
       typealias Mangling = CredentialsPrivateKeyTests.Mangling
       let key = try TestKey.shared.get()
@@ -34,11 +34,11 @@ import Testing
     }
   }
 
-  /// Every run of 12 characters that gives away some of the secret number: of base64 of the DER, and of the text itself
-  /// where that is base64 once more.
+  /// All substrings of 12 characters that reveal part of the private number: of the DER in base64, and of the text
+  /// itself if that is base64.
   private static func fragments(_ form: Form) throws -> (text: String, secret: Set<String>) {
     let (text, der) = try form.text()
-    // The secret number is 32 bytes from byte 36 on in PKCS#8, and from byte 7 on in SEC 1.
+    // The private number is 32 bytes, from byte 36 in PKCS#8 and from byte 7 in SEC 1.
     let start = der.count > 130 ? 36 : 7
     let secret = Array(base64(der))[(start / 3 * 4 + 4)..<((start + 32) / 3 * 4)]
     let again = text.contains("-") ? [] : Array(text)[(text.count / 3)...]
@@ -60,7 +60,7 @@ import Testing
     let status = world.run(line)
     let shown = Array(world.output + world.errors + world.questions.joined())
     let said = Self.windows(shown.filter { $0 != "\n" })
-    // Not inside the expectation, which would print both.
+    // Not inside the expectation, which would print both operands.
     let isSilent = said.isDisjoint(with: fragments)
     #expect(isSilent, "\(place): asctl \(line.joined(separator: " ")): \(status)")
   }
@@ -114,10 +114,10 @@ import Testing
     }
   }
 
-  /// In every place of every command, in one of its forms at least: it is recognised before anything is read, run or
-  /// sent.
+  /// A key in each argument of every command, in at least one of its forms: it is recognized before anything is read,
+  /// run or sent.
   @Test(arguments: Form.allCases)
-  func `a key in any word of any command is refused`(form: Form) throws {
+  func `a key in any argument of any command is rejected`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let plain = FakeWorld()
     check(["explain", text], plain, fragments, "explain")
@@ -132,7 +132,7 @@ import Testing
         let world = FakeWorld(files: files, variables: FakeStore.variables)
         let status = world.run(leaf.path + words)
         let isRefused = status == .usage && world.requests.isEmpty && world.shellLines.isEmpty && world.output.isEmpty
-        // All that is ever said of it, which is looked through once.
+        // The error is the one that was searched for fragments above.
         let isSilent = world.errors == said
         // Not inside the expectations, which would print the key.
         #expect(isRefused && isSilent, "\(leaf.path) \(words.first?.prefix(20) ?? "")")
@@ -140,8 +140,8 @@ import Testing
     }
   }
 
-  /// As a shell splits it: `asctl explain $(cat key.p8)`.
-  @Test func `a key in pieces is refused`() throws {
+  /// A key split by a shell: `asctl explain $(cat key.p8)`.
+  @Test func `a key in pieces is rejected`() throws {
     let (text, fragments) = try Self.fragments(.pem)
     let words = text.split { $0 == "\n" || $0 == " " }.map { String($0) }
     let world = FakeWorld()
@@ -149,7 +149,7 @@ import Testing
     #expect(world.errors.contains("a private key"))
   }
 
-  /// The IDs before it are asked about, and none of its lines.
+  /// No line of the key is sent as an ID.
   @Test(arguments: Form.allCases, [["--ids", "key"], ["--ids", "-"]])
   func `a key in place of IDs is not sent`(form: Form, flags: [String]) throws {
     let (text, fragments) = try Self.fragments(form)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// As `xxd` and `openssl` print it, whole or cut.
+  /// As `xxd` and `openssl` print it, complete or truncated.
   @Test func `a key in hexadecimal is recognized`() throws {
     let der = try TestKey.shared.get().pkcs8()
     let digits = hexadecimal(der)
@@ -203,7 +203,7 @@ import Testing
     #expect(Self.windows(Array(config)).isDisjoint(with: fragments))
   }
 
-  /// A token is a secret as well, of which the first two parts may be seen.
+  /// A token is also secret, but its first two parts may be shown.
   @Test func `explain never prints a signature`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now).text.revealed
     let signature = Self.windows(Array(token.split(separator: ".")[2]))

@@ -6,7 +6,7 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// What the real world does for credentials: a shell, private files, their permissions.
+/// The system functions that credentials use: a shell, private files, their permissions.
 @Suite struct CredentialsWorldTests {
   private func run(
     _ line: String, limit: Shell.Limit = Shell.Limit(seconds: 20, bytes: 1 << 16), _ hear: (String) -> Void = { _ in }
@@ -24,7 +24,7 @@ import Testing
     #expect(try run("cat").isEmpty)
   }
 
-  /// We ignore broken pipes, and a shell of ours must not: `yes` would never end.
+  /// asctl ignores SIGPIPE, but its shell must not: `yes` would never end.
   @Test func `a broken pipe ends the commands`() throws {
     #expect(try run("yes | head -n 1") == Array("y\n".utf8))
   }
@@ -68,11 +68,11 @@ import Testing
     ("cat", "cat"), ("TOKEN='a b' op", nil), ("$(secret) x", nil), ("\"my tool\" x", nil), ("", nil), ("A=b", nil),
     ("{ op; }", nil), ("op read \"a b\"", "op"), ("echo hunter2|x", "echo"), ("op;x", nil),
   ])
-  func `the program of a line`(line: String, program: String?) {
+  func `the program of a command line is found`(line: String, program: String?) {
     #expect(Shell.program(of: line) == program)
   }
 
-  @Test func `a lock is held by one at a time`() throws {
+  @Test func `only one process at a time has a lock`() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/new/config"
       try Context.real.files.withLock(path) { () throws(Failure) in
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// What it started in the background holds the other end of a pipe until it ends. A command that is cut off may have
-  /// started anything; one that ends by itself may have started a daemon.
+  /// A background process keeps the write end of the pipe open until it ends. A command that was cut off may have
+  /// started any process; one that ended on its own may have started a daemon, which continues.
   @Test(arguments: [
     ("tail -f /dev/null >&2 & yes", Shell.RunError.tooLong(bytes: 1 << 16)),
     ("(tail -f /dev/null >&2 & wait) & yes", .tooLong(bytes: 1 << 16)),
@@ -113,14 +113,14 @@ import Testing
       let reading = open(path, O_RDONLY | O_NONBLOCK)
       defer { close(reading) }
       #expect(throws: trouble) { try run("exec 9> '\(path)'; \(line)") }
-      // The end comes once the last process that has the pipe is gone; the time is for a test that fails.
+      // The pipe closes when its last process has ended; the timeout is only for a failing test.
       var request = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       #expect(poll(&request, 1, 20_000) == 1)
       #expect(request.revents & Int16(POLLHUP) != 0)
     }
   }
 
-  /// As password managers do that start an agent.
+  /// Password managers start an agent in this way.
   @Test func `a daemon with an open pipe does not block`() throws {
     let output = try run("tail -f /dev/null & printf %s \"$!\"")
     let daemon = try #require(pid_t(String(decoding: output, as: UTF8.self)))

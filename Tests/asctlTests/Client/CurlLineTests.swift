@@ -7,7 +7,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// A line that is shown, copied and pasted says the same all the way, and nothing else to the terminal.
+/// The line of `--curl`: copied and pasted, it sends the same request, and it has no effect on the terminal.
 @Suite struct CurlLineTests {
   static let bodies: [[UInt8]] = [
     Array("{\"a\":1}".utf8), Array("{\n\t\"a\": \"it's\"}\n".utf8), Array("\u{1B}[31m\u{1B}]0;x\u{7}\u{7F}\r\n\n".utf8),
@@ -26,7 +26,7 @@ import Testing
     !line.unicodeScalars.contains { JSONStyle.actsOnTerminal($0) && $0 != "\n" && $0 != "\t" }
   }
 
-  /// Run with a curl that keeps the body it would send, and prints its last argument.
+  /// Runs the line with a `curl` that stores the body it would send and prints its last argument.
   private func sent(_ line: String) throws -> (body: [UInt8], header: String, output: String) {
     let programs = """
       asctl() { echo token; }

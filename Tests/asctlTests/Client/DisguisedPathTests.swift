@@ -6,7 +6,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// The law: no spelling of a path makes `api` send a call that is confirmed otherwise when it is written plainly.
+/// A law: no spelling of a path makes `api` send a call with a weaker confirmation than its plain spelling requires.
 @Suite struct DisguisedPathTests {
   private static func run(_ words: [String]) throws -> (FakeWorld, Base.ExitStatus) {
     let world = try ConfirmationTests.world()
@@ -17,14 +17,14 @@ import Testing
     "%" + String(repeating: "25", count: times - 1) + hexadecimal([byte])
   }
 
-  /// Each endpoint's path with values in it.
+  /// Each write endpoint's path with values for its parameters.
   private static let paths: [(method: String, path: String)] = Endpoint.all.filter { !$0.isRead }.map { endpoint in
     let parts = endpoint.path.split(separator: "/").map { $0.hasPrefix("{") ? "a1" : String($0) }
     return (endpoint.method.rawValue, "/" + parts.joined(separator: "/"))
   }
 
   @Test(arguments: [1, 2, 3])
-  func `an encoded letter is rejected anywhere`(times: Int) throws {
+  func `an encoded letter is rejected anywhere in a path`(times: Int) throws {
     for (method, path) in Self.paths {
       let bytes = Array(path.utf8)
       for (index, byte) in bytes.enumerated() where byte != UInt8(ascii: "/") {
@@ -54,20 +54,20 @@ import Testing
     }
   }
 
-  /// What a server may trim from a segment.
+  /// Characters that a server may trim from a segment.
   private static let trimmed = [
     "%20", "%09", "%0D%0A", "+", "%2B", "%00", "%1F", "%7F", "%C2%A0", "%E2%80%83", "%EF%BB%BF", "%E2%80%8B",
     "%20+%09", "%20;x",
   ]
 
   @Test(arguments: trimmed + [".", "...", ".%20", "%20.", "%2F%20", "/%20", "/+", "%20/.%20", "/x/..%20"])
-  func `a call is confirmed also where a server may trim the end of its path`(end: String) throws {
+  func `a call is confirmed even if a server might trim the end of its path`(end: String) throws {
     try Self.requireConfirmation("/inApps/v1/subscriptions/extend/mass" + end)
     try Self.requireConfirmation("/inApps/v1/subscriptions/extend\(end.hasPrefix("%00") ? "" : end)/mass" + end)
   }
 
   @Test(arguments: ["%20", "%09", "%0D%0A", "+", "%2B", "%1F", "%C2%A0", "%20/", "x/..%20/"])
-  func `a call is confirmed also where a server may trim the beginning of a segment`(beginning: String) throws {
+  func `a call is confirmed even if a server might trim the beginning of a segment`(beginning: String) throws {
     try Self.requireConfirmation("/inApps/v1/subscriptions/extend/\(beginning)mass")
     try Self.requireConfirmation("/\(beginning)inApps/v1/\(beginning)subscriptions/extend/mass")
   }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["/inApps/v9/a%20b", "/x/%C3%BC", "/x/100%25", "/x/100%25x", "/x/a%2Fb", "/x?a=%61&b=%2561&c=%"])
-  func `bytes that have to be encoded are sent as they are`(path: String) throws {
+  func `bytes that have to be encoded are sent unchanged`(path: String) throws {
     let (world, status) = try Self.run(["api", "GET", path, "-e", "production", "--no-verify"])
     #expect(status == .success, "\(world.errors)")
     #expect(world.requests.map(\.url) == ["https://api.storekit.apple.com" + path])

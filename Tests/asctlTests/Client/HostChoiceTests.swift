@@ -7,20 +7,20 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// The one rule for the next host, as a table of every pair of results, and in every command that queries two hosts.
+/// The rule for the next host, as a table of every pair of results, and in every command that queries two hosts.
 @Suite struct HostChoiceTests {
-  /// What a host can make of a request about one ID.
+  /// The result of a request for one ID on one host.
   enum Result: String, CaseIterable, Sendable {
     case found, unknown, otherNotFound, refusedToken, forbidden, invalid, limited, broken, unreachable, forged,
       interrupted
   }
 
-  /// Which of the two results counts.
+  /// The result that is reported.
   enum Counting: Equatable {
     case first, second
   }
 
-  /// "Not found" counts only if both hosts say it.
+  /// "Not found" is reported only if both hosts return it.
   private static func counting(_ first: Result, _ second: Result) -> Counting {
     switch (first, second) {
     case (.unknown, .unknown), (.refusedToken, .refusedToken): .first
@@ -76,7 +76,7 @@ import Testing
     #expect(choice.isTokenAccepted == ([one, other].contains { $0.answer != nil && $0.answer?.httpStatus != 401 }))
   }
 
-  /// An interruption ends a run in a way of its own.
+  /// An interruption ends a run in its own way.
   private static let sent: [Result] = Result.allCases.filter { $0 != .interrupted }
 
   private static func reply(_ result: Result, _ request: HTTPRequest) throws(TransportError) -> HTTPReply {
@@ -130,7 +130,7 @@ import Testing
           #expect(status == .success, "\(first) \(second) \(world.errors)")
           continue
         }
-        // A table of many IDs has the failure in its row, and is ended by one that concerns all of them.
+        // In a bulk run, the failure is in the record of its ID; a failure that affects all IDs ends the run.
         let isInRow = line.contains("--ids") && status == .someFailed
         #expect(status == failure.status || isInRow, "\(first) \(second) \(status) \(world.errors)")
         guard isInRow else { continue }

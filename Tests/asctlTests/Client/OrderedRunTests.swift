@@ -30,7 +30,7 @@ import Testing
     return FakeWorld(files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
   }
 
-  /// Every ID is unknown, which is Apple's last word on it.
+  /// A server that knows no ID, which is a final result.
   private static func unknown(_ request: HTTPRequest) -> (latency: Int64, outcome: Result<HTTPReply, TransportError>) {
     let number = (Int64(request.id) ?? 0) % 1000
     return (number * 7919 % 100 + 1, .success(FakeStore.error(4_040_010)))
@@ -40,7 +40,7 @@ import Testing
     FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + time))])
   }
 
-  /// The IDs of the rows.
+  /// The IDs of the output's rows.
   private static func rows(_ world: FakeWorld) -> [String] {
     world.output.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
   }
@@ -134,7 +134,7 @@ import Testing
       #expect(world.errors.contains("rerun the same command"), "\(world.errors)")
     }
     #expect((2..<20).contains(runs))
-    // Only what was being looked up at an interruption is requested again.
+    // Only the lookups in progress at an interruption are repeated.
     #expect(sent <= 30 * command.requests + runs * 4 * command.requests, "\(sent)")
   }
 
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func `a damaged record is looked up again, and stderr says so`(command: Command) throws {
+  func `a damaged record is looked up again and reported`(command: Command) throws {
     let line = command.line + ["--journal", "run.journal"]
     let first = try Self.world([1, 2, 3])
     let network = VirtualNetwork { request, _ in Self.unknown(request) }

@@ -8,9 +8,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The law: whatever stands in the place of an identifier, the request goes to that endpoint or nowhere.
+/// A law: whatever value is passed as an identifier, the request goes to its endpoint or is not sent.
 @Suite struct PathSegmentTests {
-  /// Each endpoint with each of its parameters in the path.
+  /// Each endpoint with each of its path parameters.
   static let places = Endpoint.all.flatMap { endpoint in
     endpoint.parameters.filter { $0.place == .path }.map { (endpoint: endpoint, parameter: $0) }
   }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Its first example with another value there; what is no part of the path is left out.
+  /// The endpoint's first example with another value for this parameter, without its other flags.
   private static func request(_ index: Int, _ value: String) throws -> APIRequest {
     let (endpoint, parameter) = places[index]
     let others = endpoint.parameters.filter { $0.place == .path && $0.name != parameter.name }
@@ -60,15 +60,15 @@ import Testing
     ["api", "GET", "/inApps/v1/../v2"], ["api", "GET", "/inApps/./x?y=1"], ["api", "GET", "/inApps/%2E%2e/x"],
     ["api", "POST", "/inApps/v1/subscriptions/x/../extend/mass", "-e", "sandbox"],
   ])
-  func `nothing is sent`(line: [String]) throws {
+  func `a path with dot segments is not sent`(line: [String]) throws {
     let world = try FakeStore.world { _ in FakeStore.reply([:]) }
     #expect(world.run(line) == .usage)
     #expect(world.requests.isEmpty && world.output == "")
   }
 
-  /// What a reply names is asked for next, and may be hostile.
+  /// An identifier in a response is used in the next request and may be hostile.
   @Test(arguments: ["", ".", ".."])
-  func `identifiers from replies cannot change the path`(token: String) throws {
+  func `identifiers from responses cannot change the path`(token: String) throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["testNotificationToken": .string(token)]) }
     #expect(world.run(["notification", "test", "--wait", "-e", "sandbox"]) == .unavailable)
     #expect(world.requests.count == 1)

@@ -7,7 +7,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// A write whose rules want the transaction is sent only when the transaction was read, verified, and keeps them.
+/// A write with rules about the transaction is sent only after the transaction was read, verified and checked.
 @Suite struct PreflightLawTests {
   static let subscription: JSONObject = ["type": "Auto-Renewable Subscription"]
   static let sendV1 =
@@ -21,7 +21,7 @@ import Testing
   static let associate =
     "group associate-seat 1 7e3fb20b-4cdb-47cc-936d-99d65f608138 --app-transaction-id 704346128300986002"
 
-  /// A line of each endpoint that keeps every rule, and the transaction it does so with.
+  /// A command line for each endpoint that satisfies every rule, with its transaction.
   static let kept: [(line: String, transaction: JSONObject)] = [
     (WriteTests.consumption, [:]), (sendV1, [:]), (setToken, [:]), (extend, subscription), (claim, subscription),
     (unclaim, subscription), (associate, subscription), (performanceTest, [:]),
@@ -29,7 +29,7 @@ import Testing
 
   static let assigned: JSONObject = ["type": "Auto-Renewable Subscription", "inAppOwnershipType": "ASSIGNED"]
 
-  /// Lines and transactions that break a rule about the transaction, each rule at least once.
+  /// Command lines and transactions that violate a rule about the transaction, at least one for each rule.
   static let broken: [(line: String, transaction: JSONObject)] = [
     (WriteTests.consumption + " --refund-preference GRANT_PRORATED", [:]),
     (WriteTests.consumption + " --consumption-percentage 25%", subscription),
@@ -50,7 +50,7 @@ import Testing
     ["--no-color"], ["--yes"], ["--no-input"], ["--retries", "0"],
   ]
 
-  /// What a look may come back with that verifies nothing about transaction 1.
+  /// Responses to the preflight read that do not verify transaction 1.
   static func defective(_ transaction: JSONObject) throws -> [HTTPReply] {
     let chain = try PrivateChain.shared.get()
     let text = try #require(FakeStore.transaction(1, environment: "Sandbox", transaction).string)
@@ -97,10 +97,10 @@ import Testing
     #expect(writes(world) == 0, "\(line) \(flags): \(String(decoding: reply.body, as: UTF8.self))")
   }
 
-  /// The flags that treat a reply otherwise with every reply to the first line, with the others and all other flags in
-  /// turns.
+  /// Each response is tested with one flag that changes how responses are handled, all three for the first line, and
+  /// with one of all flags in turn.
   @Test(arguments: kept.indices)
-  func `a defective reply to the preflight read sends nothing`(index: Int) throws {
+  func `a defective response to the preflight read sends nothing`(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for (number, reply) in try Self.defective(transaction).enumerated() {
       let others = index == 0 ? Self.outputs[..<3] : Self.outputs[(number % 3)...(number % 3)]
@@ -114,7 +114,7 @@ import Testing
     let (line, transaction) = Self.broken[index]
     let verified = try Self.verified(transaction)
     for flags in Self.outputs { try Self.requireNothingSent(line, flags, verified) }
-    // What ends a write that keeps every rule ends this one, too: some of each here.
+    // A sample of the responses that stop a valid write must stop this one too.
     for (number, reply) in try Self.defective(transaction).enumerated() where number % 4 == index % 4 {
       try Self.requireNothingSent(line, Self.outputs[(number + index) % Self.outputs.count], reply)
     }
@@ -131,9 +131,9 @@ import Testing
     }
   }
 
-  /// What is acted upon is told by the transaction that was read, so one that does not tell it stops the write.
+  /// The write applies to the original transaction of the one that was read, so one without it stops the write.
   @Test(arguments: [setToken, extend, performanceTest], [JSON.null, "", "..", 1])
-  func `without an original transaction nothing is sent`(line: String, original: JSON) throws {
+  func `without an original transaction ID nothing is sent`(line: String, original: JSON) throws {
     let transaction: JSONObject = ["type": "Auto-Renewable Subscription", "originalTransactionId": original]
     try Self.requireNothingSent(line, [], try Self.verified(transaction))
   }

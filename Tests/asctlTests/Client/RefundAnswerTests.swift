@@ -9,9 +9,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `consumption send` looks at Apple's question, and `consumption pending` knows what was answered.
+/// `consumption send` checks Apple's consumption request, and `consumption pending` omits answered ones.
 @Suite struct RefundAnswerTests {
-  /// A notification about transaction `id`, so many minutes ago.
+  /// A notification about transaction `id` from `ago` minutes ago.
   static func notification(_ type: String, _ id: Int = 1, ago: Int64, environment: String = "Production") throws -> JSON
   {
     let date = FakeWorld.now - .minutes(ago)
@@ -28,7 +28,7 @@ import Testing
       ]))
   }
 
-  /// Answers a history with the notifications of the type that is asked for, or with all.
+  /// Responds to a history request with the notifications of the requested type, or with all.
   static func world(
     _ notifications: [(type: String, payload: JSON)], environment: String = "Production", refusal: HTTPReply? = nil,
     files: [String: [UInt8]] = [:], answers: [String] = [], terminals: Set<String> = []
@@ -69,7 +69,7 @@ import Testing
     ] { #expect(asked.contains(words), "\(asked)") }
   }
 
-  /// What the history tells, and why the answer is refused.
+  /// Events in the history, and words of the reason for rejecting the answer.
   static let closed: [(events: [(String, Int, Int64)], environment: String, words: String)] = [
     ([(ask, 1, 60), ("REFUND", 1, 30)], "Production", "REFUND"),
     ([(ask, 1, 60), ("REFUND_DECLINED", 1, 30)], "Production", "REFUND_DECLINED"),
@@ -115,14 +115,14 @@ import Testing
     #expect(numbered.requests.isEmpty)
   }
 
-  /// A notification of the simulator's, and what answering it in the simulator comes to.
+  /// The result of answering a simulated notification in the simulator.
   private static func answered(
     _ trigger: [String], variables: [String: String] = [:], _ flags: [String] = []
   ) -> (status: Base.ExitStatus, errors: String) {
     let made = FakeWorld(variables: variables)
     let line = ["notification", "trigger", Self.ask, "--transaction", "2000000000000001"] + trigger
     #expect(made.run(line) == .success, "\(made.errors)")
-    // With the chain that signed it.
+    // With the chain that signed the notification.
     let files = made.files.merging(["asked.json": Array(made.output.utf8)]) { $1 }
     let world = FakeWorld(files: files, variables: variables)
     let send = Self.send.replacing(" 1 ", with: " --from-notification asked.json ").split(separator: " ")
@@ -137,7 +137,7 @@ import Testing
     #expect(other.status == .notGenuine && other.errors.contains("com.example.other"), "\(other.errors)")
     let flag = Self.answered([], ["--bundle-id", "com.example.other"])
     #expect(flag.status == .notGenuine && flag.errors.contains("com.example.other"), "\(flag.errors)")
-    // What is configured counts outside the simulator alone.
+    // The configured bundle ID applies only outside the simulator.
     let variables = ["ASCTL_BUNDLE_ID": "com.example.other"]
     #expect(Self.answered([], variables: variables).status == .notGenuine)
     let simulated = Self.answered(["-e", "simulator"], variables: variables)
@@ -176,7 +176,7 @@ import Testing
     #expect(items.map { $0["timeLeft"]?.string } == ["7 h 0 min", "11 h 0 min"])
   }
 
-  @Test func `pending omits answered requests until Apple repeats them`() throws {
+  @Test func `pending omits answered requests until Apple sends them again`() throws {
     let path = "/home/me/.local/state/asctl/log.ndjson"
     let events: [(String, Int, Int64)] = [(Self.ask, 1, 60), (Self.ask, 2, 90)]
     let world = try Self.world(try Self.signed(events))

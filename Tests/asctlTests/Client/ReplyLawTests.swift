@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// What has to be signed in a reply is, and nothing else passes in its place, whatever the endpoint.
+/// For every endpoint, each member of a response that must be signed is signed, and no other value is accepted.
 @Suite struct ReplyLawTests {
   static let signed = Endpoint.all.indices.filter {
     (try? SampleReply(environment: .sandbox).reply(of: Endpoint.all[$0])) != nil
@@ -20,7 +20,7 @@ import Testing
     #expect(names.count >= 15)
   }
 
-  /// A name that is signed in one object and not in another would let the unsigned one pass.
+  /// If a member were signed in one object only, an unsigned one of the other object would be accepted.
   @Test func `a name is signed everywhere or nowhere`() {
     for field in FieldMeaning.all.map(\.field) {
       let kinds = Set(Field.meanings(of: field.name).map { $0.field.kind.text })
@@ -32,11 +32,11 @@ import Testing
     endpoint.environments.contains(.sandbox) ? .sandbox : .production
   }
 
-  /// The endpoint's example in that environment.
+  /// The endpoint's example in a supported environment.
   private static func line(_ endpoint: Endpoint, _ more: [String] = []) throws -> [String] {
     var words = try #require(endpoint.examples.first).line.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
-    // One reply for everything leaves none for a look that comes first.
+    // The same response for every request cannot satisfy a preflight read.
     if endpoint.original != nil { words.append("--no-preflight") }
     return words + ["--root", "root.pem", "-e", environment(endpoint).rawValue.lowercased()] + more
   }
@@ -46,15 +46,15 @@ import Testing
     return try FakeStore.world { _ in body }
   }
 
-  /// What stands in the place of a JWS, and is none. The first ones no flag makes pass.
+  /// Values in place of a JWS. No flag makes the first ones acceptable.
   private static func unsigned(_ payload: JSON, isList: Bool) -> [JSON] {
     [payload, .null, 7, true, .array([payload]), .array([.null])] + (isList ? ["eyJ.eyJ.x", ""] : [.array([])])
   }
 
-  /// Of those below; no flag makes them pass either.
+  /// The number of the texts below that are not accepted with any flag either.
   private static let textsWithoutShape = 3
 
-  /// Texts, all but the first three of them signed; the same for each of Apple's two environments.
+  /// Texts, all but the first three of them signed, for the environment of this response.
   private static func foreign(_ own: SampleReply) throws -> [JSON] {
     try (own.environment == .sandbox ? foreignInSandbox : foreignInProduction).get()
   }
@@ -78,7 +78,7 @@ import Testing
     return texts
   }
 
-  /// In place of each member that holds a JWS, in replies and in the notifications in them.
+  /// The response with each JWS replaced in turn, also inside its notifications.
   private static func falsified(_ reply: JSON, _ own: SampleReply) throws -> [(JSON, isShapeless: Bool)] {
     let chain = try PrivateChain.shared.get()
     let payload = try own.payload(.transaction)
@@ -91,7 +91,7 @@ import Testing
       for (index, value) in foreign.enumerated() {
         all.append((reply.replacing(place[...], with: value), index < textsWithoutShape))
       }
-      // Once is enough for what is inside a notification.
+      // Nested JWS are replaced only in a notification that is a direct member, which is enough.
       guard place == [.member("signedPayload")] else { continue }
       let notification = try own.payload(.notification)
       for inner in JSON.signedPlaces(in: notification) {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Both as the bytes of one reply.
+  /// Both members are in the bytes of one response.
   @Test(arguments: signed)
   func `a verified member does not hide its duplicate`(index: Int) throws {
     let endpoint = Endpoint.all[index]
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `each bulk reply is checked`() throws {
+  @Test func `each response of a bulk run is checked`() throws {
     let reply = FakeStore.reply(["signedTransactionInfo": ["transactionId": "1"]])
     let world = try FakeStore.world(files: ["ids.txt": Array("1\n2\n".utf8)]) { _ in reply }
     let line = ["transaction", "get", "--ids", "ids.txt", "-e", "sandbox", "--root", "root.pem"]
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Genuine replies to other questions.
+/// Valid responses to other requests.
 @Suite struct TieTests {
   @Test func `every tie is declared`() {
     for endpoint in Endpoint.all {
@@ -202,8 +202,8 @@ import Testing
     }
   }
 
-  /// Other reads are of a customer, whichever ID they were asked with.
-  @Test func `a history is not tied`() throws {
+  /// Other reads return a customer's data, whichever of the customer's IDs was sent.
+  @Test func `a history may have another transaction ID than the request`() throws {
     let page = ClientTests.page(
       [try FakeStore.transaction(2, environment: "Sandbox")], "a", hasMore: false, environment: "Sandbox")
     let world = try FakeStore.world { _ in page }

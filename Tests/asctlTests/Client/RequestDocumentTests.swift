@@ -7,7 +7,7 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// Bodies that people write, and what asctl knows of them.
+/// Handwritten request bodies, and how asctl checks and completes them.
 @Suite struct RequestDocumentTests {
   static let documents = Endpoint.all.filter { $0.document != nil }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(file.run(line) == .success || file.errors.contains(needsChange), "\(file.errors)")
   }
 
-  /// With every optional member taken out of its comment.
+  /// The template with every optional member uncommented.
   private static func uncommented(_ text: String) -> [UInt8] {
     let lines = text.split(separator: "\n").map { line in
       let bare = line.drop { $0 == " " }
@@ -55,7 +55,7 @@ import Testing
   static let price =
     #"{"requestInfo":{"requestReferenceId":"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"},"items":[{"SKU":"a","price":1990}]}"#
 
-  /// A body of Change Subscription Price with something wrong, and the words for it.
+  /// An invalid body of Change Subscription Price, and words of the error.
   @Test(arguments: [
     ("{", "not JSON"), ("[]", "must be an object"), ("{}", "items is missing"),
     (#"{"items":[]}"#, "items must not be empty"), (#"{"items":{}}"#, "must be a list"),
@@ -111,7 +111,7 @@ import Testing
     #expect(world.requests.isEmpty)
   }
 
-  @Test func `a good report is sent`() throws {
+  @Test func `a valid report is sent`() throws {
     let world = try WriteTests.store(files: ["report.json": SampleReport.report([:])])
     _ = WriteTests.run("external-purchase report send report.json", in: world)
     #expect(world.requests.map(\.method) == ["PUT"], "\(world.errors)")

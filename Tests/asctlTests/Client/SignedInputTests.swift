@@ -4,11 +4,11 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// Many lines: whatever works on them, and whatever is shown of them, they are told of in order and counted.
+/// Many lines of input: results are in order and counted, for any number of threads and any output.
 @Suite struct SignedInputTests {
   private let files: [String: [UInt8]]
 
-  /// More lines than one batch holds, of all that lines may be.
+  /// More lines than fit one batch, of all kinds.
   init() throws {
     var files = try SampleFiles.all()
     let texts = ["transaction.jws", "forged.jws", "renewal.jws", "nonsense.txt", "notification.json"].compactMap {
@@ -31,7 +31,7 @@ import Testing
   private static let verify = ["verify", "--root", "root.pem", "many.jws"]
 
   @Test(arguments: [["decode", "many.jws"], verify], ["1", "2", "7"])
-  func `threads make no difference`(command: [String], jobs: String) {
+  func `the number of threads does not change the output`(command: [String], jobs: String) {
     let (one, many) = (run(command), run(command + ["--jobs", jobs]))
     #expect(one.world.output == many.world.output)
     #expect(one.world.errors == many.world.errors)
@@ -51,7 +51,7 @@ import Testing
     #expect(numbers == expected)
   }
 
-  @Test func `what is shown changes no status`() {
+  @Test func `filters of the output do not change the status`() {
     let all = run(Self.verify)
     let (valid, invalid) = (run(Self.verify + ["--valid-only"]), run(Self.verify + ["--invalid-only"]))
     let count = run(Self.verify + ["--count"])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `one text is shown by the same rules`() {
+  @Test func `a single text is filtered by the same rules`() {
     let verified = ["verify", "--root", "root.pem", "transaction.jws"]
     let forged = ["verify", "--root", "root.pem", "forged.jws"]
     #expect(run(verified + ["--invalid-only"]).world.output.isEmpty)
@@ -77,7 +77,7 @@ import Testing
     #expect(run(forged + ["--count", "--valid-only"]).status == .usage)
   }
 
-  /// A log of what Apple posted is lines, too, without being called so.
+  /// A log of posted notifications is recognized as lines without a flag.
   @Test func `posted notifications are lines`() throws {
     let posted = try #require(files["notification.json"])
     let world = FakeWorld(files: ["root.pem": files["root.pem"] ?? []], input: posted + Array("\n".utf8) + posted)
@@ -85,8 +85,8 @@ import Testing
     #expect(world.output == "{\"valid\":2,\"invalid\":0}\n")
   }
 
-  /// Each form of output gives the same records, whether they were copied or built.
-  @Test func `every form tells the same`() throws {
+  /// Each output format has the same records, whether they are copied or built.
+  @Test func `every output format has the same records`() throws {
     let lines = run(["decode", "many.jws"]).world.output
     let named = run(["decode", "many.jws", "transaction.jws"]).world.output.split(separator: "\n")
     #expect(named.count == 151)

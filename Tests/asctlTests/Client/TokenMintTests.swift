@@ -7,7 +7,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The bearer token, as Apple describes it and as `token mint` prints it.
+/// The bearer token: Apple's claims, and the output of `token mint`.
 @Suite struct TokenMintTests {
   typealias Samples = CredentialSamples
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try jws.signedBytes.withUnsafeBytes { try key.verifies(signature, of: $0) })
   }
 
-  /// Made once, and again when less than two minutes of its 19 remain.
+  /// A token is valid for 19 minutes and is replaced when less than two minutes remain.
   static let ages: [(Int64, Bool)] = [
     (0, true), (60, true), (1020, true), (1021, false), (1140, false), (3600, false),
   ]
@@ -75,7 +75,7 @@ import Testing
     _ = try parts(try #require(object["token"]?.string))
   }
 
-  @Test func `missing credentials are status 3 and JSON when asked`() throws {
+  @Test func `missing credentials are status 3, and JSON if JSON is selected`() throws {
     let world = FakeWorld(variables: ["ASCTL_OUTPUT": "json"])
     #expect(world.run(["token", "mint"]) == .credentials)
     #expect(world.output.isEmpty)

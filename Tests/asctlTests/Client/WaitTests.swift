@@ -8,7 +8,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// `--wait`: requests that are answered later.
+/// `--wait`: requests with a result that arrives later.
 @Suite struct WaitTests {
   static func attempts(_ results: String...) -> HTTPReply {
     FakeStore.reply([
@@ -78,7 +78,7 @@ import Testing
 
   private static let limit = FakeStore.reply(["errorCode": 4_290_000], status: 429)
 
-  /// What may go wrong before Apple has taken the request at all.
+  /// Failures before Apple has accepted the request.
   static let early: [(server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply, status: Base.ExitStatus)] = [
     ({ _ in HTTPReply(status: 401) }, .credentials), ({ _ in FakeStore.error(4_040_007) }, .notFound),
     ({ _ in limit }, .rateLimited),
@@ -149,7 +149,7 @@ import Testing
     #expect(String(decoding: unsent.file("/summary.md") ?? [], as: UTF8.self).contains("cannot write"))
   }
 
-  /// What a person reads in CI leads to the App Store that was asked.
+  /// In CI, the suggested commands must query the environment of the test.
   @Test func `hints in annotations, reports and summaries keep the environment`() throws {
     let world = try Self.world([Self.token, Self.notYet], Self.actions)
     #expect(world.run(Self.test + ["--wait-timeout", "5", "--junit", "test.xml"]) == .notDelivered)
@@ -235,7 +235,7 @@ import Testing
     #expect(never.output == "{\"complete\":false}\n")
   }
 
-  // MARK: An extension for everybody
+  // MARK: Extensions of all subscriptions
 
   private static let identifier = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12"
   private static let extendAll = [
@@ -248,7 +248,7 @@ import Testing
     FakeStore.reply(["complete": true, "succeededCount": 3, "failedCount": .number(JSONNumber(failed))])
   }
 
-  /// Notifications about subscriptions that were left out, of these numbers and products.
+  /// Failure notifications for these subscriptions, by number and product.
   private static func leftOut(_ subscriptions: (number: Int, product: String)...) throws -> HTTPReply {
     let items = try subscriptions.map { number, product -> JSON in
       let transaction = try FakeStore.transaction(number, environment: "Sandbox", ["productId": .string(product)])
@@ -303,7 +303,7 @@ import Testing
       FakeStore.reply(["requestId": "r"]), away, FakeStore.reply(["result": "PASS"]),
     ])
     #expect(performance.run(Self.performanceTest + ["--retries", "0"]) == .success, "\(performance.errors)")
-    // Before anything was answered it says so at once.
+    // A failure of the first request is reported immediately.
     let status = try Self.world([away, Self.attempts("SUCCESS")])
     #expect(status.run(["notification", "status", "a_1", "-e", "sandbox", "--wait", "--retries", "0"]) != .success)
     #expect(status.requests.count == 1)
@@ -323,7 +323,7 @@ import Testing
     #expect(world.run(Self.test + ["--retries", "0"]) == .success, "\(world.errors)")
   }
 
-  /// Hours are long enough for a server to be away for a while.
+  /// A wait of hours must survive a server that is temporarily unavailable.
   @Test func `a request without a response does not end the wait for an extension of all`() throws {
     let away = HTTPReply(status: 503)
     let world = try Self.world([Self.accepted, away, away, Self.done(failed: 0)])
@@ -351,7 +351,7 @@ import Testing
     #expect(world.errors.contains("asctl -e sandbox notification history"), "\(world.errors)")
   }
 
-  @Test func `--raw prints the last reply of a wait, or is rejected`() throws {
+  @Test func `--raw prints the last response of a wait, or is rejected`() throws {
     let world = try Self.world([Self.token, Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(Self.test + ["--raw"]) == .success, "\(world.errors)")
     #expect(world.output == String(decoding: Self.attempts("SUCCESS").body, as: UTF8.self))

@@ -70,7 +70,7 @@ import Testing
     #expect(!text.contains(bearer) && !text.contains("eyJ") && !text.contains("PRIVATE"))
   }
 
-  /// What the first request led to, its status in the log, and whether a second one is refused.
+  /// The result of the first request, its status in the log, and whether a second request is rejected.
   private static let outcomes: [(outcome: Result<Int, TransportError>, status: JSON, isAnswer: Bool)] = [
     (.success(202), 202, true), (.success(400), 400, false), (.success(500), 500, false),
     (.failure(.cannotConnect(to: "x", reason: "x")), 0, false),
@@ -89,7 +89,7 @@ import Testing
     #expect(world.requests.count == sent + (isAnswer ? 1 : 2))
   }
 
-  @Test func `nothing is sent if the log of a profile cannot be opened, and the default log is only missed`() throws {
+  @Test func `nothing is sent if a profile's log cannot be opened; the default log only causes a remark`() throws {
     let config = CredentialSamples.profile + "log = team.ndjson\n"
     let team = "/home/me/.config/asctl/team.ndjson"
     for (path, words, status) in [(team, Self.send, Base.ExitStatus.failure), (Self.path, Self.send, .success)] {
@@ -101,7 +101,7 @@ import Testing
     }
     let world = FakeWorld(files: try CredentialSamples.files(config: config), server: { _ in HTTPReply(status: 202) })
     #expect(world.run(Self.send) == .success)
-    // The simulator is tried in a log of one's own.
+    // Writes to the simulator are recorded in the user's own log.
     #expect(world.run(["notification", "test", "-e", "simulator"]) == .success)
     #expect(try Self.lines(world, team).count == 2 && Self.lines(world).count == 2)
     #expect(try Self.lines(world, team)[0]["profile"] == "default")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `answers that an earlier version noted are taken over`() throws {
+  @Test func `answers in the format of an earlier version are imported`() throws {
     let old = "/home/me/.local/state/asctl/answers.ndjson"
     let line =
       #"{"transactionId":"1","answered":\#(FakeWorld.now.milliseconds),"environment":"Production"}"# + "\nx\n"
@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  /// Two served worlds may ask about the same transaction at the same time.
-  @Test func `an answer in one simulated world is none in another`() {
+  /// Two simulated worlds may have consumption requests for the same transaction at the same time.
+  @Test func `an answer in one simulated world does not count in another`() {
     let write = LoggedWrite(
       date: FakeWorld.now, user: "me", command: "consumption send", environment: "Sandbox", isSimulated: true,
       ids: ["1"], requestIdentifier: "x", status: 202, world: "a")
@@ -168,7 +168,7 @@ import Testing
 
 /// The log as a file.
 @Suite struct WriteLogFileTests {
-  @Test func `a log of one's own is private, and a shared one keeps its mode`() throws {
+  @Test func `a user's own log is private, and a shared one keeps its mode`() throws {
     try withTemporaryFolder([:]) { folder in
       let own = folder.appending(path: "a/b/log").path
       let shared = folder.appending(path: "team").path

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// What somebody is asked before a write in production.
+/// The prompt before a write in production.
 @Suite struct WriteQuestionTests {
   /// A store in production that knows transaction 1, a subscription that renews on 2026-02-20.
   static func store(_ more: JSONObject = ["type": "Auto-Renewable Subscription"]) throws -> FakeWorld {
@@ -48,7 +48,7 @@ import Testing
     for text in asked.split(separator: "\n") {
       #expect(displayWidth(String(text)) <= 60 || !text.dropFirst(4).contains(" "), "\(text)")
     }
-    // As one line, wherever it was wrapped.
+    // The prompt as one line, without its wrapping.
     return asked.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -64,7 +64,7 @@ import Testing
     let example = try #require(endpoint.examples.first?.line)
     var words = example.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
-    // Transaction 1 is the one that the store knows.
+    // The store knows transaction 1 only.
     words = words.map { $0.hasPrefix("20000000000") ? "1" : $0 }
     let more: JSONObject =
       endpoint.preflightRead == .subscription ? ["type": "Auto-Renewable Subscription"] : ["type": "Consumable"]
@@ -109,7 +109,7 @@ import Testing
     #expect(hasty.requests.isEmpty)
   }
 
-  @Test func `an undeclared write is confirmed without a promise`() throws {
+  @Test func `an undeclared write is confirmed as possibly irreversible`() throws {
     let asked = try Self.question("api POST /inApps/v9/x")
     #expect(asked.contains("com.example.app in production") && asked.contains("unknown whether"), "\(asked)")
     #expect(try Self.question("api POST /inApps/v1/transactions/1/finish").contains("cannot be undone"))

@@ -5,9 +5,9 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// Commands that change something, against a store that answers as it is told.
+/// Write commands with a scripted App Store.
 @Suite struct WriteTests {
-  /// Answers reads with the transaction asked for, the first of its purchase or a later one, and takes every write.
+  /// Responds to reads with transaction 1 or, for ID 2, a later one of the purchase, and accepts every write.
   static func store(
     _ transaction: JSONObject = [:], files: [String: [UInt8]] = [:], terminals: Set<String> = []
   ) throws -> FakeWorld {
@@ -30,7 +30,7 @@ import Testing
     "consumption send 1 --customer-consented --sample-content-provided true --delivery-status DELIVERED"
   static let subscription: JSONObject = ["type": "Auto-Renewable Subscription"]
 
-  /// A line that breaks a rule, the transaction it is about, and what the refusal says.
+  /// A command line that violates a rule, its transaction, and words of the error.
   static let broken: [(line: String, transaction: JSONObject, words: String)] = [
     ("consumption send 1 --sample-content-provided true --delivery-status DELIVERED", [:], "--customer-consented"),
     (consumption + " --refund-preference GRANT_PRORATED", [:], "--consumption-percentage"),
@@ -97,7 +97,7 @@ import Testing
     #expect(world.output == "")
   }
 
-  /// What is sent when every rule is kept: a line, its transaction and the body.
+  /// Valid writes: a command line, its transaction and the body that is sent.
   static let kept: [(line: String, transaction: JSONObject, body: String)] = [
     (
       consumption + " --refund-preference GRANT_PRORATED", subscription,
@@ -144,7 +144,7 @@ import Testing
     #expect(PreflightLawTests.writes(world) == 1)
   }
 
-  /// A later transaction of the purchase does for endpoints that take the first one's ID only.
+  /// An endpoint that accepts only the original transaction ID is sent the original one of any later transaction.
   @Test(arguments: [
     "transaction set-token 2 7e3fb20b-4cdb-47cc-936d-99d65f608138",
     "subscription extend 2 --extend-by-days 7 --extend-reason-code 3", "retention performance-test start 2",
@@ -229,7 +229,7 @@ import Testing
     #expect(world.errors.contains("--request-reference-id 00000000-0000-4000-8000-000000000001"))
   }
 
-  @Test func `an extension that Apple's reply denies is refused`() throws {
+  @Test func `an extension that Apple's response denies is an error`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["success": false]) }
     #expect(
       Self.run("subscription extend 1 --extend-by-days 1 --extend-reason-code 1 --no-preflight", in: world) == .refused)
@@ -243,7 +243,7 @@ import Testing
   }
 }
 
-/// Somebody's word, where it counts.
+/// When writes require confirmation, and how it is given.
 @Suite struct ConfirmationTests {
   static func world(_ answers: [String] = [], terminals: Set<String> = []) throws -> FakeWorld {
     FakeWorld(
@@ -259,7 +259,7 @@ import Testing
   static let somebody: Set<String> = ["input", "error"]
   static let mass = ["api", "POST", "/inApps/v1/subscriptions/extend/mass", "-e", "production"]
 
-  /// The same call written so that it looks like another one.
+  /// The same call spelled so that it looks like another one.
   static let disguised = [
     "/inApps/v1/subscriptions/extend/mas%73", "//inApps/v1/subscriptions/extend/mass/",
     "/inApps/v1/subscriptions/extend%2fmass",
@@ -279,7 +279,7 @@ import Testing
     mass + ["--field", "productId=1", "--confirm", "1"],
   ]
 
-  /// Production by its host, whatever the environment is called.
+  /// Hosts that count as production in any environment.
   static let hosts = [
     "https://api.storekit.apple.com", "https://API.StoreKit.apple.com./", "https://api.storekit.apple.com:443",
     "https://api.storekit.itunes.apple.com",
@@ -309,7 +309,7 @@ import Testing
     #expect(world.run(["transaction", "finish", "1", "-e", "sandbox", "--base-url", url]) == .success)
   }
 
-  /// The same call, of which the first part stands in the base URL, with what is missing of the word.
+  /// The same call with the first part of its path in the base URL.
   @Test(arguments: [
     ("/inApps", "/v1/subscriptions/extend/mass"), ("/inApps/v1/subscriptions/", "/extend/mass"),
     ("/inApps/v1/subscriptions/extend/mass", "/"), ("/inApps/v1/subscriptions/x/..", "/extend/mass"),
