@@ -143,7 +143,7 @@ extension JSON {
   fileprivate func texts(_ name: String) -> [String] { (self[name]?.arrayElements ?? []).compactMap(\.string) }
   private var words: [String] { (self["value"]?["choices"]?.arrayElements ?? []).map { $0.text("word") } }
 
-  /// Whether a flag or argument allows the value.
+  /// Returns whether a flag or argument allows the value.
   fileprivate func accepts(_ value: ParsedValue) -> Bool {
     let kind = self["value"] ?? .null
     switch (kind["kind"]?.string, value) {

@@ -77,7 +77,7 @@ private enum JournalSample {
 
   private static let logPath = "/home/me/.local/state/asctl/log.ndjson"
 
-  /// The log of a write to the simulator.
+  /// Returns the log of a write to the simulator.
   private static func log() throws -> [UInt8] {
     let world = FakeWorld()
     let line = [

@@ -103,7 +103,7 @@ private struct Exchange: Sendable {
     }
   }
 
-  /// The response with one of its signed payloads changed.
+  /// Returns the response with one of its signed payloads changed.
   func signedAgain(by choices: inout Choices) throws -> JSON {
     let places = JSON.places(in: reply).filter { reply.part($0[...])?.string.flatMap(Self.payload) != nil }
     guard let place = choices.element(of: places), let text = reply.part(place[...])?.string,

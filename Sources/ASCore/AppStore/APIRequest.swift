@@ -86,7 +86,7 @@ package struct PathTemplate: Sendable {
     }
   }
 
-  /// The decoded values of a matching path, by name. Paths are case-sensitive (App Store Server API, "Overview").
+  /// Returns the decoded values of a path by name. Paths are case-sensitive (App Store Server API, "Overview").
   package func values(in path: String) -> [String: String]? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }

@@ -43,7 +43,7 @@ package struct Consequence: Sendable {
     Consequence(.possible(reversal), customer: customer, changes: changes)
   }
 
-  /// The same consequence with a change that is described after reading the purchase.
+  /// Returns the same consequence with a change that is described after reading the purchase.
   func ofPurchase(_ change: @escaping PurchaseChange) -> Consequence {
     var consequence = self
     consequence.purchaseChange = change
@@ -53,10 +53,10 @@ package struct Consequence: Sendable {
   /// Whether the transaction has to be read before the write.
   var needsTransaction: Bool { purchaseChange != nil }
 
-  /// The change to the purchase, if the purchase was read. It is shown even if there is no confirmation.
+  /// Returns the change to the purchase, if the purchase was read. It is shown even if there is no confirmation.
   package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
 
-  /// All changes, one per line.
+  /// Returns all changes, one per line.
   package func lines(_ pending: PendingWrite) -> [String] {
     [remark(pending)].compactMap(\.self) + changes(pending)
   }

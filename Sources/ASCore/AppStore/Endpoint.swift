@@ -221,7 +221,7 @@ package final class Endpoint: Sendable {
       "Apple deprecated this endpoint in version \(since); use asctl \(successor) instead"
     }
 
-    /// The clause about a request for a purchase; `nil` if the purchase requires the endpoint.
+    /// Returns the clause about a request for a purchase; `nil` if the purchase requires the endpoint.
     ///
     /// - Parameter transaction: `nil` if it was not read.
     package func description(of transaction: JSON?) -> String? {
@@ -284,7 +284,7 @@ package final class Endpoint: Sendable {
   /// Whether it sends an image file.
   package var isPicture: Bool { if case .png = body { true } else { false } }
 
-  /// The parameter of a member of the body or query.
+  /// Returns the parameter of a member of the body or query.
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 
   /// Whether it changes nothing, so that it may be sent to both environments in turn.

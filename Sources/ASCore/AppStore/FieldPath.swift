@@ -17,7 +17,7 @@ package struct FieldPath: Sendable, Equatable {
   /// The names joined with dots.
   package var text: String { names.joined(separator: ".") }
 
-  /// The paths of `--fields`. Throws status 2 for a path with an empty name.
+  /// Returns the paths of `--fields`. Throws status 2 for a path with an empty name.
   package static func list(_ text: String) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -32,7 +32,7 @@ package struct FieldPath: Sendable, Equatable {
     return paths
   }
 
-  /// The value at the path, or `nil`. If there are arrays on the way, the values of their elements as an array.
+  /// Returns the value at the path, or `nil`. If there are arrays on the way, the values of their elements as an array.
   package func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in
       switch value {
@@ -45,7 +45,7 @@ package struct FieldPath: Sendable, Equatable {
     }
   }
 
-  /// The elements of the list at the path; arrays on the way are joined.
+  /// Returns the elements of the list at the path; arrays on the way are joined.
   package func elements(in value: JSON) -> [JSON] {
     var level = [value]
     for name in names {
@@ -62,12 +62,12 @@ extension PayloadObject {
   /// The paths of all members at any depth, including members with nested objects.
   package var allPaths: [FieldPath] { paths(opensLists: true) }
 
-  /// The declaration of the object at a path; `nil` if it is unknown.
+  /// Returns the declaration of the object at a path; `nil` if it is unknown.
   package func object(at path: FieldPath) -> PayloadObject? {
     path.names.reduce(Optional(self)) { object, name in Field.read(name, in: object)?.kind.object }
   }
 
-  /// Whether the path leads to a declared member.
+  /// Returns whether the path leads to a declared member.
   package func has(_ path: FieldPath) -> Bool {
     var object: PayloadObject? = self
     for (index, name) in path.names.enumerated() {

@@ -121,7 +121,7 @@ package struct FieldRules: Sendable {
   /// The index of the member `currency` in `currencies`.
   package static let mainCurrency = currencyNames.firstIndex { sameBytes($0, "currency") } ?? 0
 
-  /// The index in `currencies` of the member with an amount's currency.
+  /// Returns the index in `currencies` of the member with an amount's currency.
   package static func currency(of kind: Field.Kind) -> Int? {
     guard case .milliunits(in: let field?) = kind else { return nil }
     return currencyNames.firstIndex { sameBytes($0, field.name) }
@@ -132,7 +132,7 @@ package struct FieldRules: Sendable {
     return field.name
   }.uniqued()
 
-  /// The ID of an object; `.unknown` for `nil`.
+  /// Returns the ID of an object; `.unknown` for `nil`.
   package mutating func objectID(of object: PayloadObject?) -> ObjectID {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return ObjectID(index: Int16(index)) }
@@ -140,17 +140,17 @@ package struct FieldRules: Sendable {
     return ObjectID(index: Int16(objects.count - 1))
   }
 
-  /// The object of an ID; `nil` for `.unknown`.
+  /// Returns the object of an ID; `nil` for `.unknown`.
   package func payloadObject(_ object: ObjectID) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
 
-  /// Whether values of a member are shown unchanged. Most rules are used for this check only, so it takes their number.
+  /// Returns whether values of a member are unchanged. It takes a number, because most rules need only this check.
   package func isPlain(_ number: Int) -> Bool { entries[number].isPlain }
 
   package subscript(_ number: Int) -> FieldRule { entries[number].rule }
 
-  /// The number of the rule for the member name in a token.
+  /// Returns the number of the rule for the member name in a token.
   package mutating func number(_ token: JSONTape.Token, in object: ObjectID, _ tape: JSONTape) -> Int {
     if token.hasEscapes {
       var name: [UInt8] = []
@@ -160,7 +160,7 @@ package struct FieldRules: Sendable {
     return tape.withBytes(token) { number($0, in: object) }
   }
 
-  /// The number of the rule for a member name in unescaped bytes.
+  /// Returns the number of the rule for a member name in unescaped bytes.
   package mutating func number(_ name: UnsafeRawBufferPointer, in object: ObjectID) -> Int {
     let expected = Int(entries[last].next)
     if entries[expected].object == object, names.isNamed(Int32(expected), name) {

@@ -66,7 +66,7 @@ package struct Parameter: Sendable {
       isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil, aliases: [])
   }
 
-  /// A flag for a member of the query that other endpoints with the same query do not have.
+  /// Returns a flag for a member of the query that other endpoints with the same query do not have.
   static func query(_ field: Field, _ summary: String) -> Parameter? {
     Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
   }
@@ -82,7 +82,7 @@ package struct Parameter: Sendable {
 }
 
 extension Parameter {
-  /// The parameters of a query or body in the order of its flags.
+  /// Returns the parameters of a query or body in the order of its flags.
   ///
   /// With `isRequired`, parameters that Apple requires are required. Flags are optional if the body can be in a file.
   package static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {

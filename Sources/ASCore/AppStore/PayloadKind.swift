@@ -25,7 +25,7 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]
 
-  /// The members that identify payloads of those kinds.
+  /// Returns the members that identify payloads of those kinds.
   package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
     kinds.flatMap { $0.object.recognizedBy.joined() }
   }

@@ -25,7 +25,7 @@ package struct PollCondition: Sendable {
 
     init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
 
-    /// The request to poll, or the name of the missing member.
+    /// Returns the request to poll, or the name of the missing member.
     package func request(after reply: JSON?, body: JSON?) -> Result<APIRequest, MissingMember> {
       let endpoint = endpoint()
       var values: [String] = []

@@ -19,7 +19,7 @@ extension Endpoint {
     }
   }
 
-  /// Why a response does not have the expected list, as a clause after the name of the server; `nil` if it has it.
+  /// Returns why a response does not have the expected list, as a clause after the server's name; `nil` if it has it.
   package func misreading(of reply: JSON) -> String? {
     guard let items else { return nil }
     var level = [reply]

@@ -26,7 +26,7 @@ extension Column {
 
 /// Texts about a subscription of a status response that depend on several members.
 private enum StatusWords {
-  /// The end of the paid period or, after a failed renewal, of the grace period; if revoked, the date of revocation.
+  /// Returns the end of the paid period or, after a failed renewal, of the grace period, or the revocation date.
   @Sendable static func accessEnd(_ item: JSON) -> JSON? {
     let transaction = item["signedTransactionInfo"]
     let expires = transaction?["expiresDate"]
@@ -38,14 +38,14 @@ private enum StatusWords {
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
   }
 
-  /// Why the subscription ended, or why a renewal failed that Apple still retries. Revocations have a separate reason.
+  /// Returns why a subscription ended, or why a renewal failed that Apple still retries, except for revocations.
   static func intent(_ item: JSON, hasFailed: Bool) -> JSON? {
     let status = SubscriptionStatus(of: item)
     return status?.isTryingToRenew ?? false == hasFailed && status != .revoked
       ? item["signedRenewalInfo"]?["expirationIntent"] : nil
   }
 
-  /// The renewal date, or words if there is none.
+  /// Returns the renewal date, or words if there is none.
   @Sendable static func renewal(_ item: JSON) -> JSON? {
     guard let info = item["signedRenewalInfo"], let isOn = info["autoRenewStatus"]?.int64 else { return nil }
     guard isOn == 1 else { return "no" }
@@ -56,7 +56,7 @@ private enum StatusWords {
     }
   }
 
-  /// The product of the next period, if it differs from the current one.
+  /// Returns the product of the next period, if it differs from the current one.
   @Sendable static func nextProduct(_ item: JSON) -> JSON? {
     guard let next = item["signedRenewalInfo"]?["autoRenewProductId"],
       next != item["signedTransactionInfo"]?["productId"]

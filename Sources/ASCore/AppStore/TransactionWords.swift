@@ -2,7 +2,7 @@ import Base
 
 /// Texts about a transaction that depend on several members.
 enum TransactionWords {
-  /// The reason for a transaction and later events; empty for other objects.
+  /// Returns the reason for a transaction and later events; empty for other objects.
   @Sendable static func event(_ transaction: JSON) -> String {
     guard transaction["transactionId"] != nil else { return "" }
     var words: [String] = []
@@ -21,7 +21,7 @@ enum TransactionWords {
     return words.joined(separator: ", ")
   }
 
-  /// The seats of a purchase, the number of refunded seats, and whether seats were added.
+  /// Returns the seats of a purchase, the number of refunded seats, and whether seats were added.
   private static func seats(_ transaction: JSON) -> [String] {
     guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
     let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
@@ -30,13 +30,13 @@ enum TransactionWords {
     return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
   }
 
-  /// How the customer got the product; `nil` for the customer's own purchase.
+  /// Returns how the customer got the product; `nil` for the customer's own purchase.
   static func ownership(_ transaction: JSON) -> String? {
     guard transaction["inAppOwnershipType"]?.string != "PURCHASED" else { return nil }
     return word(of: "inAppOwnershipType", in: transaction)
   }
 
-  /// The offer of a purchase, or of the next renewal.
+  /// Returns the offer of a purchase, or of the next renewal.
   static func offer(_ holder: JSON) -> String? {
     word(of: "offerType", in: holder).map { $0.contains("offer") ? $0 : "\($0) offer" }
   }
@@ -52,7 +52,7 @@ enum TransactionWords {
     }
   }
 
-  /// The result of the attempts to deliver a notification.
+  /// Returns the result of the attempts to deliver a notification.
   @Sendable static func delivery(_ item: JSON) -> String {
     let results = (item["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
     guard let last = results.last ?? item["firstSendAttemptResult"]?.string else { return "" }

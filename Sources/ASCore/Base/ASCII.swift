@@ -69,11 +69,11 @@ extension StringProtocol {
     return true
   }
 
-  /// Whether the text consists of exactly `length` uppercase letters.
+  /// Returns whether the text consists of exactly `length` uppercase letters.
   package func isCode(of length: Int) -> Bool { utf8.count == length && utf8.allSatisfy(\.isUppercase) }
 }
 
-/// Bytes as uppercase hexadecimal digits, as fingerprints are written.
+/// Returns bytes as uppercase hexadecimal digits, as in fingerprints.
 package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
@@ -90,7 +90,7 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   }
 }
 
-/// The C string in a buffer, up to its NUL.
+/// Returns the C string in a buffer, up to its NUL.
 package func string(_ buffer: [CChar]) -> String {
   String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -35,7 +35,7 @@ package final class Base64: Sendable {
     return (UInt32(value) << UInt32(18 - 6 * place)).byteSwapped >> 8
   }
 
-  /// The canonical text of the bytes.
+  /// Returns the canonical text of the bytes.
   package func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -55,7 +55,7 @@ package final class Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of the text. Throws with the offset of the error.
+  /// Returns the bytes of the text. Throws with the offset of the error.
   package func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
     var digits = text.count
     if isPadded {
@@ -74,7 +74,7 @@ package final class Base64: Sendable {
     return bytes
   }
 
-  /// The bytes of the text. Throws at the first invalid character.
+  /// Returns the bytes of the text. Throws at the first invalid character.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }
@@ -82,7 +82,7 @@ package final class Base64: Sendable {
     return try result.get()
   }
 
-  /// Whether every byte is in the alphabet.
+  /// Returns whether every byte is in the alphabet.
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool {
     values.withUnsafeBufferPointer { values in
       var all: UInt8 = 0

@@ -2,7 +2,7 @@
 // letters as equal, and the Kelvin sign as a K (canonical equivalence). Identifiers, names and arguments from outside
 // must match byte for byte. `==` is for ASCII literals without a K.
 
-/// Whether two texts are the same UTF-8.
+/// Returns whether two texts are the same UTF-8.
 package func sameBytes(_ one: String, _ other: String) -> Bool {
   guard one.utf8.count == other.utf8.count else { return false }
   let answer = one.utf8.withContiguousStorageIfAvailable { one in
@@ -14,7 +14,7 @@ package func sameBytes(_ one: String, _ other: String) -> Bool {
   return (answer ?? nil) ?? one.utf8.elementsEqual(other.utf8)
 }
 
-/// Whether bytes from outside are exactly that text.
+/// Returns whether bytes from outside are exactly that text.
 package func sameBytes(_ bytes: some Sequence<UInt8>, _ text: String) -> Bool {
   bytes.elementsEqual(text.utf8)
 }
@@ -101,7 +101,7 @@ package struct TextSet: Sendable, Equatable {
 
   package var count: Int { entries.count }
 
-  /// Whether it contains exactly these bytes.
+  /// Returns whether the set contains exactly these bytes.
   package func contains(_ text: String) -> Bool { entries.contains(ByteKey(text: text)) }
 
   /// Returns whether the text was added.
@@ -116,7 +116,7 @@ extension TextSet: ExpressibleByArrayLiteral {
 }
 
 extension Sequence<String> {
-  /// Each text once, in the order of first appearance.
+  /// Returns each text once, in the order of first appearance.
   package func uniqued() -> [String] {
     var seen = TextSet()
     return filter { seen.insert($0) }

@@ -45,7 +45,7 @@ extension UnsafeRawBufferPointer {
     return found & (ones &<< 7) == 0 && self[index...].allSatisfy { $0 < 0x7F }
   }
 
-  /// Whether all bytes are printable ASCII other than the three given ones.
+  /// Returns whether all bytes are printable ASCII other than the three given ones.
   package func isPrintable(without first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let patterns = (ones &* UInt64(first), ones &* UInt64(second), ones &* UInt64(third))
@@ -68,7 +68,7 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// Whether any byte is one of the four given ones; eight bytes are checked at a time.
+  /// Returns whether any byte is one of the four given ones; eight bytes are checked at a time.
   package func containsAny(of first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let patterns = (

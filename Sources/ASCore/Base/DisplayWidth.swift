@@ -1,5 +1,5 @@
-/// The number of terminal cells of a text: two for wide characters such as Chinese, Japanese, Korean and most emoji,
-/// none for combining marks and invisible characters.
+/// Returns the number of terminal cells of a text: two for wide characters such as Chinese, Japanese, Korean and most
+/// emoji, none for combining marks and invisible characters.
 ///
 /// Source: Unicode Standard Annex 11, East Asian Width (W and F are wide; A, ambiguous, is narrow, as in terminals
 /// without an East Asian encoding). The text must not contain control characters.

@@ -138,13 +138,13 @@ package struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// `2026-01-31`, even if the day does not exist.
+  /// Reads `2026-01-31`, even if the day does not exist.
   package mutating func date() -> (year: Int, month: Int, day: Int)? {
     guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
     return (year, month, day)
   }
 
-  /// `T12:00`, `T12:00:00` or `T12:00:00.123` as the time since midnight. More precise digits are dropped.
+  /// Reads `T12:00`, `T12:00:00` or `T12:00:00.123` as the time since midnight. Further digits are dropped.
   mutating func time() -> TimeSpan? {
     guard skip("T"), let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
     let minutes = TimeSpan.minutes(Int64(hour * 60 + minute))
@@ -160,7 +160,7 @@ package struct DigitReader {
     }
   }
 
-  /// `Z`, `+02:00` or nothing as the offset from UTC; also `+0200` if that is allowed.
+  /// Reads `Z`, `+02:00` or nothing as the offset from UTC; also `+0200` if that is allowed.
   mutating func zone(allowsBasic: Bool) -> TimeSpan? {
     if isAtEnd || skip("Z") { return .zero }
     let sign: Int64

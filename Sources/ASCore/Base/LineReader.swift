@@ -37,7 +37,7 @@ package final class LineReader {
     }
   }
 
-  /// The first non-empty line, if it is terminated and more text follows. It is not consumed.
+  /// Returns the first non-empty line, if it is terminated and more text follows. It is not consumed.
   package func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0
     while true {
@@ -51,19 +51,19 @@ package final class LineReader {
     }
   }
 
-  /// The next bytes, which are not consumed. Fewer than `count` only at the end.
+  /// Returns the next bytes without consuming them. There are fewer than `count` only at the end.
   package func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     while buffer.count < count, try fill() {}
     return buffer.prefix(count)
   }
 
-  /// Everything that is left, as one text; `nil` if it is longer than the limit.
+  /// Returns everything that is left, as one text; `nil` if it is longer than the limit.
   package func rest() throws(Failure) -> ArraySlice<UInt8>? {
     while buffer.count <= limit, try fill() {}
     return buffer.count <= limit ? buffer : nil
   }
 
-  /// The end of the lines of a block; `nil` before there is a whole line.
+  /// Returns the end of the lines of a block; `nil` before there is a whole line.
   private func wholeLines(_ size: Int) -> Int? {
     let feed = UInt8(ascii: "\n")
     if buffer.count > size, let end = buffer.first(feed, from: buffer.startIndex + size) { return end + 1 }
@@ -77,7 +77,7 @@ package final class LineReader {
     return block
   }
 
-  /// The offset of the next line feed at or after `start`; `nil` at the end, or if there is none within the limit.
+  /// Returns the offset of the next line feed at or after `start`; `nil` at the end, or if none is within the limit.
   private func lineFeed(_ start: Int) throws(Failure) -> Int? {
     var start = start
     while true {
@@ -163,7 +163,7 @@ package struct LineBlock: Sendable {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Whether it contains only white space.
+  /// Returns whether a line contains only white space.
   package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }

@@ -16,12 +16,12 @@ package struct MonotonicTime: Hashable, Sendable {
 extension MonotonicTime: Comparable {
   package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// The sum, limited to the range.
+  /// Returns the sum, limited to the range.
   package static func + (moment: MonotonicTime, span: TimeSpan) -> MonotonicTime {
     MonotonicTime(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
   }
 
-  /// How much later the left time is; negative if it is earlier.
+  /// Returns how much later the left time is; negative if it is earlier.
   package static func - (left: MonotonicTime, right: MonotonicTime) -> TimeSpan {
     .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
   }

@@ -4,8 +4,8 @@
 /// three letters is accepted (Damerau-Levenshtein: a letter missing, added, replaced, or two swapped), or the word may
 /// be the beginning of the known one. There is no suggestion for larger differences.
 package enum Nearest {
-  /// The nearest known word, the first one if several are equally near; `nil` if none is near enough. `onlyTypos`
-  /// excludes beginnings of words and accepts at most two typos.
+  /// Returns the nearest known word, the first one if several are equally near; `nil` if none is near enough.
+  /// `onlyTypos` excludes beginnings of words and accepts at most two typos.
   package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return nil }
@@ -23,7 +23,7 @@ package enum Nearest {
     return known.first { folded($0).starts(with: typed) }
   }
 
-  /// Whether the words differ by at most two typos.
+  /// Returns whether the words differ by at most two typos.
   package static func isTypo(_ word: String, for known: String) -> Bool {
     let (typed, letters) = (folded(word), folded(known))
     return typed.count <= longest && distance(typed, letters, atMost: min(2, letters.count - 1)) != nil
@@ -41,7 +41,7 @@ package enum Nearest {
     }
   }
 
-  /// The number of typos between two words; `nil` if it exceeds the limit.
+  /// Returns the number of typos between two words; `nil` if it exceeds the limit.
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
     guard limit >= 0, abs(one.count - other.count) <= limit else { return nil }
     let slips = EditDistance.between(one, other)
@@ -52,7 +52,7 @@ package enum Nearest {
 /// The number of typos between two words: a byte missing, added, replaced, or swapped with its neighbor. Source: the
 /// optimal string alignment variant of the Damerau-Levenshtein distance.
 package enum EditDistance {
-  /// The distance in bytes.
+  /// Returns the distance in bytes.
   package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -62,7 +62,7 @@ package struct PastedText {
     scalar == ":" || scalar == "=" || scalar == "#" || scalar == "№"
   }
 
-  /// The number of digits of any script.
+  /// Returns the number of digits of any script.
   package static func digitCount(_ text: String) -> Int { plain(text).utf8.count(where: \.isDigit) }
 
   private static func stripped(_ text: String) -> String {

@@ -17,8 +17,8 @@ package enum PercentEncoding {
     byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
   }
 
-  /// Whether all servers read a path in the same way: each `%` begins an encoded byte, no unreserved character is
-  /// encoded, nothing is encoded twice (RFC 3986, section 6.2.2.2), and the bytes are UTF-8.
+  /// Returns whether all servers read a path in the same way: each `%` begins an encoded byte, no unreserved character
+  /// is encoded, nothing is encoded twice (RFC 3986, section 6.2.2.2), and the bytes are UTF-8.
   package static func isUnambiguous(path: String) -> Bool {
     var rest = Array(path.utf8)[...]
     guard let bytes = decode(rest), String(validating: bytes, as: UTF8.self) != nil else { return false }
@@ -31,13 +31,13 @@ package enum PercentEncoding {
     return true
   }
 
-  /// A text as one path segment; `nil` if it cannot be one: an empty segment would be lost, and `.` and `..` mean
-  /// another path in any encoding (RFC 3986, section 6.2.2.3).
+  /// Returns a text as one path segment; `nil` if it cannot be one: an empty segment would be lost, and `.` and `..`
+  /// mean another path in any encoding (RFC 3986, section 6.2.2.3).
   package static func segment(_ text: String) -> String? {
     isSegment(text) ? encode(text) : nil
   }
 
-  /// Whether a text can be a path segment.
+  /// Returns whether a text can be a path segment.
   package static func isSegment(_ text: String) -> Bool { !text.isEmpty && text != "." && text != ".." }
 
   /// Decodes by RFC 3986, section 2.1; `nil` if a `%` is not followed by two hexadecimal digits.

@@ -1,7 +1,7 @@
 /// The encoding of emails that breaks lines at 76 characters and writes special bytes as `=XX` (RFC 2045, section 6.7).
 package enum QuotedPrintable {
-  /// `nil` for text that does not appear to be encoded: it must contain a broken line, and an encoded equals sign, the
-  /// name of the encoding, or a word that continues on the next line.
+  /// Decodes a text; `nil` if it does not appear to be encoded: it must contain a broken line, and an encoded equals
+  /// sign, the name of the encoding, or a word that continues on the next line.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let isEncoded =
       text.firstRange(of: Array("=\n".utf8)) != nil || text.firstRange(of: Array("=\r\n".utf8)) != nil
@@ -12,7 +12,7 @@ package enum QuotedPrintable {
     return decoded(text)
   }
 
-  /// Whether a word of a sentence continues after a soft line break. A longer word may be base64 with its padding.
+  /// Returns whether a word continues after a soft line break. A longer word may be base64 with its padding.
   private static func isBrokenInWord(_ text: ArraySlice<UInt8>) -> Bool {
     var place = text.startIndex
     while let sign = text.first(UInt8(ascii: "="), from: place) {

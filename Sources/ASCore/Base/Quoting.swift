@@ -1,4 +1,4 @@
-/// Text from outside for a message: in quotes, on one line, without characters that affect a terminal, and truncated.
+/// Quotes text from outside for a message: on one line, truncated, and without characters that affect a terminal.
 ///
 /// Text of more than 80 characters was pasted and may be a secret in the wrong place. Its first 8 characters identify
 /// its kind, and in the base64 of a key they are the same for all keys.
@@ -42,14 +42,14 @@ extension String {
 }
 
 extension [String] {
-  /// `a`, `a or b`, `a, b or c`.
+  /// Joins the texts: `a`, `a or b`, `a, b or c`.
   package func listed(_ conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
 }
 
-/// Text from outside, safe for a terminal: unsafe characters are shown as escapes.
+/// Escapes the characters in text from outside that affect a terminal.
 ///
 /// Verified text may be hostile too: a product name may contain an escape sequence or change the direction of text.
 package func escapingControls(_ text: String) -> String {
@@ -88,7 +88,7 @@ private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
   }
 }
 
-/// Multi-line text from outside, safe for a terminal: line feeds and tabs are kept.
+/// Escapes multi-line text from outside for a terminal. Line feeds and tabs are kept.
 package func escapingControlsByLine(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
   var text = text
@@ -97,7 +97,7 @@ package func escapingControlsByLine(_ text: String) -> String {
   return String(decoding: shown, as: UTF8.self)
 }
 
-/// Text from outside for XML and HTML, with markup and control characters escaped. `further` contains the special
+/// Escapes markup and control characters in text from outside, for XML and HTML. `further` contains the special
 /// characters besides `&`, `<` and `>`.
 package func escapingMarkup(_ text: String, and further: String) -> String {
   var escaped = ""
@@ -114,7 +114,7 @@ package func escapingMarkup(_ text: String, and further: String) -> String {
   return escaped
 }
 
-/// Text from outside for Markdown: one line with escaped markup, for any position in the line.
+/// Escapes text from outside for Markdown, as one line without markup that fits any position in a line.
 package func escapingMarkdown(_ text: String) -> String {
   var escaped = ""
   let scalars = escapingControls(text).unicodeScalars
@@ -138,7 +138,7 @@ package func truncated(_ text: String, to limit: Int) -> String {
   return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"
 }
 
-/// A number of bytes in a message: `64 KiB`.
+/// Formats a number of bytes for a message: `64 KiB`.
 package func byteCount(_ bytes: Int) -> String {
   for (unit, size) in [("MiB", 1 << 20), ("KiB", 1 << 10)] where bytes >= size && bytes % size == 0 {
     return "\(bytes / size) \(unit)"

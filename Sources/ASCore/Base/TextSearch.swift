@@ -10,7 +10,7 @@ extension StringProtocol {
     return start..<utf8.index(start, offsetBy: found.count)
   }
 
-  /// Whether the text contains `part`; every text contains an empty `part`.
+  /// Returns whether the text contains `part`; every text contains an empty `part`.
   package func contains(_ part: String) -> Bool { firstRange(of: part) != nil }
   package func contains(_ part: Substring) -> Bool { contains(String(part)) }
 

@@ -40,7 +40,7 @@ package struct TextTable {
     (limit, overflow) = (.max, .isIgnored)
   }
 
-  /// The width of a line with these columns.
+  /// Returns the width of a line with these columns.
   package static func width(of columns: [Int]) -> Int {
     columns.reduce(0, +) + gap * max(0, columns.count - 1)
   }
@@ -58,20 +58,20 @@ package struct TextTable {
     }
   }
 
-  /// Whether the cell fits in its column.
+  /// Returns whether the cell fits in its column.
   package func fits(_ text: String, column: Int = 0) -> Bool {
     displayWidth(text) <= widths[column]
   }
 
-  /// The distance from this column to the next.
+  /// Returns the distance from this column to the next.
   package func advance(column: Int = 0) -> Int { widths[column] + Self.gap }
 
-  /// The spaces between a cell and the next column.
+  /// Returns the spaces between a cell and the next column.
   package func spaces(behind text: String, column: Int = 0) -> Int {
     spaces(behindWidth: displayWidth(text), column: column)
   }
 
-  /// The number of spaces after a cell of that width, including the gap to the next column.
+  /// Returns the number of spaces after a cell of that width, including the gap to the next column.
   package func spaces(behindWidth width: Int, column: Int = 0) -> Int {
     max(0, widths[column] - width) + Self.gap
   }

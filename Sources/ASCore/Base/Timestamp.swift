@@ -54,7 +54,7 @@ extension Timestamp: Comparable {
     Timestamp(milliseconds: moment.milliseconds.subtractingClamped(span.milliseconds))
   }
 
-  /// How much later the left time is; negative if it is earlier.
+  /// Returns how much later the left time is; negative if it is earlier.
   package static func - (left: Timestamp, right: Timestamp) -> TimeSpan {
     .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
   }
@@ -96,7 +96,7 @@ extension TimeSpan: Comparable {
     TimeSpan(span.milliseconds.multipliedClamped(by: factor))
   }
 
-  /// Rounded towards zero.
+  /// The quotient, rounded towards zero.
   package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan { TimeSpan(span.milliseconds / divisor) }
 
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }

@@ -9,9 +9,9 @@ extension Route {
     return meant.isEmpty ? nil : "did you mean \(Array(meant).listed("or"))?"
   }
 
-  /// The commands here with this word as another name or with a similar name, then commands elsewhere with this name,
-  /// then those with a similar name. The next word may be a command of the group (`transactions get`) or select one of
-  /// several matches (`lookup order`).
+  /// Returns the commands here with this word as another name or with a similar name, then commands elsewhere with this
+  /// name, then those with a similar name. The next word may be a command of the group (`transactions get`) or select
+  /// one of several matches (`lookup order`).
   private func routesLike(_ word: String, before next: String?) -> [Route] {
     let called = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
     if !called.isEmpty, !steps.isEmpty { return called }
@@ -43,14 +43,14 @@ extension Route {
     return argument(named: text) ?? flagHere(like: text) ?? argument(like: text) ?? flagElsewhere(like: text)
   }
 
-  /// The argument here with the name that was typed as a flag: `--order-id` for `<orderId>`.
+  /// Suggests the argument here with the name that was typed as a flag: `--order-id` for `<orderId>`.
   private func argument(named name: String) -> String? {
     let letters = name.lowercased().replacing("-", with: "")
     return argumentHint { $0.joined() == letters }
   }
 
-  /// An argument with a name that ends in the same words: `--original-transaction-id` for `<anyTransactionId>` or `ID`,
-  /// `--token` for `<testNotificationToken>`.
+  /// Suggests an argument with a name that ends in the same words: `--original-transaction-id` for `<anyTransactionId>`
+  /// or `ID`, `--token` for `<testNotificationToken>`.
   private func argument(like name: String) -> String? {
     let end = name.lowercased().split(separator: "-").map { String($0) }.suffix(2)
     return argumentHint { words in end.elementsEqual(words.suffix(end.count)) || end.suffix(1).elementsEqual(words) }
@@ -64,15 +64,15 @@ extension Route {
     return isArgument ? "this command takes it as an argument: \(usage)" : nil
   }
 
-  /// A long flag with a name similar to the typed one, after one dash or two. Before the command is known, the flags of
-  /// all commands are considered.
+  /// Suggests a long flag with a name similar to the typed one, after one dash or two. Before the command is known, the
+  /// flags of all commands are considered.
   private func flagHere(like name: String) -> String? {
     let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
     let names = known.flatMap(\.longNames)
     return (nameWith(name, among: names) ?? Nearest.to(name, among: names)).map { "did you mean --\($0)?" }
   }
 
-  /// The commands with a flag of this name or a similar one.
+  /// Names the commands with a flag of this name or a similar one.
   private func flagElsewhere(like name: String) -> String? {
     let known = Route(root).leavesBelow
     let names = known.flatMap(\.command.flags).flatMap(\.longNames)
@@ -89,7 +89,7 @@ extension Route {
   /// The maximum number of commands to list; the others are counted.
   private static var mostCommands: Int { 3 }
 
-  /// The only name that contains the typed one as a part: `extend-by-days` for `days`.
+  /// Returns the only name that contains the typed one as a part: `extend-by-days` for `days`.
   private func nameWith(_ part: String, among names: [String]) -> String? {
     let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
     guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }

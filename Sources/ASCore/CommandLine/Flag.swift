@@ -41,8 +41,8 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
   /// A copy for a command that accepts several values.
   package var repeated: Flag { changed { $0.repeats = true } }
 
-  /// A copy for a command in which the flag replaces an argument, with one value or many. With `toleratesArgument` the
-  /// argument may still be given and is ignored.
+  /// Returns a copy for a command in which the flag replaces an argument, with one value or many. With
+  /// `toleratesArgument` the argument may still be given and is ignored.
   package func insteadOf(
     _ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false, takesMany: Bool = false
   ) -> Flag {
@@ -53,7 +53,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     }
   }
 
-  /// A copy that excludes more flags.
+  /// Returns a copy that excludes more flags.
   package func excluding(_ others: [any DeclaredFlag]) -> Flag {
     changed { declaration in
       let excluded = declaration.excluded
@@ -61,29 +61,29 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     }
   }
 
-  /// A copy that is not required if one of these flags is given.
+  /// Returns a copy that is not required if one of these flags is given.
   package func unless(_ others: [any DeclaredFlag]) -> Flag {
     changed { $0.requiredUnless += others.map(\.declaration.name) }
   }
 
-  /// A copy that also has an earlier name.
+  /// Returns a copy that also has an earlier name.
   package func formerly(_ name: String) -> Flag { changed { $0.formerNames.append(name) } }
 
-  /// A copy with values that another command lists.
+  /// Returns a copy with values that another command lists.
   package func listed(by listing: String) -> Flag { changed { $0.listing = listing } }
 
-  /// A copy that requires another flag.
+  /// Returns a copy that requires another flag.
   package func needing(_ other: (any DeclaredFlag)?) -> Flag {
     changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
   }
 
-  /// A copy with one value that only lists the possible values, such as `--fields help`. No argument is required with
-  /// it.
+  /// Returns a copy with one value that only lists the possible values, such as `--fields help`. No argument is
+  /// required with it.
   package func asking(_ inquiry: String) -> Flag {
     changed { $0.inquiry = inquiry }
   }
 
-  /// The value of a text from another source, such as a profile; `nil` if the text is invalid.
+  /// Returns the value of a text from another source, such as a profile; `nil` if the text is invalid.
   package func value(of text: String) -> Value? {
     declaration.kind?.value(of: text).flatMap(read)
   }

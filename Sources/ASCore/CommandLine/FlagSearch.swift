@@ -29,7 +29,7 @@ struct FlagSearch<Action: Sendable> {
     return agree ? .found(first) : .ambiguous
   }
 
-  /// Whether an argument would be read as a flag, known or ambiguous, and is therefore unlikely to be a value.
+  /// Returns whether an argument would be read as a flag, known or ambiguous, and is therefore unlikely to be a value.
   func isFlag(_ text: String) -> Bool {
     let spelling: Spelling
     switch ArgumentToken(text) {

@@ -16,7 +16,7 @@ package struct Invocation: Sendable, Equatable {
   /// Whether the line contains arguments.
   package var hasArguments: Bool { arguments.contains { !$0.value.isEmpty } }
 
-  /// Whether the line, or a variable in its place, sets the flag.
+  /// Returns whether the line, or a variable in its place, sets the flag.
   package func isGiven(_ flag: some DeclaredFlag) -> Bool {
     !parsed(flag).isEmpty
   }
@@ -26,7 +26,7 @@ package struct Invocation: Sendable, Equatable {
     values(flag).last
   }
 
-  /// All values, in the order of the line.
+  /// Returns all values, in the order of the line.
   package func values<Value>(_ flag: Flag<Value>) -> [Value] {
     parsed(flag).compactMap(flag.read)
   }
@@ -36,7 +36,7 @@ package struct Invocation: Sendable, Equatable {
     values(argument).first
   }
 
-  /// All values of an argument.
+  /// Returns all values of an argument.
   package func values<Value>(_ argument: Argument<Value>) -> [Value] {
     parsed(argument).compactMap(argument.read)
   }
@@ -45,25 +45,25 @@ package struct Invocation: Sendable, Equatable {
 // Access to flags and arguments declared by data, such as members of Apple's requests, with their values as parsed.
 
 extension Invocation {
-  /// The values of a flag; empty if it is not given.
+  /// Returns the values of a flag; empty if it is not given.
   package func parsed(_ flag: some DeclaredFlag) -> [ParsedValue] {
     flags[flag.declaration.name] ?? []
   }
 
-  /// The values of an argument; empty if it is not given.
+  /// Returns the values of an argument; empty if it is not given.
   package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
     arguments[argument.declaration.name] ?? []
   }
 
-  /// A copy in which the flag has only this value.
+  /// Returns a copy in which the flag has only this value.
   package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation { giving(flag, [value]) }
 
-  /// A copy in which the flag has only these values.
+  /// Returns a copy in which the flag has only these values.
   package func giving(_ flag: some DeclaredFlag, _ values: [ParsedValue]) -> Invocation {
     Invocation(path: path, flags: flags.merging([flag.declaration.name: values]) { $1 }, arguments: arguments)
   }
 
-  /// A copy in which the argument has only this value.
+  /// Returns a copy in which the argument has only this value.
   package func giving(_ argument: some DeclaredArgument, _ value: ParsedValue) -> Invocation {
     Invocation(path: path, flags: flags, arguments: arguments.merging([argument.declaration.name: [value]]) { $1 })
   }

@@ -36,7 +36,7 @@ extension Moment {
     }
   }
 
-  /// Why a text that looks like a date is invalid; `nil` if that is unclear.
+  /// Returns why a text that looks like a date is invalid; `nil` if that is unclear.
   static func remark(on text: String) -> String? {
     let bytes = Array(text.utf8)
     if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {

@@ -156,7 +156,7 @@ struct ParseState<Action: Sendable> {
 // Checks of the whole line: values, counts, and flags that exclude or require each other.
 
 extension ParseState {
-  /// The typed values. Throws the first error of the line.
+  /// Returns the typed values. Throws the first error of the line.
   func invocation() throws(Failure) -> Invocation {
     let flags = try flagValues()
     let arguments = try argumentValues(besides: flags)
@@ -247,7 +247,7 @@ extension ArgumentDeclaration.Count {
 }
 
 extension FlagDeclaration {
-  /// A hint for several values in one word, each of which requires its own flag.
+  /// Returns a hint for several values in one word, each of which requires its own flag.
   fileprivate func hint(onSeveralIn text: String) -> String? {
     guard repeats, let parts = kind?.choices?.several(in: text) else { return nil }
     return "repeat the flag: \(parts.map { "--\(name) \($0)" }.joined(separator: " "))"
@@ -260,7 +260,7 @@ extension FlagDeclaration {
 }
 
 extension Route {
-  /// The flag that replaces an argument, if there is one.
+  /// Returns the flag that replaces an argument, if there is one.
   func substitute(for argument: ArgumentDeclaration) -> FlagDeclaration? {
     flags.first { $0.insteadOf == argument.name }
   }

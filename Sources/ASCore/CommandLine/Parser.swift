@@ -34,12 +34,12 @@ package struct Parser<Action: Sendable>: Sendable {
     }
   }
 
-  /// The last value of a flag that every command accepts, ignoring errors elsewhere on the line.
+  /// Returns the last value of a flag that every command accepts, ignoring errors elsewhere on the line.
   package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
     texts(of: flag.declaration, ignoringMistakesOf: line).compactMap(flag.value).last
   }
 
-  /// The last valid value of a flag that every command accepts, as written, ignoring errors elsewhere on the line.
+  /// Returns the last valid value of a flag that every command accepts, as written, ignoring errors elsewhere.
   package func writtenValue(of flag: any DeclaredFlag, ignoringMistakesOf line: [String]) -> String? {
     let flag = flag.declaration
     return texts(of: flag, ignoringMistakesOf: line).last { flag.kind?.value(of: $0) != nil }
@@ -73,7 +73,7 @@ package struct Parser<Action: Sendable>: Sendable {
     return flag.kind == nil
   }
 
-  /// The length of help if the line contains `-h` or `--help` before any `--`; `nil` if neither.
+  /// Returns the length of help if the line contains `-h` or `--help` before any `--`; `nil` if neither.
   private static func asksForHelp(_ line: [String]) -> HelpLength? {
     var short = false
     for text in line where text.utf8.first == UInt8(ascii: "-") {
@@ -132,7 +132,7 @@ enum ArgumentToken {
     self = .long(name: String(Substring(name[..<equals])), value: String(Substring(value)))
   }
 
-  /// Whether the text is `-` followed by digits, which is a number if one is expected.
+  /// Returns whether the text is `-` followed by digits, which is a number if one is expected.
   static func isNegativeNumber(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst()
     return text.utf8.first == UInt8(ascii: "-") && !digits.isEmpty
@@ -148,7 +148,7 @@ struct HelpRequest<Action: Sendable> {
     self.program = program
   }
 
-  /// The subject of the words after `help`. A command overrides a topic of the same name.
+  /// Returns the subject of the words after `help`. A command overrides a topic of the same name.
   func answer(_ words: [String]) throws(Failure) -> ParsedLine<Action> {
     var route = Route(program.root)
     for word in words {
@@ -165,7 +165,7 @@ struct HelpRequest<Action: Sendable> {
     return .help(route, .long)
   }
 
-  /// The command of a line that contains `-h` or `--help`, ignoring errors elsewhere.
+  /// Returns the command of a line that contains `-h` or `--help`, ignoring errors elsewhere.
   func route(ignoringMistakesOf line: [String]) throws(Failure) -> Route<Action> {
     var route = Route(program.root)
     var rest = line[...]

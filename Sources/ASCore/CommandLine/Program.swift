@@ -58,7 +58,7 @@ package struct FormerCommand: Sendable {
 }
 
 extension Program {
-  /// The command with this former name; `nil` if no command had it.
+  /// Returns the command with this former name; `nil` if no command had it.
   func route(formerly path: [String]) -> Route<Action>? {
     guard let former = formerCommands.first(where: { $0.path == path }) else { return nil }
     let start: Route<Action>? = Route(root)
@@ -68,7 +68,7 @@ extension Program {
   }
 }
 
-/// The remark about a former name.
+/// Returns the remark about a former name.
 func renamed(_ former: String, _ current: String) -> String {
   "\(former) is now \(current); the old name will be removed in the next release"
 }
@@ -114,8 +114,8 @@ extension [FlagDeclaration] {
 }
 
 extension Command {
-  /// A list of every environment variable that the command, the commands below it and `others` read, in the light
-  /// markup of `Prose`.
+  /// Returns a list of every environment variable that the command, the commands below it and `others` read, in the
+  /// light markup of `Prose`.
   package func listOfVariables(and others: [Variable]) -> String {
     let flags = Route(self).all.flatMap { $0.command.flags + $0.command.accepted }
     let ofFlags = flags.variables.map { name, names -> String in

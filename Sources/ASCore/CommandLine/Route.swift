@@ -23,12 +23,12 @@ package struct Route<Action: Sendable>: Sendable {
   /// The flags that every command accepts, even if it ignores them.
   var accepted: [FlagDeclaration] { root.accepted }
 
-  /// Whether the command uses the flag, instead of only accepting it like every command.
+  /// Returns whether the command uses the flag, instead of only accepting it like every command.
   package func lists(_ flag: any DeclaredFlag) -> Bool {
     flags.contains { sameBytes($0.name, flag.declaration.name) }
   }
 
-  /// Whether every command accepts the flag.
+  /// Returns whether every command accepts the flag.
   func accepts(_ flag: FlagDeclaration) -> Bool {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
   }
@@ -46,12 +46,12 @@ package struct Route<Action: Sendable>: Sendable {
     return route
   }
 
-  /// `nil` if there is no command of that name here.
+  /// Returns the route to the command of that name here; `nil` if there is none.
   func down(to word: String) -> Route? {
     command.allCommands.first { sameBytes($0.name, word) }.map { down(to: $0) }
   }
 
-  /// The route of an implied command if the word is its argument; `nil` for any other word.
+  /// Returns the route of an implied command if the word is its argument; `nil` for any other word.
   func implied(by word: String, _ implied: ImpliedCommand?) -> Route? {
     guard steps.isEmpty, let implied, implied.isArgument(word) else { return nil }
     return down(to: implied.name)
@@ -102,12 +102,12 @@ extension Route {
     return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
   }
 
-  /// Whether the line only lists possible values, so that nothing else is required.
+  /// Returns whether the line only lists possible values, so that nothing else is required.
   func isInquiry(_ given: [String: [ParsedValue]]) -> Bool {
     (flags + accepted).contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
   }
 
-  /// The value of the flag's variable; `nil` if there is no variable or it is unset. A switch is on for any value.
+  /// Returns the value of the flag's variable; `nil` if there is none or it is unset. A switch is on for any value.
   func fallback(of flag: FlagDeclaration, from lookup: (String) -> String?) throws(Failure) -> ParsedValue? {
     guard let variable = flag.variable, let text = lookup(variable), !text.isEmpty else { return nil }
     guard let kind = flag.kind else { return .boolean(true) }

@@ -30,7 +30,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     name = Array("\(program.root.name) ".utf8)
   }
 
-  /// The text, with the given flags in every suggested command that uses them and does not set them.
+  /// Returns the text, with the given flags in every suggested command that uses them and does not set them.
   package func completed(_ text: String) -> String {
     var rest = Array(text.utf8)[...]
     var completed: [UInt8] = []
@@ -49,7 +49,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
 
   private static var usage: [UInt8] { Array("usage: ".utf8) }
 
-  /// The flags for a command, cached because a run over many IDs suggests the same commands for each.
+  /// Returns the flags for a command, cached because a run over many IDs suggests the same commands for each.
   private func flags(for line: ArraySlice<UInt8>) -> String {
     let words = line.split(separator: UInt8(ascii: " "))
     guard !words.contains(where: { $0.first == UInt8(ascii: "-") }) else {
@@ -62,7 +62,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     return flags
   }
 
-  /// The words that name the command. The words after it, such as an ID, make no difference.
+  /// Returns the words that name the command. The words after it, such as an ID, make no difference.
   private func path(of words: [ArraySlice<UInt8>]) -> String {
     var (command, path): (Command<Action>?, String) = (nil, "")
     for word in words {
@@ -79,7 +79,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     return path
   }
 
-  /// The flags to add to a command, followed by a space.
+  /// Returns the flags to add to a command, followed by a space.
   private func flags(for line: Substring) -> String {
     let words = line.split(separator: " ").map { $0.last.map(".,:?!".contains) ?? false ? $0.dropLast() : $0 }
     var route = Route(program.root)
@@ -99,7 +99,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
     }.joined()
   }
 
-  /// The words after the flags, and their values, that precede the command.
+  /// Returns the words after the flags, and their values, that precede the command.
   private func behindFlags(_ words: [Substring]) -> ArraySlice<Substring> {
     var rest = words[...]
     while let word = rest.first, let flag = flag(word) {
@@ -126,7 +126,7 @@ extension Route {
   /// The route itself, or the routes below a group.
   fileprivate var leaves: [Route] { command.commands.isEmpty ? [self] : leavesBelow }
 
-  /// Whether the command uses this flag. A flag of the same name with other values does not count.
+  /// Returns whether the command uses this flag. A flag of the same name with other values does not count.
   fileprivate func has(_ flag: FlagDeclaration) -> Bool {
     flags.contains { sameBytes($0.name, flag.name) && $0.kind == flag.kind }
   }
@@ -141,7 +141,7 @@ private final class KnownLines<Action: Sendable>: Sendable {
   /// A limit, because text from outside may contain any number of different commands.
   private static var limit: Int { 256 }
 
-  /// The command at this path, searched for once; `nil` if there is none.
+  /// Returns the command at this path, searched for once; `nil` if there is none.
   func command(at path: String, _ find: () -> Command<Action>?) -> Command<Action>? {
     if let known = commands.withLock({ $0[path] }) { return known }
     guard let found = find() else { return nil }

@@ -82,7 +82,7 @@ extension ClosedRange<Int64> {
 }
 
 extension ValueKind {
-  /// The typed value, or an error with the expectation and the text.
+  /// Returns the typed value, or an error with the expectation and the text.
   ///
   /// - Parameters:
   ///   - name: The flag, argument or environment variable.
@@ -93,7 +93,7 @@ extension ValueKind {
     throw Failure(.usage, message, hint: remark(on: text) ?? help)
   }
 
-  /// `nil` if the text is invalid.
+  /// Returns the typed value; `nil` if the text is invalid.
   func value(of text: String) -> ParsedValue? {
     switch self {
     case .text, .file: .text(text)
@@ -118,7 +118,7 @@ extension ValueKind {
     }
   }
 
-  /// A hint that is more useful than the help page.
+  /// Returns a hint that is more useful than the help page.
   private func remark(on text: String) -> String? {
     switch self {
     case .choice(let choices), .openChoice(let choices):
@@ -151,14 +151,14 @@ extension [Choice] {
     return map { $0.isNumber && !$0.synonyms.isEmpty ? "\($0.word) (\($0.synonyms[0]))" : $0.word }.listed("or")
   }
 
-  /// The value of each comma-separated part; `nil` if a part is invalid or there is only one.
+  /// Returns the value of each comma-separated part; `nil` if a part is invalid or there is only one.
   func several(in text: String) -> [String]? {
     let parts = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0.trimmed)) }
     return parts.count > 1 && parts.allSatisfy { part in contains { $0.is(part) } } ? parts : nil
   }
 
-  /// Whether an unknown word is accepted: it must not be one or two letters away from a known word, and it must be a
-  /// number if all known words are.
+  /// Returns whether an unknown word is accepted: it must not be one or two letters away from a known word, and it must
+  /// be a number if all known words are.
   fileprivate func mayBeJoined(by text: String) -> Bool {
     if allSatisfy(\.isNumber) { return text.wholeNumber != nil }
     return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isTypo(text, for: $0.word) }

@@ -27,7 +27,7 @@ extension ValueCompletion {
     return [CredentialFlags.profile.name: profiles].merging(identifiers) { $1 }
   }
 
-  /// The identifiers in the simulated App Store that an argument of this name accepts. This builds the whole store.
+  /// Returns the identifiers in the simulated App Store that this argument accepts. This builds the whole store.
   private static func simulatedIdentifiers(named name: String) -> [Choice] {
     // The identifiers do not depend on the time.
     let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.json.objectValue)

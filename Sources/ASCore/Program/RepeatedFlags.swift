@@ -16,7 +16,7 @@ import Support
 ///
 /// Settings from variables or the default profile are not repeated, because the next command reads them too.
 enum RepeatedFlags {
-  /// `nil` if the line contains none of these flags.
+  /// Returns the function that adds the flags of a line to suggestions; `nil` if the line contains none of these flags.
   static func completion(of line: [String]) -> (@Sendable (String) -> String)? {
     let parser = Parser(Asctl.program)
     let environment = parser.value(of: CredentialFlags.environment, ignoringMistakesOf: line)
@@ -39,7 +39,7 @@ enum RepeatedFlags {
     ["profile", "add"], ["simulator", "serve"], ["verify"], ["receipt", "verify"],
   ]
 
-  /// Whether a command works in this environment. An endpoint may exist in only one; a write requires an explicit one.
+  /// Returns whether a command works in an environment. An endpoint may exist in only one; a write must name one.
   private static func takes(_ environment: EnvironmentChoice, _ path: [String]) -> Bool {
     guard let endpoint = Endpoint.all.first(where: { $0.command == path }) else { return true }
     switch environment {

@@ -50,13 +50,13 @@ package enum Run {
     }
   }
 
-  /// Whether the request is printed instead of sent.
+  /// Returns whether the request is printed instead of sent.
   private static func isShown(_ invocation: Invocation) -> Bool {
     let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
     return shown.contains { !invocation.parsed($0).isEmpty }
   }
 
-  /// Whether the arguments request JSON, for a line that cannot be parsed.
+  /// Returns whether the arguments request JSON, for a line that cannot be parsed.
   private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
     let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
     let variable = OutputFlags.output.declaration.variable.flatMap(context.processes.variable).flatMap(
@@ -64,7 +64,7 @@ package enum Run {
     return (given ?? variable)?.isJSON ?? false
   }
 
-  /// Whether the argument, or the value of a flag in the same argument, is a private key.
+  /// Returns whether the argument, or the value of a flag in the same argument, is a private key.
   private static func isPrivateKey(_ word: String) -> Bool {
     if PrivateKeyText.isWhole(word) { return true }
     guard word.utf8.first == UInt8(ascii: "-"), let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {

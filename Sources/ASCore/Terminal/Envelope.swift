@@ -64,12 +64,12 @@ package struct Envelope: Sendable {
     shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
-  /// The type of an item in the catalog.
+  /// Returns the type of an item in the catalog.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
   }
 
-  /// The tokens of a record's items.
+  /// Returns the tokens of a record's items.
   func items(of record: Int, _ tape: JSONTape) -> [Int] {
     guard !itemPath.names.isEmpty else { return [record] }
     var found = [record]
@@ -79,7 +79,7 @@ package struct Envelope: Sendable {
     return found.flatMap { Self.elements(of: $0, tape) }
   }
 
-  /// The elements of an array and of nested arrays; otherwise the value itself.
+  /// Returns the elements of an array and of nested arrays; otherwise the value itself.
   static func elements(of token: Int, _ tape: JSONTape) -> [Int] {
     guard tape.tokens[token].kind == .array else { return [token] }
     return tape.elements(of: token).flatMap { elements(of: $0, tape) }
@@ -127,7 +127,7 @@ package struct Envelope: Sendable {
     return reply.object.has(inReply) ? .around(FieldPath(names: pathToReply.names + inReply.names)) : .item(path)
   }
 
-  /// The paths of `--fields` that are in items; `nil` for whole items.
+  /// Returns the paths of `--fields` that are in items; `nil` for whole items.
   func itemPaths(_ fields: [FieldPath]) -> [FieldPath]? {
     var paths: [FieldPath] = []
     for field in fields {
@@ -140,24 +140,24 @@ package struct Envelope: Sendable {
     return paths
   }
 
-  /// The paths in items that are kept: those of `--fields`, and the verification level.
+  /// Returns the paths in items that are kept: those of `--fields`, and the verification level.
   func keptPaths(_ fields: [FieldPath]) -> [FieldPath]? {
     itemPaths(fields).map { paths in
       paths + marks.filter { mark in !paths.contains { mark.begins(with: $0) } }
     }
   }
 
-  /// The paths of `--fields` that are around the items.
+  /// Returns the paths of `--fields` that are around the items.
   func aroundPaths(_ fields: [FieldPath]) -> [FieldPath] {
     fields.compactMap { if case .around(let path) = place(of: $0) { path } else { nil } }
   }
 
-  /// Whether a member of an item shares its column with one of the record.
+  /// Returns whether a member of an item shares its column with one of the record.
   func isShared(_ path: FieldPath) -> Bool { shared.contains(path) }
 
   // MARK: Members around the items
 
-  /// The unknown members beside the path to the items, as paths in the reply.
+  /// Returns the unknown members beside the path to the items, as paths in the reply.
   func unknownAround(_ record: JSON) -> [String] {
     guard let reply, !itemPath.names.isEmpty else { return [] }
     var level = [record]

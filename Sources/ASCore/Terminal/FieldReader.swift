@@ -34,7 +34,7 @@ struct FieldReader: Sendable {
     currencies.removeAll(keepingCapacity: true)
   }
 
-  /// The scope of an object's members. An object of unknown type is recognized by its members.
+  /// Returns the scope of an object's members. An object of unknown type is recognized by its members.
   mutating func enter(_ token: Int, _ object: FieldRules.ObjectID, in outer: Int32) -> Int32 {
     if object == .unknown {
       let object = rules.objectID(byMembersOf: token, tape)
@@ -45,7 +45,7 @@ struct FieldReader: Sendable {
     return Int32(scopes.count - 1)
   }
 
-  /// The type of an item: the given object, or the payload recognized by its members.
+  /// Returns the type of an item: the given object, or the payload recognized by its members.
   mutating func payloadObject(_ token: Int, _ object: FieldRules.ObjectID) -> PayloadObject? {
     let known = object == .unknown ? rules.objectID(byMembersOf: token, tape) : object
     return rules.payloadObject(known)
@@ -54,7 +54,7 @@ struct FieldReader: Sendable {
   /// The number of scopes, for `forgetScopes(after:)`.
   var scopeCount: Int { scopes.count }
 
-  /// The type of a scope's object.
+  /// Returns the type of a scope's object.
   func object(at scope: Int32) -> FieldRules.ObjectID { scopes[Int(scope)].object }
 
   mutating func forgetScopes(after count: Int) {
@@ -63,7 +63,7 @@ struct FieldReader: Sendable {
 
   mutating func objectID(_ object: PayloadObject?) -> FieldRules.ObjectID { rules.objectID(of: object) }
 
-  /// The number of a member's rule, for `isPlain` and `rule`.
+  /// Returns the number of a member's rule, for `isPlain` and `rule`.
   mutating func number(_ name: JSONTape.Token, in scope: Int32) -> Int {
     rules.number(name, in: scopes[Int(scope)].object, tape)
   }
@@ -97,8 +97,8 @@ struct FieldReader: Sendable {
     renderer.append(value, rule.kind, currency: currencyText(rule, in: scope), to: &output)
   }
 
-  /// The token of an amount's currency: its own member, then `currency`, then that of an enclosing object. It is -1 if
-  /// there is none, and for other values.
+  /// Returns the token of an amount's currency: its own member, then `currency`, then that of an enclosing object. It
+  /// is -1 if there is none, and for other values.
   private mutating func currency(_ rule: FieldRule, in scope: Int32) -> Int32 {
     rule.form == .amount && scope != Self.noScope ? currency(rule.currency, in: scope) : -1
   }
@@ -109,13 +109,13 @@ struct FieldReader: Sendable {
     return own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
   }
 
-  /// The currency of an amount that is calculated from an object's members.
+  /// Returns the currency of an amount that is calculated from an object's members.
   mutating func currency(of kind: Field.Kind, in scope: Int32) -> String? {
     guard case .milliunits = kind else { return nil }
     return text(ofCurrency: currency(FieldRules.currency(of: kind), in: scope))
   }
 
-  /// The text of an amount's currency.
+  /// Returns the text of an amount's currency.
   mutating func currencyText(_ rule: FieldRule, in scope: Int32) -> String? {
     text(ofCurrency: currency(rule, in: scope))
   }
@@ -124,7 +124,7 @@ struct FieldReader: Sendable {
     token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
   }
 
-  /// The index in `currencies`, found once per object: a hostile object may have a million amounts or be deeply nested.
+  /// Returns the index in `currencies`, found once per object: hostile objects have a million amounts or levels.
   private mutating func named(in scope: Int32) -> Int {
     let link = scopes[Int(scope)].link
     if scopes[Int(scope)].hasCurrencies { return Int(link) }

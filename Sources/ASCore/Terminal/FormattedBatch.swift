@@ -33,7 +33,7 @@ package struct RecordFormatter: Sendable {
     encoder = RecordEncoder(plan, options, style: .compact)
   }
 
-  /// The records since the last call.
+  /// Returns the records since the last call.
   package mutating func take() -> FormattedBatch {
     var taken = FormattedBatch()
     swap(&taken, &batch)
@@ -84,7 +84,7 @@ package struct RecordFormatter: Sendable {
     swap(&chunks.bytes, &batch.bytes)
   }
 
-  /// The columns defined by the first record of the batch; `nil` if no item defines them.
+  /// Returns the columns defined by the first record of the batch; `nil` if no item defines them.
   private mutating func foundLayout() -> RowLayout? {
     if batch.foundObject != nil || batch.lacksRows { return batch.lacksRows ? nil : found }
     guard let object = encoder.firstObject(of: 0) else { return nil }

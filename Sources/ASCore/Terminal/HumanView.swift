@@ -110,7 +110,7 @@ private struct HumanWriter {
     chunks.append("\n")
   }
 
-  /// The widths of the labels that have a value beside them.
+  /// Returns the widths of the labels that have a value beside them.
   private mutating func labels(of object: Int, in scope: Int32, widest: Int) -> TextTable {
     var table = TextTable(limit: widest, overflow: .isIgnored)
     var member = object + 1
@@ -152,7 +152,7 @@ private struct HumanWriter {
     return hasLines
   }
 
-  /// The number of lines of a value, counted up to the limit.
+  /// Returns the number of lines of a value, counted up to the limit.
   private func lineCount(of index: Int, upTo limit: Int) -> Int {
     let token = reader.tape.tokens[index]
     guard token.isContainer else { return 1 }
@@ -171,7 +171,7 @@ private struct HumanWriter {
     return min(count, limit)
   }
 
-  /// Whether a value is on the line of its label.
+  /// Returns whether a value is on the line of its label.
   private func isInline(_ index: Int) -> Bool {
     let token = reader.tape.tokens[index]
     guard token.isContainer, Int(token.next) > index + 1 else { return true }

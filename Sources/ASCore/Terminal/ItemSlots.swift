@@ -55,7 +55,7 @@ struct ItemSlots: Sendable {
     return slot.content != .nothing && slot.value != Self.none
   }
 
-  /// Whether there is anything to write in a column. An empty list counts.
+  /// Returns whether there is anything to write in a column. An empty list counts.
   func isFilled(_ column: Int, of tree: PathTree) -> Bool { slots[Int(tree.ends[column])].content != .nothing }
 
   mutating func clear(_ tree: PathTree) {
@@ -79,7 +79,7 @@ struct ItemSlots: Sendable {
     return rule
   }
 
-  /// Whether a value at a node is shown unchanged.
+  /// Returns whether a value at a node is shown unchanged.
   mutating func isPlain(
     _ node: Int32, in scope: Int32, _ tree: PathTree, _ reader: inout FieldReader
   ) -> Bool {

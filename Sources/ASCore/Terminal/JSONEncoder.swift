@@ -174,7 +174,7 @@ struct JSONEncoder: Sendable {
     }
   }
 
-  /// The part of a member that `--fields` keeps; `nil` if no path leads to it.
+  /// Returns the part of a member that `--fields` keeps; `nil` if no path leads to it.
   private func path(below node: Int32, of name: Int, in object: inout Container, _ tape: JSONTape) -> Extent? {
     let child = kept.child(of: node, tape.tokens[name], expecting: object.expected, tape)
     guard child != PathTree.none else { return nil }
@@ -213,7 +213,7 @@ struct JSONEncoder: Sendable {
       rule: isObject ? nil : rule?.element ?? rule, object: object)
   }
 
-  /// Whether an array or object is written unchanged.
+  /// Returns whether an array or object is written unchanged.
   private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
     guard isCompact else { return false }
     if isHumanized {

@@ -40,7 +40,7 @@ package enum OutputFlags {
     "fields", .text("PATHS"),
     "Print only these fields (`productId,data.status`); `help` lists them", heading: heading
   ).asking("help")
-  /// Whether `--fields help` was given, which only lists the paths.
+  /// Returns whether `--fields help` was given, which only lists the paths.
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   package static let humanize = Flag(
     "humanize", "Use ISO dates, decimal prices and words for enumerations in JSON too", heading: heading)

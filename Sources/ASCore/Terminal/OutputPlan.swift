@@ -32,7 +32,7 @@ final class OutputPlan: Sendable {
   /// Whether `--fields` names only members around the items.
   var isAroundOnly: Bool { !keepsAll && kept.count == 0 }
 
-  /// Whether a member is asctl's own and is therefore kept in addition to those of `--fields`.
+  /// Returns whether a member is asctl's own and is therefore kept in addition to those of `--fields`.
   func keeps(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
     !name.hasEscapes && tape.withBytes(name) { enclosing.contains($0) }
   }

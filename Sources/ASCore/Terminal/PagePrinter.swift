@@ -78,7 +78,7 @@ struct PagePrinter {
     return summary
   }
 
-  /// The writer for items without the members around them. Paths to those members become remarks after the list.
+  /// Returns the writer for items without the members around them. Paths to those members become remarks afterwards.
   private func itemWriter(_ list: PagedList) -> RecordWriter {
     var options = options
     options.fields = list.itemPaths

@@ -69,7 +69,7 @@ struct PathTree: Sendable {
 
   private static let namesLimit = 64 << 20
 
-  /// Whether a column that ends on the path to a node meets a condition.
+  /// Returns whether a column that ends on the path to a node meets a condition.
   func hasColumn(above node: Int32, where isAsAsked: (Int32) -> Bool) -> Bool {
     var next = names.parent(node)
     while next > 0 {
@@ -195,7 +195,7 @@ struct PathTree: Sendable {
 
   // MARK: Nodes by name
 
-  /// The node below `parent` for the member named by a token, or none. `expected` is tried first.
+  /// Returns the node below `parent` for the member named by a token, or none. `expected` is tried first.
   @inline(__always)
   func child(of parent: Int32, _ token: JSONTape.Token, expecting expected: Int32, _ tape: JSONTape) -> Int32 {
     guard !token.hasEscapes else { return child(of: parent, decoding: token, tape) }
@@ -232,7 +232,7 @@ struct PathTree: Sendable {
     }
   }
 
-  /// The node of that name below `parent`, created if necessary.
+  /// Returns the node of that name below `parent`, created if necessary.
   private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     let node = names.add(name, in: parent)
     guard node == Int32(nodes.count) else { return node }

@@ -45,7 +45,7 @@ struct RecordEncoder: Sendable {
   /// Must be called before rows with other columns.
   mutating func forgetColumns() { rows.forgetColumns() }
 
-  /// The declared type of a record's first item.
+  /// Returns the declared type of a record's first item.
   mutating func firstObject(of record: Int) -> PayloadObject? {
     plan.envelope.items(of: record, reader.tape).first.flatMap { plan.envelope.object(of: $0, &reader) }
   }

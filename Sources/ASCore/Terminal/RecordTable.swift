@@ -44,7 +44,7 @@ package struct RecordTable {
   private static let result = "the result"
   private static let around = "around the items: "
 
-  /// The rows of a record. `fields` are the paths of `--fields`; those around the items get columns too.
+  /// Returns the rows of a record. `fields` are the paths of `--fields`; those around the items get columns too.
   func rows(of record: JSON, _ fields: [FieldPath]?) -> [JSON] {
     switch kind {
     case .items: return [record]
@@ -86,7 +86,7 @@ package struct RecordTable {
     return table
   }
 
-  /// Whether a column repeats the ID in every row.
+  /// Returns whether a column repeats the ID in every row.
   private func repeatsIDs(_ column: Column, _ rows: [JSON]) -> Bool {
     guard kind == .records, case .member(let name) = column.content else { return false }
     let filled = rows.filter { $0[name] != nil }
@@ -97,7 +97,7 @@ package struct RecordTable {
       }
   }
 
-  /// The columns of `--fields`, in its order, or all columns.
+  /// Returns the columns of `--fields`, in its order, or all columns.
   private func columns(_ fields: [FieldPath]?) -> [Column] {
     guard let fields, let paths = envelope.keptPaths(fields) else { return columns }
     let around = envelope.aroundPaths(fields).filter { !envelope.enclosing.contains($0.text) }

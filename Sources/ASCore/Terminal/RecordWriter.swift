@@ -204,7 +204,7 @@ package final class RecordWriter {
     try releaseIfChecked()
   }
 
-  /// Whether the rows of a batch have the same columns as those before them and can be written unchanged.
+  /// Returns whether the rows of a batch have the same columns as those before them and can be written unchanged.
   private func accepts(_ batch: FormattedBatch) throws(Interruption) -> Bool {
     guard let object = batch.foundObject else { return true }
     if columns.layout == nil {

@@ -21,7 +21,7 @@ struct RowColumns {
   /// Uses the columns found in items.
   mutating func find(_ layout: RowLayout) { self.layout = self.layout ?? layout }
 
-  /// The columns defined by a record; `nil` if the record has to wait for another one.
+  /// Returns the columns defined by a record; `nil` if the record has to wait for another one.
   mutating func find(_ record: Int, _ encoder: inout RecordEncoder) -> RowLayout? {
     if layout == nil, let item = encoder.plan.envelope.items(of: record, encoder.reader.tape).first,
       !isFailure(record, encoder)
@@ -35,7 +35,7 @@ struct RowColumns {
     return layout
   }
 
-  /// Whether a record has an error instead of an item.
+  /// Returns whether a record has an error instead of an item.
   private func isFailure(_ record: Int, _ encoder: RecordEncoder) -> Bool {
     let (envelope, tape) = (encoder.plan.envelope, encoder.reader.tape)
     return envelope.itemPath.names.isEmpty && envelope.after.contains { tape.member($0.names[0], of: record) != nil }
@@ -87,7 +87,7 @@ struct RowColumns {
         hint: "pass --fields to select columns"))
   }
 
-  /// The maximum number of empty cells in this many rows. Otherwise a hostile first item with a million members would
-  /// add a million separators to every short item after it.
+  /// Returns the maximum number of empty cells in this many rows. Otherwise a hostile first item with a million members
+  /// would add a million separators to every short item after it.
   private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
 }

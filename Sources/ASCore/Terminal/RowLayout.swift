@@ -22,7 +22,7 @@ final class RowLayout: Sendable {
     case shared(record: Int, item: Int)
   }
 
-  /// The columns that are known before the first item: those of `--fields`, or those of the catalog.
+  /// Returns the columns that are known before the first item: those of `--fields`, or those of the catalog.
   static func known(_ fields: [FieldPath]?, _ envelope: Envelope) -> RowLayout? {
     guard let fields, envelope.itemPaths(fields) != nil else {
       return envelope.object.map { RowLayout(of: $0, envelope) }

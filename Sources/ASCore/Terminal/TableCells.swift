@@ -81,7 +81,7 @@ struct TableCells {
     return cell
   }
 
-  /// The bundle ID of the innermost object on the path to a node that has one.
+  /// Returns the bundle ID of the innermost object with one on the path to a node.
   private func bundleID(around node: Int32) -> String? {
     var node = node
     while node > 0 {
@@ -129,7 +129,7 @@ struct TableCells {
   /// The number of items that are searched for a bundle ID.
   private static let mostItemsForBundleID = 100
 
-  /// The bundle ID of the first item with one beside its product.
+  /// Returns the bundle ID of the first item with one beside its product.
   mutating func bundleID(of items: [JSON]) -> String? {
     for item in items.prefix(Self.mostItemsForBundleID) {
       read(item)
@@ -142,7 +142,7 @@ struct TableCells {
 }
 
 extension JSONTape {
-  /// The value of a token.
+  /// Returns the value of a token.
   fileprivate func value(_ index: Int) -> JSON {
     switch tokens[index].kind {
     case .null, .name: .null

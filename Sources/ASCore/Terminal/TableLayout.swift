@@ -67,7 +67,7 @@ struct TableLayout {
 
   func isFilled(_ column: Int) -> Bool { measures[column].isFilled }
 
-  /// The title with the time zone of its dates.
+  /// Returns the title with the time zone of its dates.
   func title(_ column: Int) -> String {
     let zones = measures[column].zones
     return columns[column].title + (zones.isEmpty ? "" : " (\(zones.joined(separator: ", ")))")
@@ -78,7 +78,7 @@ struct TableLayout {
     return sharedBundleID?.cut(cell) ?? cell.text
   }
 
-  /// The text of a cell with its time zone, for dates without a header that names the zone.
+  /// Returns the text of a cell with its time zone, for dates without a header that names the zone.
   func shownWithZone(_ cell: TableCells.Cell) -> String {
     shown(cell) + (cell.zone.map { " \($0)" } ?? "")
   }
@@ -89,7 +89,7 @@ struct TableLayout {
     return max(cells, displayWidth(title(column)))
   }
 
-  /// A cell in the width of its column; numbers are aligned right.
+  /// Returns a cell in the width of its column; numbers are aligned right.
   func aligned(_ text: String, _ column: Int) -> String {
     guard isFilled(column), !measures[column].hasWords else { return text }
     return String(repeating: " ", count: max(width(column) - displayWidth(text), 0)) + text
@@ -97,12 +97,12 @@ struct TableLayout {
 
   func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }
 
-  /// The columns that may be beside each other, without empty ones.
+  /// Returns the columns that may be beside each other, without empty ones.
   private func candidates(isEmpty: Bool) -> [Int] {
     columns.indices.filter { columns[$0].place != .below && (isEmpty || isFilled($0)) }
   }
 
-  /// As many columns as fit, in order of importance. Columns of rank 1 are shown even if they do not fit.
+  /// Returns as many columns as fit, in order of importance. Columns of rank 1 are shown even if they do not fit.
   func columns(fitting width: Int?, isEmpty: Bool) -> [Int] {
     var shown = candidates(isEmpty: isEmpty)
     guard let width else { return shown }
@@ -125,7 +125,7 @@ struct TableLayout {
     candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
-  /// Whether the cells of a column are below their items instead of beside the other columns.
+  /// Returns whether the cells of a column are below their items instead of beside the other columns.
   func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
     switch columns[column].place {
     case .beside: false
@@ -134,7 +134,7 @@ struct TableLayout {
     }
   }
 
-  /// The text that all cells of a column have, if it is short.
+  /// Returns the text that all cells of a column have, if it is short.
   private func commonText(_ column: Int) -> String? {
     guard case .one(let text) = measures[column].texts, displayWidth(text) <= Self.widestCommon else { return nil }
     return text

@@ -32,7 +32,7 @@ package struct TableView {
   /// At smaller widths, each item is shown as a list.
   private static let narrowest = 60
 
-  /// The table as text, ending with a line feed. Without items, it is only the header.
+  /// Returns the table as text, ending with a line feed. Without items, it is only the header.
   package func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }

@@ -38,7 +38,7 @@ package struct TerminalStyle: Sendable {
     output.append(contentsOf: "\u{1B}[0m".utf8)
   }
 
-  /// The text, highlighted if the terminal supports colors.
+  /// Returns the text, highlighted if the terminal supports colors.
   package func set(_ text: String, _ emphasis: Emphasis) -> String {
     isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -64,7 +64,7 @@ struct ValueFormatter: Sendable {
 }
 
 extension JSONTape {
-  /// A number or a string as a value.
+  /// Returns a number or a string as a value.
   func scalar(_ token: Token) -> JSON? {
     switch token.kind {
     case .number: JSONNumber(text: string(token)).map(JSON.number)
@@ -73,7 +73,7 @@ extension JSONTape {
     }
   }
 
-  /// A number of a few digits, or the result of `other`.
+  /// Returns a number of a few digits, or the result of `other`.
   fileprivate func integer(_ token: Token, or other: (JSONNumber) -> Int64?) -> Int64? {
     let digits: Int64? = withBytes(token) { bytes in
       // This many digits always fit into an Int64.

@@ -31,7 +31,7 @@ package struct ValueRenderer: Sendable {
   /// For `--humanize`, with dates as ISO 8601 in UTC.
   static let humanized = ValueRenderer(.humanized) { $0.text }
 
-  /// The text for people, escaped for a terminal.
+  /// Returns the text for people, escaped for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
     var output: [UInt8] = []
     append(value, kind, currency: currency, to: &output)
@@ -53,7 +53,7 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// The readable value; `nil` for a value that is shown unchanged: one without a field, or not of its field's kind.
+  /// Returns the readable value; `nil` if a value is shown unchanged: without a field, or not of the field's kind.
   func readable(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> JSON? {
     switch value {
     case .number(let number): readable(number, kind, currency: currency)
@@ -62,7 +62,7 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// The date of a value; `nil` for other values.
+  /// Returns the date of a value; `nil` for other values.
   static func moment(_ value: JSON, _ kind: Field.Kind?) -> Timestamp? {
     guard case .number(let number) = value else { return nil }
     return moment(number, kind)

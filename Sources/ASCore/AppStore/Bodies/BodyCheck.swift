@@ -162,7 +162,7 @@ package struct BodyCheck {
 }
 
 extension Field.Constraint {
-  /// The error in a string as text that follows its path in a sentence; `nil` if it is valid.
+  /// Returns the error in a string as text that follows its path in a sentence; `nil` if it is valid.
   package func error(in text: String) -> (kind: ValidationError.Kind, message: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)
@@ -183,7 +183,7 @@ extension Field.Constraint {
     }
   }
 
-  /// Whether it is an http URL of this machine, which only a simulator can use.
+  /// Returns whether the text is an http URL of this machine, which only a simulator can use.
   static func isPlainLoopback(_ text: String) -> Bool {
     ["http://127.0.0.1", "http://[::1]", "http://localhost"].contains { start in
       guard text.hasPrefix(start) else { return false }

@@ -17,13 +17,13 @@ package struct BodyPath {
     return steps[...index].map(\.name).joined(separator: ".")
   }
 
-  /// The first index of a path such as `items[3].price`.
+  /// Returns the first index of a path such as `items[3].price`.
   package static func index(in path: String) -> Int? {
     let parts = path.split(separator: "[", maxSplits: 1)
     return parts.count == 2 ? Int(parts[1].prefix { $0 != "]" }) : nil
   }
 
-  /// Whether a value can be added: there is none yet, and all members above are objects.
+  /// Returns whether a value can be added: there is none yet, and all members above are objects.
   package func isFree(in body: JSONObject) -> Bool {
     var object = body
     for step in steps.dropLast() {

@@ -50,7 +50,7 @@ package struct PNGHeader: Equatable {
     func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
   }
 
-  /// Why Apple would reject the image for that size class; `nil` if valid (Retention Messaging API, "Upload Image").
+  /// Returns why Apple would reject an image for a size; `nil` if valid (Retention Messaging API, "Upload Image").
   package func sizeError(for size: String) -> String? {
     if hasTransparency { return "the image has transparency, which Apple rejects (4000161)" }
     if sameBytes(size, "BULLET_POINT") {

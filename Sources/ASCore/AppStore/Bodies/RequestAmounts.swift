@@ -40,7 +40,7 @@ package struct RequestAmounts {
     }
   }
 
-  /// `nil` if the value is neither an amount nor a share.
+  /// Returns an amount or share in words; `nil` for other values.
   private static func words(_ value: JSON, _ kind: Field.Kind?, in currency: String?) -> String? {
     guard let number = value.int64 else { return nil }
     switch kind {
@@ -54,7 +54,7 @@ package struct RequestAmounts {
 }
 
 extension PendingWrite {
-  /// Its amounts and shares in words, in the currency of the purchase if the body has none.
+  /// Returns its amounts and shares in words, in the currency of the purchase if the body has none.
   package func amounts(of object: PayloadObject?) -> [String] {
     RequestAmounts(body, is: object, currency: purchaseCurrency).sentences
   }

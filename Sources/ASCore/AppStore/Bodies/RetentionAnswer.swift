@@ -9,7 +9,7 @@ package enum RetentionAnswer {
   /// The possible members of a response: `message`, `alternateProduct` and so on.
   package static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
 
-  /// The errors of a response in sentences; empty if it is valid.
+  /// Returns the errors of a response in sentences; empty if it is valid.
   package static func problems(of answer: JSON) -> [String] {
     guard let members = answer.objectValue?.members else { return ["the response must be a JSON object"] }
     guard members.count == 1, let member = members.first, kinds.contains(member.name) else {

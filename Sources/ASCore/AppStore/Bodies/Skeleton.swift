@@ -57,7 +57,7 @@ package struct Skeleton {
     return (lines + ["\(indent)}"]).joined(separator: "\n")
   }
 
-  /// A sentence as lines that begin with `//`.
+  /// Returns a sentence as lines that begin with `//`.
   private func comment(_ sentence: String, indent: String) -> [String] {
     let margin = "\(indent)// "
     return WrappedText.lines(

@@ -92,7 +92,7 @@ extension Endpoint {
   private static let seatClaim = Parameter.path(
     "seatClaimId", .uuid, "The claim that `asctl group claim-seat` made; `asctl group seats` lists them")
 
-  /// The detail of one endpoint, followed by the paragraph that all four share.
+  /// Returns the detail of one endpoint, followed by the paragraph that all four share.
   private static func seats(_ detail: String) -> Prose {
     Prose(
       """
@@ -108,7 +108,7 @@ extension Endpoint {
 
 /// The roles of a customer in a group.
 enum GroupWords {
-  /// One text per role, such as `admin of com.example.app.team`.
+  /// Returns one text per role, such as `admin of com.example.app.team`.
   static func roles(_ group: JSON) -> String {
     let roles = group["roles"]?.arrayElements ?? []
     return roles.compactMap { role in

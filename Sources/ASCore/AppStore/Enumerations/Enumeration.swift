@@ -19,7 +19,7 @@ package struct Enumeration: Sendable {
     self.values = values
   }
 
-  /// The value with exactly this text, numbers as digits; `nil` if it is unknown.
+  /// Returns the value with exactly this text, numbers as digits; `nil` if it is unknown.
   package func value(_ text: String) -> EnumeratedValue? {
     values.first { sameBytes($0.text, text) }
   }

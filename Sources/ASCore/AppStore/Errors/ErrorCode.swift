@@ -139,7 +139,7 @@ extension ErrorCode {
       }
     }
 
-    /// The HTTP status: the first three of the code's seven digits, or the only status of the family.
+    /// Returns the HTTP status: the first three of the code's seven digits, or the only status of the family.
     func httpStatus(of code: Int64?) -> Int? {
       switch self {
       case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) }
@@ -162,7 +162,7 @@ extension ErrorCode {
     return rows
   }()
 
-  /// The possible errors of a code, most likely first.
+  /// Returns the possible errors of a code, most likely first.
   ///
   /// With a family, the result is limited to its own errors, or to the common errors of the App Store Server API.
   package static func with(code: Int64, family: Family?) -> [ErrorCode] {
@@ -173,7 +173,7 @@ extension ErrorCode {
     return family.sharesCommonErrors ? rows.filter { $0.family == .appStoreServer } : []
   }
 
-  /// The errors with that name in Apple's spelling, including further names. Two families can use the same name.
+  /// Returns the errors with that name in Apple's spelling, including further names. Families may use the same name.
   static func named(_ name: String) -> [ErrorCode] {
     all.filter { row in
       sameBytes(row.name, name) || row.otherNames.contains { sameBytes($0, name) }

@@ -48,7 +48,7 @@ package struct FieldFlag: Sendable {
 }
 
 extension Field {
-  /// The same member with a flag that cannot be combined with the flags of others.
+  /// Returns the same member with a flag that cannot be combined with the flags of others.
   func excluding(_ others: Field...) -> Field { changed { $0.flag.excluded = others.map(\.name) } }
 
   func flag(

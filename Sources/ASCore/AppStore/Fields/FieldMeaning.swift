@@ -32,10 +32,10 @@ extension Field {
     return rows
   }()
 
-  /// Every meaning of a field's name, most likely first.
+  /// Returns every meaning of a field's name, most likely first.
   static func meanings(of name: String) -> [FieldMeaning] { byName[name] ?? [] }
 
-  /// The meaning of a field in that object; with `nil`, its most common meaning.
+  /// Returns the meaning of a field in that object; with `nil`, its most common meaning.
   ///
   /// A field that is not declared in the object is found if its name has one kind everywhere, because Apple adds known
   /// fields to further objects. Otherwise the result is `nil`: an uninterpreted `status` is better than a wrong one.

@@ -21,7 +21,7 @@ package struct NotificationType: Sendable {
     self.events = events
   }
 
-  /// The event with that subtype, if Apple sends this pair.
+  /// Returns the event with that subtype, if Apple sends this pair.
   package func event(subtype: String?) -> Event? {
     events.first { event in event.subtype.map { sameBytes($0, subtype ?? "") } ?? (subtype == nil) }
   }
@@ -68,7 +68,7 @@ extension NotificationType {
 
   private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
-  /// The type with that name in Apple's spelling; `nil` if it is unknown.
+  /// Returns the type with that name in Apple's spelling; `nil` if it is unknown.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
   /// All subtypes without duplicates.
@@ -123,14 +123,14 @@ package struct FormerNotification: Sendable {
 /// Apple's delivery attempts and remedies for failed ones (App Store Server Notifications, "Responding to App Store
 /// Server Notifications" and "Enabling App Store Server Notifications").
 package enum SendAttempt {
-  /// Whether a response with this status counts as delivered.
+  /// Returns whether a response with this status counts as delivered.
   package static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
 
   /// The time that Apple waits before each attempt in production. In sandbox there is only one attempt.
   package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
 
-  /// The time of the next attempt for an item of a notification history, in milliseconds since 1970. `nil` if an
-  /// attempt succeeded, if no attempt is left, and in sandbox, where Apple does not retry.
+  /// Returns the time of the next attempt for an item of a notification history, in milliseconds since 1970. `nil` if
+  /// an attempt succeeded, if no attempt is left, and in sandbox, where Apple does not retry.
   @Sendable static func next(of item: JSON) -> JSON? {
     let attempts = item["sendAttempts"]?.arrayElements ?? []
     let payload = item["signedPayload"]?.objectValue?.members ?? []
@@ -146,12 +146,12 @@ package enum SendAttempt {
     return next(after: attempts.count, failedAt: date).map(JSON.timestamp)
   }
 
-  /// The time of the attempt that follows `count` failed ones, the last of them at `date`; `nil` if no attempt is left.
+  /// Returns the time of the attempt after `count` failed ones, the last at `date`; `nil` if no attempt is left.
   package static func next(after count: Int, failedAt date: Timestamp) -> Timestamp? {
     count < pauses.count ? date + pauses[count] : nil
   }
 
-  /// The remedy for a value of `sendAttemptResult`; `nil` for unknown values.
+  /// Returns the remedy for a value of `sendAttemptResult`; `nil` for unknown values.
   package static func remedy(for result: String) -> String? {
     remedies[result]
   }

@@ -25,8 +25,8 @@ package struct RefundQuestion: Sendable {
   package static let decisions = ["REFUND", "REFUND_DECLINED"]
   package static let type = "CONSUMPTION_REQUEST"
 
-  /// How long Apple accepts consumption information (App Store Server API, "Send Consumption Information"; "Testing
-  /// refund requests" for the five minutes in sandbox).
+  /// Returns how long Apple accepts consumption information (App Store Server API, "Send Consumption Information";
+  /// "Testing refund requests" for the five minutes in sandbox).
   ///
   /// `environment` is the environment in the notification. The simulator reports Sandbox but allows 12 hours.
   package static func life(in environment: String?, isSimulated: Bool) -> TimeSpan {
@@ -51,7 +51,7 @@ package struct RefundQuestion: Sendable {
     self.init(["signedPayload": payload], isSimulated: isSimulated)
   }
 
-  /// The number of consumption requests without a transaction ID or date.
+  /// Returns the number of consumption requests without a transaction ID or date.
   package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
     items.count { item in
       sameBytes(item["signedPayload"]?["notificationType"]?.string ?? "", type)
@@ -59,7 +59,7 @@ package struct RefundQuestion: Sendable {
     }
   }
 
-  /// The requests in a notification history without duplicates, oldest first.
+  /// Returns the requests in a notification history without duplicates, oldest first.
   package static func all(in items: [JSON], isSimulated: Bool) -> [RefundQuestion] {
     var newest = TextDictionary<RefundQuestion>()
     for question in items.compactMap({ RefundQuestion($0, isSimulated: isSimulated) }) {

@@ -34,7 +34,7 @@ package final class PayloadObject: Sendable {
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
   }
 
-  /// The member with exactly that name; `nil` if it is unknown in this object.
+  /// Returns the member with exactly that name; `nil` if it is unknown in this object.
   package func field(_ name: String) -> Field? { positions[name].map { fields[$0] } }
 }
 

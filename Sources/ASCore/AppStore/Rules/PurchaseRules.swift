@@ -68,7 +68,7 @@ extension Rule {
     ofThePurchaser("have its seats claimed"),
   ]
 
-  /// `error` is Apple's error for a broken rule, if it is known.
+  /// Returns the rule that only the purchaser's own transaction may be used. `error` is Apple's error for it, if known.
   static func ofThePurchaser(_ verb: String, error: AppStoreServerError? = nil) -> Rule {
     let code = error?.row.code.map { " (\($0))" } ?? ""
     return Rule(

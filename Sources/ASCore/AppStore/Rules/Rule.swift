@@ -47,7 +47,7 @@ package struct Rule: Sendable {
     }
   }
 
-  /// The error, or `nil` if the rule is kept. Rules about a transaction that was not read pass; Apple checks them.
+  /// Returns the error; `nil` if the rule is kept. Rules about an unread transaction pass; Apple checks them.
   func broken(by pending: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
@@ -86,7 +86,7 @@ package struct PendingWrite: Sendable {
     self.transaction = transaction
   }
 
-  /// The value of a parameter of the path or of the body.
+  /// Returns the value of a parameter of the path or of the body.
   package func value(of parameter: Parameter) -> String? {
     path[parameter.name] ?? body[parameter.name]?.string
   }

@@ -31,7 +31,7 @@ package enum AmountText {
   /// The decimals of a currency that is not given or not in Apple's table.
   private static let usualDecimals = 2
 
-  /// The amount in milliunits. Throws status 2.
+  /// Returns the amount in milliunits. Throws status 2.
   ///
   /// Without a currency, two decimals are allowed: no currency of the App Store has more.
   package static func milliunits(_ text: String, flag: String, currency: String?) throws(Failure) -> Int64 {
@@ -77,7 +77,7 @@ package enum AmountText {
 
 /// A share of a flag: percent from 0 to 100, with or without the percent sign.
 package enum ShareText {
-  /// The share in thousandths of a percent, Apple's unit. Throws status 2.
+  /// Returns the share in thousandths of a percent, Apple's unit. Throws status 2.
   package static func millipercent(_ text: String, flag: String) throws(Failure) -> Int64 {
     let digits = text.utf8.last == UInt8(ascii: "%") ? text.dropLast() : text[...]
     guard let number = DecimalText(digits), let value = number.thousandths, value <= Millipercent.whole else {
@@ -89,7 +89,7 @@ package enum ShareText {
     return value
   }
 
-  /// A hint for thousandths of a percent, which earlier releases accepted.
+  /// Returns a hint for thousandths of a percent, which earlier releases accepted.
   private static func hint(onMillipercent value: Int64) -> String? {
     guard (1000...Millipercent.whole).contains(value) else { return nil }
     return "if you mean \(Millipercent.text(value)), write \(Millipercent.number(value))"

@@ -28,8 +28,8 @@ package struct ConsumableBalance {
     }
   }
 
-  /// The refunded share in thousandths of a percent. A refund without a share is a full refund (App Store Server API,
-  /// "revocationPercentage").
+  /// Returns the refunded share in thousandths of a percent. A refund without a share is a full refund (App Store
+  /// Server API, "revocationPercentage").
   private static func share(takenBackOf transaction: JSON) -> Int64 {
     guard transaction["revocationDate"] != nil else { return 0 }
     let stated = transaction["revocationPercentage"]?.int64 ?? transaction["refundPercentage"]?.int64

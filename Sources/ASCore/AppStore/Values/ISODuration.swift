@@ -4,7 +4,7 @@ import Base
 ///
 /// A month is a calendar month in production and five minutes in sandbox, so durations are never converted to days.
 package enum ISODuration {
-  /// `1 month`, `1 year 2 months`; `nil` if the text is not a duration of whole units.
+  /// Returns words such as `1 year 2 months`; `nil` if the text is not a duration of whole units.
   package static func words(_ text: String) -> String? {
     var words: [UInt8] = []
     var text = text

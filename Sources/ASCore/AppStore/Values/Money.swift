@@ -12,7 +12,7 @@ package enum Money {
     return "\(amount) \(currency)"
   }
 
-  /// The amount without the currency.
+  /// Returns the amount without the currency.
   package static func amount(milliunits: Int64, currency: String?) -> String {
     var bytes: [UInt8] = []
     append(milliunits: milliunits, currency: currency, to: &bytes)
@@ -39,7 +39,7 @@ package enum Millipercent {
   /// `25 %`, with as few decimals as possible.
   package static func text(_ value: Int64) -> String { number(value) + " %" }
 
-  /// The number without the percent sign.
+  /// Returns the number without the percent sign.
   package static func number(_ value: Int64) -> String {
     let needed = value % 1000 == 0 ? 0 : value % 100 == 0 ? 1 : value % 10 == 0 ? 2 : 3
     return Thousandths.text(value, decimals: needed)
@@ -48,7 +48,7 @@ package enum Millipercent {
 
 /// Thousandths as a decimal number, without floating point.
 package enum Thousandths {
-  /// The number as text. Digits after `decimals` (0 to 3) are truncated.
+  /// Returns the number as text. Digits after `decimals` (0 to 3) are truncated.
   package static func text(_ value: Int64, decimals: Int) -> String {
     var bytes: [UInt8] = []
     append(value, decimals: decimals, to: &bytes)
@@ -95,6 +95,6 @@ package struct Currency: Sendable {
 
   private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
 
-  /// The number of decimals; `nil` for a currency that is not in Apple's table.
+  /// Returns the number of decimals; `nil` for a currency that is not in Apple's table.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
 }

@@ -27,8 +27,8 @@ package struct OfferEligibility {
     package var offers: [String]? = nil
   }
 
-  /// One result for each of the customer's groups in the order of the history, or one without a group for a customer
-  /// who never subscribed.
+  /// Returns one result for each of the customer's groups in the order of the history, or one without a group for a
+  /// customer who never subscribed.
   ///
   /// - Parameter transactions: the whole decoded history.
   /// - Parameter statuses: the decoded response of Get All Subscription Statuses.
@@ -67,7 +67,7 @@ package struct OfferEligibility {
     transactions.compactMap { $0["transactionId"]?.string }
   }
 
-  /// The latest transaction IDs of subscriptions with certain statuses.
+  /// Returns the latest transaction IDs of subscriptions with certain statuses.
   private static func ids(_ states: [JSON], where isWanted: (SubscriptionStatus) -> Bool) -> [String] {
     states.filter { SubscriptionStatus(of: $0).map(isWanted) ?? false }.compactMap { state in
       (state["signedTransactionInfo"]?["transactionId"] ?? state["originalTransactionId"])?.string

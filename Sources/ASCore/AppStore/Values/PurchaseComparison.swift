@@ -57,7 +57,7 @@ package struct PurchaseComparison {
     }
   }
 
-  /// The value, or `nil` if it is empty.
+  /// Returns the value, or `nil` if it is empty.
   private static func text(_ value: JSON?) -> String? { value?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The compared properties in the order in which they are printed.

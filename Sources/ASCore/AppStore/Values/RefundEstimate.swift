@@ -2,7 +2,7 @@ import Base
 
 /// An estimate of a refunded amount: share times price (WWDC25, session 10066). App Store Connect has exact amounts.
 package enum RefundEstimate {
-  /// The refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
+  /// Returns the refunded share in thousandths of a percent; `nil` if there is no refund, or the share is unknown.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {
@@ -20,7 +20,7 @@ package enum RefundEstimate {
     transaction["inAppOwnershipType"].map { $0 == "PURCHASED" } ?? true
   }
 
-  /// The charged amount for all units or seats, in milliunits.
+  /// Returns the charged amount for all units or seats, in milliunits.
   ///
   /// With several seat prices, `price` is an average, and the amount is the sum of the tiers ("MultiSeatPriceTier").
   package static func price(of transaction: JSON) -> Int64? {
@@ -32,7 +32,7 @@ package enum RefundEstimate {
     }
   }
 
-  /// The refunded amount in milliunits, rounded to the decimals of the currency.
+  /// Returns the refunded amount in milliunits, rounded to the decimals of the currency.
   @Sendable package static func amount(_ transaction: JSON) -> JSON? {
     guard let price = price(of: transaction), let share = share(transaction)?.int64 else { return nil }
     let (product, overflows) = price.multipliedReportingOverflow(by: share)

@@ -8,7 +8,7 @@ package struct ResponseTimes: Sendable, Equatable {
   /// Creates statistics from times in milliseconds, in any order.
   package init(_ milliseconds: [Int64]) { sorted = milliseconds.sorted() }
 
-  /// The percentile by nearest rank; `nil` without responses.
+  /// Returns the percentile by nearest rank; `nil` without responses.
   package func percentile(_ percent: Int) -> Int64? {
     guard !sorted.isEmpty else { return nil }
     let rank = (sorted.count * percent + 99) / 100

@@ -12,7 +12,7 @@ struct JSONCursor {
     self.bytes = bytes
   }
 
-  /// The next byte after white space, not consumed; `nil` at the end of the text.
+  /// Returns the next byte after white space without consuming it; `nil` at the end of the text.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -31,13 +31,13 @@ struct JSONCursor {
     offset &+= 1
   }
 
-  /// The next byte after white space. Throws at the end of the text.
+  /// Returns the next byte after white space. Throws at the end of the text.
   mutating func require() throws(JSONError) -> UInt8 {
     guard let byte = peek() else { throw JSONError(offset: offset, reason: .unexpectedEnd) }
     return byte
   }
 
-  /// The error for a byte that is not allowed here.
+  /// Returns the error for a byte that is not allowed here.
   func unexpected(_ byte: UInt8) -> JSONError {
     JSONError(offset: offset, reason: .unexpectedByte(byte))
   }
@@ -99,7 +99,7 @@ extension JSONCursor {
     }
   }
 
-  /// The end of `\uXXXX`, or of two of them for a surrogate pair.
+  /// Returns the end of `\uXXXX`, or of two of them for a surrogate pair.
   private func codeUnitEnd(_ backslash: Int, ofStringAt start: Int) throws(JSONError) -> Int {
     let unit = try codeUnit(backslash, ofStringAt: start)
     let end = backslash &+ 6
@@ -126,7 +126,7 @@ extension JSONCursor {
     return JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
   }
 
-  /// The end of a UTF-8 sequence of two to four bytes (The Unicode Standard, table 3-7): no overlong forms, no
+  /// Returns the end of a UTF-8 sequence of two to four bytes (The Unicode Standard, table 3-7): no overlong forms, no
   /// surrogates, nothing beyond U+10FFFF.
   private func sequenceEnd(_ lead: Int) throws(JSONError) -> Int {
     let invalid = JSONError(offset: lead, reason: .invalidUTF8)

@@ -24,8 +24,8 @@ package struct JSONNumber: Sendable, Equatable {
 }
 
 extension JSONNumber {
-  /// The end of the number that begins at `start`; `nil` if there is none, if it is incomplete (`-`, `1.`, `1e+`), or
-  /// if digits follow a leading zero (`01`).
+  /// Returns the end of the number that begins at `start`; `nil` if there is none, if it is incomplete (`-`, `1.`,
+  /// `1e+`), or if digits follow a leading zero (`01`).
   static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     if index < bytes.count, bytes[index] == UInt8(ascii: "-") { index += 1 }
@@ -76,8 +76,8 @@ extension JSONNumber {
     return overflows ? nil : floor
   }
 
-  /// The number split at its decimal point after applying the exponent. The work is limited by the length of the text:
-  /// at most 19 digits are multiplied.
+  /// Returns the number split at its decimal point after applying the exponent. The work is limited by the length of
+  /// the text: at most 19 digits are multiplied.
   private func wholeAndFraction() -> (whole: Int64?, hasFraction: Bool, isNegative: Bool) {
     let decimal = JSONDecimal(text)
     let isFraction = decimal.digits.dropFirst(max(0, decimal.point)).contains { $0 != 0 }

@@ -35,7 +35,7 @@ struct JSONScannedString {
     return written
   }
 
-  /// The scalar of the `\uXXXX` at `backslash`, alone or with its trailing surrogate.
+  /// Returns the scalar of the `\uXXXX` at `backslash`, alone or with its trailing surrogate.
   private func scalar(at backslash: Int) -> UInt32 {
     let unit = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
     guard UTF16.isLeadSurrogate(unit) else { return UInt32(unit) }
@@ -43,7 +43,7 @@ struct JSONScannedString {
     return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(log & 0x3FF))
   }
 
-  /// The value of four hexadecimal digits, which are already checked.
+  /// Returns the value of four hexadecimal digits, which are already checked.
   static func codeUnit(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt16 {
     var unit: UInt16 = 0
     for digit in bytes[index..<(index &+ 4)] {

@@ -151,7 +151,7 @@ protocol JSONSink {
   mutating func bool(_ value: Bool, endingAt end: Int)
   mutating func number(_ text: UnsafeRawBufferPointer)
   mutating func string(_ text: JSONScannedString)
-  /// The name of a member. Its value follows.
+  /// Receives the name of a member. Its value follows.
   mutating func name(_ text: JSONScannedString)
   mutating func begin(_ container: JSONContainer, at offset: Int)
   mutating func end(_ container: JSONContainer, endingAt end: Int)

@@ -143,7 +143,7 @@
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte <= 0x20
   }
 
-  /// Whether a colon follows, after optional white space.
+  /// Returns whether a colon follows, after optional white space.
   private static func isColon(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] <= 0x20 { index &+= 1 }
@@ -202,7 +202,7 @@ extension JSONTape {
     }
   }
 
-  /// A decoded string or name, or the text of another value.
+  /// Returns a decoded string or name, or the text of another value.
   package func string(_ token: Token) -> String {
     withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
   }
@@ -221,7 +221,7 @@ extension JSONTape {
     return found
   }
 
-  /// The indices of the elements' tokens.
+  /// Returns the indices of the elements' tokens.
   package func elements(of array: Int) -> [Int] {
     var elements: [Int] = []
     var element = array + 1

@@ -1,17 +1,17 @@
 extension JSON {
-  /// The value as UTF-8.
+  /// Returns the value as UTF-8.
   package func bytes(_ style: JSONStyle = .compact) -> [UInt8] {
     var output: [UInt8] = []
     write(into: &output, style: style)
     return output
   }
 
-  /// The value as text.
+  /// Returns the value as text.
   package func text(_ style: JSONStyle = .compact) -> String {
     String(decoding: bytes(style), as: UTF8.self)
   }
 
-  /// The value as text for people and other programs, escaped by `JSONStyle.escaped(json:)`.
+  /// Returns the value as text for people and other programs, escaped by `JSONStyle.escaped(json:)`.
   package func shownText(_ style: JSONStyle = .compact) -> String {
     String(decoding: JSONStyle.escaped(json: bytes(style)), as: UTF8.self)
   }
@@ -131,8 +131,8 @@ package struct JSONStyle: Sendable, Equatable {
   /// length.
   static let indentedLevels = 32
 
-  /// Whether a scalar affects a terminal: control characters of ASCII and Latin-1 (C1), line and paragraph separators,
-  /// and characters that change the text direction (Unicode Standard Annex #9).
+  /// Returns whether a scalar affects a terminal: control characters of ASCII and Latin-1 (C1), line and paragraph
+  /// separators, and characters that change the text direction (Unicode Standard Annex #9).
   package static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -184,8 +184,8 @@ extension JSONStyle {
     return escaped
   }
 
-  /// Whether there is DEL or a byte that may begin an unsafe non-ASCII character. Most texts contain none and need no
-  /// closer check.
+  /// Returns whether there is DEL or a byte that may begin an unsafe non-ASCII character. Most texts contain none and
+  /// need no closer check.
   package static func mayAct(_ text: UnsafeRawBufferPointer) -> Bool {
     !text.isASCIIWithoutDelete && text.containsAny(of: 0x7F, 0xC2, 0xD8, 0xE2)
   }

@@ -15,10 +15,10 @@
     }
   }
 
-  /// Whether the bytes are one of the names.
+  /// Returns whether the bytes are one of the names.
   @inlinable package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
-  /// The index of the name in the list, not counting repeated names.
+  /// Returns the index of the name in the list, not counting repeated names.
   @inlinable
   package func index(of name: UnsafeRawBufferPointer) -> Int? {
     quickHashes & name.quickHash != 0 ? find(name) : nil
@@ -38,7 +38,7 @@
     }
   }
 
-  /// Whether the text is one of the names.
+  /// Returns whether the text is one of the names.
   @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }

@@ -31,7 +31,7 @@
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(entry.start)..<Int(entry.end)])) }
   }
 
-  /// Whether the number belongs to this name, with any parent.
+  /// Returns whether the number belongs to this name, with any parent.
   @inlinable
   package func isNamed(_ number: Int32, _ name: UnsafeRawBufferPointer) -> Bool {
     let entry = entries[Int(number)]
@@ -41,13 +41,13 @@
     }
   }
 
-  /// The number of a name; `none` if it was not added.
+  /// Returns the number of a name; `none` if it was not added.
   package func number(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
     guard quickHashes & name.quickHash != 0 else { return Self.none }
     return slots[slot(of: name, in: parent)]
   }
 
-  /// The number of a name, which is added if necessary.
+  /// Returns the number of a name, which is added if necessary.
   package mutating func add(_ name: UnsafeRawBufferPointer, in parent: Int32) -> Int32 {
     var slot = slot(of: name, in: parent)
     if slots[slot] != Self.none { return slots[slot] }
@@ -64,8 +64,8 @@
     return number
   }
 
-  /// The position of the number in `slots`, or where to add it. The hash uses the process's seed, so that a text cannot
-  /// cause collisions.
+  /// Returns the position of the number in `slots`, or where to add it. The hash uses the process's seed, so that a
+  /// text cannot cause collisions.
   private func slot(of name: UnsafeRawBufferPointer, in parent: Int32) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)

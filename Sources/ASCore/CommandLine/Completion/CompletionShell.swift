@@ -7,7 +7,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
   case zsh
   case fish
 
-  /// The script that the shell loads, for a program of this name.
+  /// Returns the script that the shell loads, for a program of this name.
   package func script(for program: String) -> String {
     let script =
       switch self {
@@ -18,7 +18,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: program)
   }
 
-  /// The filename that the shell looks for.
+  /// Returns the filename that the shell looks for.
   func fileName(of program: String) -> String {
     switch self {
     case .bash: "\(program).bash"

@@ -20,8 +20,8 @@ package struct LineCompletion<Action: Sendable> {
     case files
   }
 
-  /// The output that the shells' scripts read. The first line is `files`, or `words`, a tab and the word at the cursor
-  /// without its quotes. Each following line is a word, with a tab and its description if it has one.
+  /// Returns the output that the shells' scripts read. The first line is `files`, or `words`, a tab and the word at the
+  /// cursor without its quotes. Each following line is a word, with a tab and its description if it has one.
   ///
   /// - Parameter typed: The line up to the cursor with its quotes, without the program's name.
   package func text(at typed: String) -> String {
@@ -60,7 +60,7 @@ package struct LineCompletion<Action: Sendable> {
 
   private func choices(_ commands: [Command<Action>]) -> [Choice] { commands.map { Choice($0.name, $0.summary) } }
 
-  /// The subjects of help: commands, and topics as the first word.
+  /// Returns the subjects of help: commands, and topics as the first word.
   private func subjects(after words: [String]) -> [Choice] {
     var route = Route(program.root)
     for word in words {
@@ -71,8 +71,8 @@ package struct LineCompletion<Action: Sendable> {
     return choices(route.command.commands) + topics
   }
 
-  /// The flags that can still be added, without those that are given and do not repeat, and those that a given flag
-  /// excludes. Flags of every command are offered only before the command.
+  /// Returns the flags that can still be added, without those that are given and do not repeat, and those that a given
+  /// flag excludes. Flags of every command are offered only before the command.
   private func flags(_ state: ParseState<Action>) -> [Choice] {
     let route = state.route
     let builtIn: [FlagDeclaration] = route.steps.isEmpty ? [.help, .version] + route.accepted : [.help]
@@ -119,7 +119,7 @@ package struct LineCompletion<Action: Sendable> {
     }
   }
 
-  /// The value on the line, or else of the flag's environment variable.
+  /// Returns the value on the line, or else of the flag's environment variable.
   private func value(of name: String, _ state: ParseState<Action>) -> String? {
     if let given = state.flags.last(where: { sameBytes($0.flag.name, name) }) { return given.value }
     let declared = (state.route.flags + state.route.accepted).first { sameBytes($0.name, name) }

@@ -13,7 +13,7 @@ package enum ValueCompletion: Sendable {
 }
 
 extension Route {
-  /// The completion for the flag or argument of that name, declared by the command or the nearest group above.
+  /// Returns the completion for the flag or argument of that name, declared by the command or the nearest group above.
   func completion(of name: String) -> ValueCompletion? {
     for command in steps.reversed() + [root] {
       if let completion = command.completions.value[name] { return completion }
@@ -21,7 +21,7 @@ extension Route {
     return nil
   }
 
-  /// The words for a comma-separated flag; `nil` if none are declared.
+  /// Returns the words for a comma-separated flag; `nil` if none are declared.
   package func list(of flag: some DeclaredFlag) -> [String]? {
     guard case .list(let choices)? = completion(of: flag.declaration.name) else { return nil }
     let words = choices().map(\.word)

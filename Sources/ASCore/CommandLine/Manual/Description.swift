@@ -20,7 +20,7 @@ extension FlagDeclaration {
 
   private static let longestLine = 50
 
-  /// The complete description.
+  /// Returns the complete description.
   func description(at route: Route<some Sendable>) -> [Block] {
     let argument = route.command.arguments.first { $0.name == insteadOf }
     return [.paragraph([Span](prose: description(summary, replacing: argument)))] + (kind?.choiceBlocks ?? [])

@@ -46,7 +46,7 @@ extension Route {
 }
 
 extension FlagSection {
-  /// The flags by heading, in the order of the first flag of each.
+  /// Returns the flags by heading, in the order of the first flag of each.
   static func headed(_ flags: [FlagDeclaration]) -> [FlagSection] {
     var headings: [String?] = []
     for heading in flags.map(\.heading) where !headings.contains(heading) { headings.append(heading) }
@@ -98,8 +98,8 @@ struct SharedFlags {
     return headings.map { heading in (heading, flags.filter { $0.heading == heading }) }
   }
 
-  /// The sentence that names the shared flags of a command; `nil` if it has none. If it has all flags under a heading,
-  /// the heading is named instead.
+  /// Returns the sentence that names the shared flags of a command; `nil` if it has none. If it has all flags under a
+  /// heading, the heading is named instead.
   func sentence(for command: Command<some Sendable>, see place: String) -> [Span]? {
     let parts = sections.flatMap { heading, flags -> [String] in
       let own = flags.filter(command.flags.contains)

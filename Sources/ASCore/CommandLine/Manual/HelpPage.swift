@@ -11,7 +11,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     self.program = program
   }
 
-  /// The help of a command or a group.
+  /// Returns the help of a command or a group.
   package func sections(_ route: Route<Action>, _ length: HelpLength) -> [Section] {
     switch (route.steps.isEmpty, length) {
     case (true, .brief): briefOverview
@@ -22,7 +22,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     }
   }
 
-  /// The help of a topic, which has only one length.
+  /// Returns the help of a topic, which has only one length.
   package func sections(_ topic: Topic) -> [Section] {
     [Section(nil, [.paragraph([Span](prose: topic.summary.asSentence))] + topic.body.blocks)]
   }
@@ -51,7 +51,7 @@ extension [Section] {
 }
 
 extension HelpPage {
-  /// The page with as many examples as fit the screen.
+  /// Returns the page with as many examples as fit the screen.
   func short(_ route: Route<Action>) -> [Section] {
     let pages = (1...Self.mostExamples).reversed().lazy.map { short(route, examples: $0) }
     let text = TerminalText(layout: .columns)
@@ -115,7 +115,7 @@ extension HelpPage {
 }
 
 extension [FlagDeclaration] {
-  /// The first names that fit the width, in their short form if there is one.
+  /// Returns the first names that fit the width, in their short form if there is one.
   fileprivate func names(within width: Int) -> [String] {
     var names: [String] = []
     for flag in self {

@@ -22,7 +22,7 @@ struct ManualPage<Action: Sendable>: Sendable {
       }
   }
 
-  /// For example `asctl-receipt`.
+  /// Returns the name of a page, such as `asctl-receipt`.
   func name(of command: Command<Action>) -> String {
     "\(program.root.name)-\(command.name)"
   }
@@ -40,7 +40,7 @@ struct ManualPage<Action: Sendable>: Sendable {
 }
 
 extension MdocText {
-  /// The section NAME, which `apropos` searches.
+  /// Adds the section NAME, which `apropos` searches.
   mutating func name(_ name: String, _ summary: String) {
     macro("Sh", ["NAME"])
     macro("Nm", [name])
@@ -48,7 +48,7 @@ extension MdocText {
     macro("Nd", source: Mdoc.words(first + summary.withoutMarkup.dropFirst()))
   }
 
-  /// One usage line of the SYNOPSIS.
+  /// Adds one usage line of the SYNOPSIS.
   mutating func usage(_ line: String, _ parts: [String]) {
     macro("Nm", source: Mdoc.words(line))
     for part in parts { macro(part, source: "") }
@@ -122,7 +122,7 @@ extension ManualPage {
 }
 
 extension ManualPage {
-  /// The page of a top-level command.
+  /// Returns the page of a top-level command.
   func command(_ route: Route<Action>) -> MdocText {
     let name = name(of: route.command)
     let isGroup = !route.command.commands.isEmpty
@@ -150,7 +150,7 @@ extension ManualPage {
   /// The flags that the page of the program describes.
   private var common: [FlagDeclaration] { program.root.commonFlags.flatMap(\.flags) }
 
-  /// A command of a group: the content of its `--help`, without the shared flags.
+  /// Returns the entry of a command of a group: the content of its `--help`, without the shared flags.
   private func entry(_ route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     let command = route.command
     let own = command.flags.filter { !shared.contains($0) && !common.contains($0) }

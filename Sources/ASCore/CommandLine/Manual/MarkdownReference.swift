@@ -51,7 +51,7 @@ struct MarkdownReference<Action: Sendable>: Sendable {
     ]
   }
 
-  /// A command with those below it, without the flags that many commands have.
+  /// Returns the text of a command and those below it, without the flags that many commands have.
   private func entry(_ route: Route<Action>, level: Int) -> String {
     let command = route.command
     let arguments = command.arguments.map { Term($0.heads, $0.description) }
@@ -79,7 +79,7 @@ struct MarkdownReference<Action: Sendable>: Sendable {
     return lines.isEmpty ? "" : Markdown.listing(lines, language: "sh")
   }
 
-  /// The flags that every command accepts, and those that many commands have.
+  /// Returns the flags that every command accepts, and those that many commands have.
   private func flags(_ root: Route<Action>) -> [String] {
     let common = program.root.commonFlags.map { ($0.title, $0.flags) }
     let builtIn = [("Help and version", [FlagDeclaration.help, .version])]

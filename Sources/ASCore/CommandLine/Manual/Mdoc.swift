@@ -2,7 +2,7 @@ import Base
 
 /// Escapes text for the source of a manual page, where `\`, a leading `.` or `'` and short words have a meaning.
 enum Mdoc {
-  /// Filled lines of running text. Each sentence ends a line, so that roff recognizes it as a sentence.
+  /// Fills lines with running text. Each sentence ends a line, so that roff recognizes it as a sentence.
   static func text(_ spans: [Span]) -> [String] {
     spans.wrapped(to: 70).flatMap { words in
       var lines: [[String]] = [[]]
@@ -14,7 +14,7 @@ enum Mdoc {
     }
   }
 
-  /// The head of a list item: flags and placeholders with mdoc's macros.
+  /// Returns the head of a list item: flags and placeholders with mdoc's macros.
   static func head(_ spans: [Span]) -> String {
     spans.words.map { word in
       word.spans.map { span in
@@ -28,7 +28,7 @@ enum Mdoc {
     }.joined(separator: " ")
   }
 
-  /// One argument of a macro, even if it has spaces, is punctuation, or reads like a macro.
+  /// Escapes one argument of a macro, even if it has spaces, is punctuation, or reads like a macro.
   static func argument(_ text: String) -> String {
     let escaped = exact(text)
     let first = text.utf8.first ?? 0
@@ -38,7 +38,7 @@ enum Mdoc {
     return text.contains(" ") ? "\"\(word)\"" : word
   }
 
-  /// Several arguments of a macro.
+  /// Escapes several arguments of a macro.
   static func words(_ text: String) -> String {
     text.split(separator: " ").map { argument(String($0)) }.joined(separator: " ")
   }
@@ -55,7 +55,7 @@ enum Mdoc {
     }
   }
 
-  /// Text that a reader may copy: hyphens, quotes and tildes stay ASCII.
+  /// Escapes text that a reader may copy: hyphens, quotes and tildes stay ASCII.
   private static func exact(_ text: String) -> String {
     escaped(text, quotes: true)
   }

@@ -2,7 +2,7 @@ import Base
 
 /// A line of an example that can be pasted into a shell, even if it is wrapped.
 package enum ShellLine {
-  /// Lines that fit the width: a command continues after `\`, a comment continues in a comment. Quoted text is not
+  /// Wraps a line to the width: a command continues after `\`, a comment continues in a comment. Quoted text is not
   /// split, so a long word may exceed the width.
   package static func wrapped(_ line: String, to width: Int) -> [String] {
     guard displayWidth(line) > width else { return [line] }

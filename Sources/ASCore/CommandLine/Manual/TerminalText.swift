@@ -117,7 +117,7 @@ package struct TerminalText {
     }
   }
 
-  /// Whether every word fits on a line.
+  /// Returns whether every word fits on a line.
   private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
     let plain = TerminalText(width: width, style: .plain, layout: layout)
     return plain.lines(blocks, indentation: indentation).allSatisfy { displayWidth($0) <= width }
@@ -181,7 +181,7 @@ extension [Span] {
   /// A command within a sentence stays on one line up to this width.
   private var widestWhole: Int { 40 }
 
-  /// Lines that fit the width, except a single word that is wider.
+  /// Wraps the words into lines of that width; a single wider word is not split.
   func wrapped(to width: Int) -> [[SetWord]] {
     var lines: [[SetWord]] = []
     var used = 0
