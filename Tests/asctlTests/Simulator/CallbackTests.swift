@@ -10,10 +10,10 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// A notified server that calls the simulator before it answers the notification. It does so on the thread that posts,
-/// so that a lock held during the post would never be released.
+/// A notified server that calls the simulator before it responds to the notification. It does so on the thread that
+/// posts the notification, so a lock held during the post would never be released.
 @Suite struct CallbackTests {
-  /// What a notified server does with a notification, which the server that posts it is passed to.
+  /// The notified server, which runs an action with the posting server and the notification's payload.
   private final class Hook: Sendable {
     typealias Action = @Sendable (SimulatorServer, JSON) -> Void
 
@@ -58,7 +58,7 @@ import Testing
     ] + StoreRoute.all.map { ($0.method, $0.endpoint.path, "{}") }
 
   @Test(arguments: calls)
-  func `each call is answered as of the moment of the notification`(method: String, path: String, body: String) throws {
+  func `each call has the time of the notification`(method: String, path: String, body: String) throws {
     let moments = Mutex<[(asked: String?, signed: String)]>([])
     let server = try Self.server { server, payload in
       guard moments.withLock({ $0.count < 20 }) else { return }
@@ -71,7 +71,7 @@ import Testing
     #expect(seen.count > 5 && seen.allSatisfy { $0.asked == $0.signed })
   }
 
-  @Test func `what a callback triggers is sent, too`() throws {
+  @Test func `a notification triggered by a callback is also sent`() throws {
     let types = Mutex<[String]>([])
     let server = try Self.server { server, payload in
       let type = payload["notificationType"]?.string ?? ""
@@ -88,7 +88,7 @@ import Testing
     #expect(types.withLock(\.self) == ["TEST", "REFUND"])
   }
 
-  @Test func `a clock that is being moved is not moved a second time`() throws {
+  @Test func `a clock that is being moved is not moved again`() throws {
     let statuses = Mutex<[Int]>([])
     let server = try Self.server { server, _ in
       let status = Self.ask(server, "POST", "/simulator/clock", #"{"advance":"1d"}"#).status
@@ -98,8 +98,8 @@ import Testing
     #expect(statuses.withLock { !$0.isEmpty && $0.allSatisfy { $0 == 400 } })
   }
 
-  /// What was on its way when the world was begun anew is nothing of the new one.
-  @Test func `a reset ends a move and takes nothing along`() throws {
+  /// Notifications that were in flight at a reset do not belong to the new world.
+  @Test func `a reset ends a move and discards its effects`() throws {
     let file = Mutex<[UInt8]>([])
     let journal = WorldJournal(
       text: [], truncate: { length in file.withLock { $0.removeSubrange(Int(length)...) } },

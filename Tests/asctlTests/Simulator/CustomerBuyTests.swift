@@ -8,9 +8,9 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Purchases at run time in a served world: what each becomes, by what the customer has.
+/// Purchases at run time in a served world, with effects that depend on the customer's other purchases.
 @Suite struct CustomerBuyTests {
-  /// The customer of `pro`, and `coins` and `unlock` beside the products of the offer rules.
+  /// A customer who owns `pro`, and the products `coins` and `unlock` in addition to those of the offer rules.
   private static func server(
     _ purchases: String = #"{"transactionId": "1001", "productId": "pro", "purchaseDate": "now"}"#
   )
@@ -70,7 +70,7 @@ import Testing
     #expect(store.notifications.last?.uuid == json["notificationUUID"]?.string)
   }
 
-  /// The customer's purchase, and what the App Store makes of it.
+  /// A request for a purchase, and its effect.
   private static let rows: [(body: JSON, event: String, price: Int64, isSameOriginal: Bool)] = [
     (["productId": "coins"], "ONE_TIME_CHARGE", 990, false), (["productId": "unlock"], "ONE_TIME_CHARGE", 1990, false),
     (["productId": "max"], "DID_CHANGE_RENEWAL_PREF/UPGRADE", 8990, true),
@@ -83,7 +83,7 @@ import Testing
   ]
 
   @Test(arguments: rows.indices)
-  func `a customer's purchase follows from what the customer has`(row: Int) throws {
+  func `the effect of a purchase depends on what the customer owns`(row: Int) throws {
     let (body, event, price, isSameOriginal) = Self.rows[row]
     let server = try Self.server()
     let json = Self.buy(server, body.with(["customer": "1001"])).opened
@@ -95,7 +95,7 @@ import Testing
     #expect(store.purchases[id]?.customer == store.purchases["1001"]?.customer)
   }
 
-  @Test func `after the end a purchase continues the subscription, and a win-back offer needs that end`() throws {
+  @Test func `a purchase after the end continues the subscription, and a win-back offer requires that end`() throws {
     let (ended, won) = (try Self.expired(), try Self.expired())
     let json = Self.buy(ended, ["productId": "pro", "customer": "1001"]).opened
     #expect(json["subtype"] == "RESUBSCRIBE" && json["originalTransactionId"] == "1001" && json["price"] == 4990)
@@ -106,7 +106,7 @@ import Testing
     #expect(status == .active)
   }
 
-  @Test func `a customer who turned renewal off turns it on again by buying`() throws {
+  @Test func `buying a subscription turns its renewal on again`() throws {
     let server = try Self.server()
     _ = Self.ask(
       server, "/simulator/trigger",
@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(arguments: refused.indices)
-  func `what the App Store would not sell is refused and changes nothing`(row: Int) throws {
+  func `a purchase that the App Store would not allow is rejected and changes nothing`(row: Int) throws {
     let (body, words) = Self.refused[row]
     let server = try Self.server()
     let before = server.stores[0].simulator.withStore(\.self)
@@ -140,7 +140,7 @@ import Testing
     #expect(server.stores[0].simulator.withStore { $0.isSame(as: before) })
   }
 
-  @Test func `what can be owned once is sold once`() throws {
+  @Test func `a non-consumable can be bought again only after a refund`() throws {
     let server = try Self.server()
     let body: JSON = ["productId": "unlock", "customer": "1001"]
     let first = Self.buy(server, body)

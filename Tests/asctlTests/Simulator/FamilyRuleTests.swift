@@ -6,8 +6,8 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What happens to a purchaser happens to each member of the family at the same moment, with the member's own
-/// notification ("Supporting Family Sharing in your app").
+/// Events of a purchaser affect each family member at the same time, with the member's own notification ("Supporting
+/// Family Sharing in your app").
 @Suite struct FamilyRuleTests {
   private static func world(events: String, fails: String? = nil, member: String = "") -> [UInt8] {
     let fails = fails.map { ", \"paymentFails\": \($0)" } ?? ""
@@ -46,7 +46,7 @@ import Testing
     let name: String
     let events: [String]
     var fails: String?
-    /// What the member is told, after SUBSCRIBED/INITIAL_BUY, up to so many days.
+    /// The member's notifications, after SUBSCRIBED/INITIAL_BUY, within this number of days.
     let told: [String]
     var days: Int64 = 45
 
@@ -92,7 +92,7 @@ import Testing
       told: ["EXPIRED/PRICE_INCREASE"]),
   ]
 
-  /// Each day: the state of the member is that of the purchaser, and neither the token nor a price is.
+  /// On each day, the member has the purchaser's state, but no account token and the price 0.
   @Test(arguments: rows) func `a member follows the purchaser`(row: Row) throws {
     var store = try Self.store(Self.world(events: row.events.joined(separator: ","), fails: row.fails))
     for day in 0...row.days {
@@ -140,7 +140,7 @@ import Testing
     #expect(dates("2001") == dates("1001") && dates("3001") == dates("1001"))
   }
 
-  @Test func `a member who leaves is revoked, and the others stay`() throws {
+  @Test func `a member who leaves loses access, and the others keep it`() throws {
     var store = try Self.store(Self.world(events: "", member: #", "events": [\#(Self.event(9, "REVOKE"))]"#))
     store.advance(to: FakeWorld.now + .days(45))
     #expect(Self.told(store, "2001") == ["SUBSCRIBED/INITIAL_BUY", "REVOKE"])
@@ -150,7 +150,7 @@ import Testing
     #expect(store.subscriptions["1001"]?.status == .active && store.subscriptions["3001"]?.status == .active)
   }
 
-  @Test func `sharing that is stopped revokes all members, and the purchaser keeps the subscription`() throws {
+  @Test func `stopping sharing revokes all members, and the purchaser keeps the subscription`() throws {
     var store = try Self.store(Self.world(events: Self.event(9, "REVOKE")))
     store.advance(to: FakeWorld.now + .days(45))
     #expect(Self.told(store, "2001").last == "REVOKE" && Self.told(store, "3001").last == "REVOKE")
@@ -180,7 +180,7 @@ import Testing
     (#""productId": "family", "sharedFrom": "9999""#, "is no transactionId"),
     (#""productId": "basic", "sharedFrom": "1001""#, "cannot be shared"),
   ])
-  func `only what may be shared is`(purchase: String, reason: String) {
+  func `only shareable purchases are shared`(purchase: String, reason: String) {
     let member = "\"transactionId\": \"4001\", \"purchaseDate\": \"now\", \(purchase)"
     let text = String(decoding: Self.world(events: ""), as: UTF8.self).dropLast(2) + ",{\"purchases\": [{\(member)}]}]}"
     #expect {

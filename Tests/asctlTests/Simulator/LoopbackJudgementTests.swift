@@ -12,7 +12,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What a loopback server decides before it reads a body, and how long it waits for whom.
+/// The requests that a loopback server rejects before it reads a body, and its time limits.
 @Suite struct LoopbackJudgementTests {
   private static let foreign = [
     "Host: 127.0.0.1:8080\r\nOrigin: http://127.0.0.1:8080", "Host: localhost\r\nOrigin: null",
@@ -28,12 +28,12 @@ import Testing
       ["GET /simulator/\($0)", "POST /simulator/\($0)"]
     } + ["GET /", "POST /none", "OPTIONS /simulator/clock", "HEAD /", "GET http://example.com/"]
 
-  @Test func `a web page reaches nothing, on any path, and uses up no fault`() throws {
+  @Test func `requests of web pages are rejected on any path and use up no fault`() throws {
     let fault = try #require(FaultRule("503 x1"))
     try SimulatorServer.serving(faults: [fault]) { port in
       for headers in Self.foreign {
         for path in Self.paths {
-          // The body is announced and never sent: it is not waited for.
+          // The body is announced but never sent; the server must not wait for it.
           let head = "\(path) HTTP/1.1\r\n\(headers)\r\nExpect: 100-continue\r\nContent-Length: 9000000\r\n\r\n"
           let said = SimulatorServer.said(port, Array(head.utf8))
           #expect(said.hasPrefix("HTTP/1.1 403 "), "\(path) \(headers): \(said.prefix(80))")
@@ -60,13 +60,13 @@ import Testing
   @Test(arguments: [
     "G", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\na",
   ])
-  func `a request that does not arrive in time is told so`(start: String) throws {
+  func `a request that does not arrive in time gets 408`(start: String) throws {
     try SimulatorServer.serving(requestTime: 50) { port in
       #expect(SimulatorServer.said(port, Array(start.utf8)).hasPrefix("HTTP/1.1 408 "))
     }
   }
 
-  @Test func `a client that closes its half gets its answer`() throws {
+  @Test func `a client that closes its half gets its response`() throws {
     try SimulatorServer.serving { port in
       for fault in ["delay=300", "drip=1", "oversize=1"] {
         let socket = try #require(TestSocket.connected(port: Int(port)))
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// A gigabyte that is made while it is sent: its first bytes come at once, and nobody holds the rest.
-  @Test func `a reply of a gigabyte is streamed`() throws {
+  /// The body is generated while it is sent: the first bytes arrive immediately, and memory does not contain the rest.
+  @Test func `a response of a gigabyte is streamed`() throws {
     try SimulatorServer.serving { port in
       let socket = try #require(TestSocket.connected(port: Int(port)))
       defer { close(socket) }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `connections beyond the limit are refused without a thread`() throws {
+  @Test func `connections beyond the limit are rejected without a thread`() throws {
     try SimulatorServer.serving(connectionLimit: 1) { port in
       let first = try #require(TestSocket.connected(port: Int(port)))
       defer { close(first) }

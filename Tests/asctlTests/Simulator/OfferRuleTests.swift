@@ -6,8 +6,8 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What each period of a subscription costs, what its renewal info says meanwhile, and where the offer is named
-/// (section "Offers period by period" of Apple's rules), month by month for two years.
+/// The price of each period of a subscription, its renewal info, and where the offer occurs (section "Offers period by
+/// period" of Apple's rules), month by month for two years.
 @Suite struct OfferRuleTests {
   static let products = """
     [{"productId": "pro", "type": "Auto-Renewable Subscription", "price": 4990, "period": "P1M",
@@ -45,15 +45,15 @@ import Testing
          "price": 250, "numberOfPeriods": 3, "billingPlanType": "MONTHLY"}]}]
     """
 
-  /// A row: a purchase, and what every period shows.
+  /// A purchase, and the expected prices and offers of its periods.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The members of the purchase beside its IDs.
+    /// The members of the purchase in addition to its IDs.
     let purchase: String
-    /// Of the first periods; those that follow are as the last.
+    /// For the first periods; the last value applies to all later ones.
     let prices: [Int64]
     let renewalPrices: [Int64]
-    /// How many transactions name the offer, and how many periods' renewal infos, from the first on.
+    /// The periods with the offer in their transaction, and those with the offer in their renewal info.
     var inTransactions = 0..<0
     var inRenewalInfos = 0..<0
 
@@ -139,8 +139,8 @@ import Testing
 
   private func last(_ values: [Int64], _ number: Int) -> Int64 { values[min(number, values.count - 1)] }
 
-  /// The moment is a day before the end of each period, when everything about the next one was decided.
-  @Test(arguments: rows) func `an offer is what its row says, month by month for two years`(row: Row) throws {
+  /// The state is checked a day before the end of each period, when the next one is already determined.
+  @Test(arguments: rows) func `an offer follows its row, month by month for two years`(row: Row) throws {
     var store = try Self.store(row.purchase)
     for period in 0..<24 {
       let end = try #require(store.subscriptions["1001"]?.renewalDate)
@@ -160,14 +160,14 @@ import Testing
     #expect(store.refusals.isEmpty)
   }
 
-  @Test func `a free trial and an offer that is paid up front last as long as they say`() throws {
+  @Test func `a free trial and an offer paid up front have their full length`() throws {
     for (product, days) in [("trial", 7), ("ahead", 60)] as [(String, Int64)] {
       let store = try Self.store(#""productId": "\#(product)", "offerType": 1"#)
       #expect(store.purchases["1001"]?.expiresDate == FakeWorld.now + .days(days))
     }
   }
 
-  @Test func `the bills of a commitment are numbered, in both payloads, and begin again after the last`() throws {
+  @Test func `the bills of a commitment are numbered in both payloads, and restart after the last`() throws {
     var store = try Self.store(#""productId": "yearly", "billingPlanType": "MONTHLY""#)
     for bill in 0..<24 {
       let subscription = try #require(store.subscriptions["1001"])
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `renewal that is turned off ends a commitment after its last bill`() throws {
+  @Test func `turning renewal off ends a commitment after its last bill`() throws {
     var store = try Self.store(
       #"""
       "productId": "yearly", "billingPlanType": "MONTHLY", "events": [
@@ -219,7 +219,7 @@ import Testing
     #expect(paid.billingPlan?.commitmentExpires == FakeWorld.now + .days(367))
   }
 
-  @Test func `until the customer agrees to a price increase, the renewal costs what it did, and then there is none`()
+  @Test func `without consent to a price increase, the renewal keeps its price, and the subscription then expires`()
     throws
   {
     var store = try Self.store(
@@ -233,7 +233,7 @@ import Testing
     #expect(store.subscriptions["1001"]?.expirationIntent == 3)
   }
 
-  @Test func `a win-back offer is named once a subscription has expired, and taken by subscribing again`() throws {
+  @Test func `a win-back offer is available after expiration, and used by subscribing again`() throws {
     var store = try Self.store(
       #"""
       "productId": "pro", "events": [
@@ -250,7 +250,7 @@ import Testing
     #expect(store.subscriptions["1001"]?.winBackOffers == [])
   }
 
-  @Test func `an introductory offer is used up once per group`() throws {
+  @Test func `an introductory offer can be used once per group`() throws {
     let world = """
       {"products": \(Self.products), "customers": [{"purchases": [
         {"productId": "pro", "transactionId": "1001", "purchaseDate": "-400d", "offerType": 1,
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: [("pro", "max", true), ("max", "pro", false), ("pro", "basic", false), ("basic", "max", true)])
-  func `levels decide what is an upgrade`(from: String, to: String, isUpgrade: Bool) throws {
+  func `levels determine whether a change is an upgrade`(from: String, to: String, isUpgrade: Bool) throws {
     let catalog = Catalog(try World(Array("{\"products\": \(Self.products)}".utf8)).products)
     let (one, other) = (try #require(catalog[from]), try #require(catalog[to]))
     #expect(one.change(to: other) == (isUpgrade ? .upgrade : .downgrade))

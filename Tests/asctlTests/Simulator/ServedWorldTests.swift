@@ -17,7 +17,7 @@ import Testing
 
     init(_ answers: [Result<HTTPReply, TransportError>]) { self.answers = answers }
 
-    /// Each notification is answered with all of them, one after the other.
+    /// Responds to each notification with all of the results, one per attempt.
     @Sendable func take(_ body: [UInt8]) -> Result<HTTPReply, TransportError> {
       let text = String(decoding: body, as: UTF8.self)
       return got.withLock { got in
@@ -56,13 +56,13 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `control calls that are refused`(path: String, body: JSON) throws {
+  func `invalid control calls are rejected`(path: String, body: JSON) throws {
     let server = try server()
     #expect(ask(server, "POST", path, body).status == 400)
     #expect(server.clock.now == FakeWorld.now)
   }
 
-  @Test func `the clock moves the world, and reset brings it back`() throws {
+  @Test func `the clock moves the world, and reset restores it`() throws {
     let server = try server()
     let path = "/inApps/v1/subscriptions/2000000000000001"
     let before = ask(server, "GET", path).header("X-Asctl-Clock")
@@ -81,14 +81,14 @@ import Testing
     #expect(ask(server, "POST", "/simulator/root").status == 405)
   }
 
-  @Test func `a customer lives in one environment`() throws {
+  @Test func `a customer exists in one environment`() throws {
     let server = try server(environments: [.production, .sandbox])
     let path = "/inApps/v1/transactions/2000000000000001"
     #expect(ask(server, "GET", path, port: 1).status == 200)
     #expect(ask(server, "GET", path, port: 2).status == 404)
   }
 
-  @Test func `faults come to the requests that they are for, so many times`() throws {
+  @Test func `faults apply to their requests, with their count`() throws {
     let server = try server(faults: [
       "GET /inApps/v1/lookup/{orderId}: none x1", "GET /inApps/v1/lookup/{orderId}: 503 x2",
     ])
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ["429", "429=0", "429=5000", "4290000"])
-  func `a 429 is JSON, has Apple's number and says when to come back`(word: String) throws {
+  func `a 429 is JSON with Apple's code and a time to retry`(word: String) throws {
     let byHeader = ask(
       try server(), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorHeader.fault, word)])
     let byRule = ask(try server(faults: [word]), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an order look-up finds orders in production only`() throws {
+  @Test func `an order lookup finds orders in production only`() throws {
     func status(_ environments: [SignedEnvironment], _ port: UInt16) throws -> JSON? {
       let reply = ask(try server(environments: environments), "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", port: port)
       #expect(reply.status == 200)
@@ -129,7 +129,7 @@ import Testing
     #expect(try status([.production, .sandbox], 2) == 1)
   }
 
-  @Test func `what has expired is in no billing retry period, and says so`() {
+  @Test func `an expired subscription is not in a billing retry period`() {
     var store = Store(now: FakeWorld.now)
     store.advance(to: FakeWorld.now + .days(120))
     for subscription in store.subscriptions.values {
@@ -145,11 +145,11 @@ import Testing
   @Test(arguments: [
     "", "503 x0", "503  x1", "503 2", "GET: 503", "get /a: 503", "GET a: 503", "GET /a: ", "none=1", "GET /a?b: 503",
   ])
-  func `words that are no rules`(word: String) {
+  func `invalid fault rules are rejected`(word: String) {
     #expect(FaultRule(word) == nil)
   }
 
-  @Test func `production tries again on the world's clock`() throws {
+  @Test func `production retries on the world's clock`() throws {
     let failing = HTTPReply(status: 500)
     let hook = Hook([
       .failure(.tls(.expired, host: "x")), .failure(.timedOut(.waitingForReply, milliseconds: 1)), .success(failing),
@@ -171,7 +171,7 @@ import Testing
     #expect(bodies.count == 4 && bodies.allSatisfy { $0.hasPrefix(#"{"signedPayload":""#) })
   }
 
-  @Test func `sandbox tries once`() throws {
+  @Test func `sandbox makes one attempt`() throws {
     let hook = Hook([.success(HTTPReply(status: 503))])
     let server = try server(hook)
     let sent = try JSON.parse(ask(server, "POST", "/simulator/trigger", ["type": "TEST"]).body)
@@ -179,8 +179,8 @@ import Testing
     #expect(server.stores[0].simulator.attempts(of: sent["notificationUUID"]?.string ?? "").count == 1)
   }
 
-  /// What the receiver of a notification asks, it is answered as of then.
-  @Test func `a notification leaves at its own moment`() throws {
+  /// A server that gets a notification may send requests, which are handled at the time of the notification.
+  @Test func `a notification is sent at its own time`() throws {
     let hook = Hook([.success(HTTPReply(status: 200))])
     let server = try server(hook)
     _ = ask(server, "POST", "/simulator/clock", ["advance": "40d"])
@@ -208,7 +208,7 @@ import Testing
   ]
 
   @Test(arguments: outcomes)
-  func `an answer has Apple's name`(outcome: Result<HTTPReply, TransportError>, name: String) {
+  func `each outcome of an attempt has Apple's name`(outcome: Result<HTTPReply, TransportError>, name: String) {
     #expect(SendAttempt.result(of: outcome) == name)
     #expect(Enumeration.sendAttemptResult.values.contains { $0.text == name })
   }
@@ -224,12 +224,12 @@ import Testing
   ]
 
   @Test(arguments: worlds)
-  func `worlds that are refused`(text: String, place: String) {
+  func `invalid worlds are rejected`(text: String, place: String) {
     let refusal = #expect(throws: ControlRefusal.self) { try World(Array(text.utf8)) }
     #expect(refusal?.reason.contains(place) ?? false, "\(refusal?.reason ?? "")")
   }
 
-  @Test func `the example is right`() throws {
+  @Test func `the example is valid`() throws {
     let world = try World(Array(World.example.utf8))
     var store = try Store(world, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false)
     #expect(store.overview.count == 9)

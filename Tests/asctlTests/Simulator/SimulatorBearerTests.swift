@@ -8,7 +8,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// A token that the simulated App Store takes, and every way in which it can be wrong.
+/// Tokens that the simulated App Store accepts, and every way in which one can be invalid.
 @Suite struct SimulatorBearerTests {
   static let seconds = FakeWorld.now.seconds
   static let header: JSON = ["alg": "ES256", "kid": "2X9R4HXF34", "typ": "JWT"]
@@ -30,11 +30,11 @@ import Testing
     return "Bearer \(try CompactJWS.sign(header: header, payload: claims, with: key).revealed)"
   }
 
-  @Test func `a sound token is taken`() throws {
+  @Test func `a valid token is accepted`() throws {
     #expect(try ask(bearer(Self.header, Self.claims)).status == 200)
   }
 
-  @Test func `within the process none is needed`() throws {
+  @Test func `within the process no token is required`() throws {
     #expect(try ask(nil, requiredToken: nil).status == 200)
     #expect(try ask("Bearer x", requiredToken: nil).status == 401)
   }
@@ -49,7 +49,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `a token that Apple would refuse`(header: JSONObject, claims: JSONObject, reason: String) throws {
+  func `a token that Apple would reject is rejected`(header: JSONObject, claims: JSONObject, reason: String) throws {
     let reply = try ask(bearer(Self.header.with(header), Self.claims.with(claims)))
     #expect(reply.status == 401)
     #expect(reply.header("X-Asctl-Reason") == reason)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "Basic YTpi", "Bearer", "Bearer a.b", "Bearer e30.e30."])
-  func `what is no token at all`(authorization: String?) throws {
+  func `text that is not a token is rejected`(authorization: String?) throws {
     let reply = try ask(authorization)
     #expect(reply.status == 401)
     #expect((try? JSON.parse(reply.body)) == nil)

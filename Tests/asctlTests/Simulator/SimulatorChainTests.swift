@@ -9,7 +9,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The chain that the simulator signs with is the user's own: made once, kept, and made anew if it is damaged.
+/// The simulator's signing chain is the user's own: minted once, stored, and minted again if it is damaged.
 @Suite struct SimulatorChainTests {
   let world = FakeWorld()
 
@@ -17,18 +17,18 @@ import Testing
     try #require(SimulatorChain.location(world.context))
   }
 
-  @Test func `the chain is made once and for its user alone`() throws {
+  @Test func `the chain is created once, and only its user can read it`() throws {
     let chain = try SimulatorChain.kept(world.context)
     #expect(try SimulatorChain.kept(world.context).root == chain.root)
     #expect(world.context.files.permissions(try path()) == 0o600)
   }
 
-  @Test func `every user has another`() throws {
+  @Test func `every user has a different chain`() throws {
     #expect(try SimulatorChain.kept(world.context).root != SimulatorChain.kept(FakeWorld().context).root)
   }
 
-  /// Really at the same time, in a real folder.
-  @Test func `runs that begin together end up with one chain`() throws {
+  /// Runs on several threads, with a real folder.
+  @Test func `runs that start at the same time use one chain`() throws {
     try withTemporaryFolder([:]) { folder in
       var context = Context.real
       context.processes.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// Another run is quicker between the look and the creation.
-  @Test func `the chain of a quicker run is the one to use`() throws {
+  /// Another run creates the file after this one has found none.
+  @Test func `a chain that another run created first is used`() throws {
     let quicker = try SimulatorChain.mint()
     var context = world.context
     context.files.createPrivate = { [world] path, _ throws(Failure) in
@@ -59,7 +59,7 @@ import Testing
     #expect(try SimulatorChain.kept(context).root == SimulatorChain(pem: Array(quicker.revealed.utf8))?.root)
   }
 
-  @Test func `what cannot be kept serves its run alone`() throws {
+  @Test func `a chain that cannot be stored is used for one run only`() throws {
     var context = world.context
     context.files.createPrivate = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
     let (one, other) = (try SimulatorChain.ofThisRun(context), try SimulatorChain.ofThisRun(context))
@@ -72,12 +72,12 @@ import Testing
     (["XDG_STATE_HOME": "/state"], "/state/asctl/simulator.pem"),
     (["XDG_STATE_HOME": "state"], "/home/me/.local/state/asctl/simulator.pem"),
   ])
-  func `the chain is kept where state belongs`(variables: [String: String], path: String) {
+  func `the chain is stored in the state folder`(variables: [String: String], path: String) {
     #expect(SimulatorChain.location(FakeWorld(variables: variables).context) == path)
   }
 
   @Test(arguments: [0, 100, 1000])
-  func `a damaged file is made anew`(length: Int) throws {
+  func `a damaged file is replaced`(length: Int) throws {
     let chain = try SimulatorChain.kept(world.context)
     let text = try #require(world.file(path()))
     try world.context.files.writePrivate(path(), Array(text.prefix(length)))
@@ -86,21 +86,21 @@ import Testing
     #expect(try SimulatorChain.kept(world.context).root == anew.root)
   }
 
-  @Test func `a key of another chain is damage`() throws {
+  @Test func `a key that does not match the chain counts as damage`() throws {
     let texts = try (0..<2).map { _ in String(try SimulatorChain.mint().revealed) }
     let start = try texts.map { try #require($0.firstRange(of: "-----BEGIN CERTIFICATE")).lowerBound }
     let mixed = String(texts[0][..<start[0]]) + String(texts[1][start[1]...])
     #expect(SimulatorChain(pem: Array(mixed.utf8)) == nil)
   }
 
-  @Test func `root prints what simulated data is proved with`() throws {
+  @Test func `root prints the certificate that verifies simulated data`() throws {
     #expect(world.run(["simulator", "root"]) == .success)
     let ders = PEM.blocks("CERTIFICATE", in: Array(world.output.utf8))
     #expect(ders == [try SimulatorChain.kept(world.context).root])
   }
 
-  /// The listener's certificate is for loopback alone, and its root vouches for it.
-  @Test func `the server's certificate leads to the root`() throws {
+  /// The listener's certificate is valid for loopback only, and is issued by the root.
+  @Test func `the server's certificate has a path to the root`() throws {
     let chain = try SimulatorChain.kept(world.context)
     let server = try Certificate(der: chain.server.certificate)
     let root = try Certificate(der: chain.root)
@@ -110,7 +110,7 @@ import Testing
     #expect(!server.isAuthority)
   }
 
-  /// Apple's own libraries verify as strictly as this.
+  /// Apple's own libraries verify equally strictly.
   @Test func `strict verification accepts the chain and the server's certificate`() throws {
     let pem = String(try SimulatorChain.mint().revealed)
     let certificates = PEM.blocks("CERTIFICATE", in: Array(pem.utf8)).map { PEM.text("CERTIFICATE", $0) }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a chain without key identifiers is made anew`() throws {
+  @Test func `a chain without key identifiers is replaced`() throws {
     let chain = try PrivateChain()
     let server = try IssuedCertificate(.leaf, issuer: chain.root)
     let keys = [try chain.leaf.key.pkcs8(), try server.key.pkcs8()].map { PEM.text("PRIVATE KEY", $0) }

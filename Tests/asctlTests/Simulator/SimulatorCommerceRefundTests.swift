@@ -52,12 +52,12 @@ import Testing
   ]
 
   @Test(arguments: wrongRevocations)
-  func `revocations that are refused`(_ wrong: WrongRequest) {
+  func `invalid revocations are rejected`(_ wrong: WrongRequest) {
     #expect(ask("subscription/revoke", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
   @Test(arguments: [("FULL", "REFUND_FULL"), ("PRORATED", "REFUND_PRORATED")])
-  func `a revoked subscription ends at once`(kind: JSON, word: String) {
+  func `a revoked subscription ends immediately`(kind: JSON, word: String) {
     let reply = ask("subscription/revoke", Self.state, Self.revocation.with(["refundType": kind])).opened
     #expect(reply["signedTransactionInfo"]?["revocationType"]?.string == word)
     let share = reply["signedTransactionInfo"]?["revocationPercentage"]?.int64 ?? 0
@@ -68,7 +68,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, again).code == 4_030_021)
   }
 
-  @Test func `Apple may ask first or decline`() {
+  @Test func `a revocation may result in a consumption request`() {
     let asking = Self.revocation.with(["refundRiskingPreference": true])
     #expect(ask("subscription/revoke", Self.state, asking).status == 200)
     #expect(sent() == ["CONSUMPTION_REQUEST"])
@@ -77,7 +77,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, again).code == 4_000_181)
   }
 
-  @Test func `a declined revocation is told`() {
+  @Test func `a declined revocation results in a notification`() {
     let declined = Self.revocation.with(["refundReason": "SIMULATE_REFUND_DECLINE"])
     #expect(ask("subscription/revoke", Self.state, declined).status == 200)
     #expect(sent() == ["REFUND_DECLINED"])
@@ -115,11 +115,11 @@ import Testing
   ]
 
   @Test(arguments: wrongRefunds)
-  func `refunds that are refused`(_ wrong: WrongRequest) {
+  func `invalid refunds are rejected`(_ wrong: WrongRequest) {
     #expect(ask("transaction/requestRefund", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func `an item is refunded once`() {
+  @Test func `an item can be refunded once`() {
     let body = Self.refund([Self.comics.with(["refundType": "CUSTOM", "refundAmount": 1_990])])
     let reply = ask("transaction/requestRefund", Self.state, body).opened
     #expect(reply["signedRenewalInfo"] == nil)
@@ -133,8 +133,8 @@ import Testing
     #expect(status(Self.state) == 1)
   }
 
-  /// Once its question is answered, the charge can be refunded whole.
-  @Test func `all items refunded are the whole purchase`() {
+  /// After the response to its consumption request, the charge can be refunded completely.
+  @Test func `a refund of all items is a refund of the purchase`() {
     let declined: JSON = [
       "accountTenure": 4, "appAccountToken": "", "consumptionStatus": 2, "customerConsented": true, "deliveryStatus": 0,
       "lifetimeDollarsPurchased": 3, "lifetimeDollarsRefunded": 1, "platform": 1, "playTime": 5, "refundPreference": 2,

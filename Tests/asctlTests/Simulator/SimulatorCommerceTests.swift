@@ -5,7 +5,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The six requests of the Advanced Commerce API: what they change, and what they are refused for.
+/// The six requests of the Advanced Commerce API: their effects and errors.
 @Suite struct SimulatorCommerceTests {
   let store: AskedSimulator
   private static let state = "2000000000021003"
@@ -22,7 +22,7 @@ import Testing
     ["requestReferenceId": .string("5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a\(number)")]
   }
 
-  /// A request that asks for nothing but what is added.
+  /// A request without any change, and with these members added.
   private static func body(_ change: JSONObject = [:], _ number: Int = 10) -> JSON {
     (["requestInfo": info(number)] as JSON).with(change)
   }
@@ -41,7 +41,7 @@ import Testing
     store.get("/inApps/v1/transactions/\(id)").opened["signedTransactionInfo"]
   }
 
-  /// The newest notifications by their types, the newest first.
+  /// The types of the newest notifications, the newest first.
   private func sent() -> [String] {
     let body: JSON = [
       "startDate": .timestamp(store.now - .milliseconds(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
@@ -50,7 +50,7 @@ import Testing
     return (history?.arrayElements ?? []).compactMap { $0["signedPayload"]?["notificationType"]?.string }.reversed()
   }
 
-  // MARK: What all have in common
+  // MARK: All requests
 
   private static let calls = [
     "subscription/cancel", "subscription/changeMetadata", "subscription/changePrice", "subscription/migrate",
@@ -72,20 +72,20 @@ import Testing
   }
 
   @Test(arguments: wrongFrames)
-  func `frames that are refused`(call: String, wrong: WrongRequest) {
+  func `requests with invalid common members are rejected`(call: String, wrong: WrongRequest) {
     #expect(ask(call, wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
   @Test(arguments: ["cancel", "changeMetadata", "changePrice", "revoke"])
-  func `ordinary subscriptions are not changed`(call: String) {
+  func `subscriptions of other APIs are not changed`(call: String) {
     #expect(ask("subscription/\(call)", Self.ada, Self.body()).code == 4_030_008)
   }
 
-  @Test func `ordinary purchases are not refunded`() {
+  @Test func `purchases of other APIs are not refunded`() {
     #expect(ask("transaction/requestRefund", "2000000000000007", Self.body()).code == 4_030_013)
   }
 
-  @Test func `a reference is good for one request that is carried out`() {
+  @Test func `a reference ID can be used for one successful request`() {
     #expect(ask("subscription/changePrice", Self.state, Self.body()).code == 4_000_101)
     #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
     #expect(ask("subscription/cancel", Self.state, Self.body()).code == 4_000_097)
@@ -93,7 +93,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, upper).code == 4_000_097)
   }
 
-  @Test func `the token of the newest renewal info is the right one`() throws {
+  @Test func `only the token of the newest renewal info is accepted`() throws {
     let first = try #require(renewal(of: Self.state)?["advancedCommerceInfo"]?["consistencyToken"])
     func body(_ number: Int) -> JSON {
       ["requestInfo": Self.info(number).with(["consistencyToken": first])]
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Cancel
 
-  @Test func `cancelling ends the renewal and not the access`() {
+  @Test func `canceling ends the renewal but not the access`() {
     #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
     #expect(renewal(of: Self.state)?["autoRenewStatus"] == 0)
     #expect(sent() == ["DID_CHANGE_RENEWAL_STATUS"])
@@ -139,11 +139,11 @@ import Testing
   private static func text(_ count: Int) -> JSON { .string(String(repeating: "a", count: count)) }
 
   @Test(arguments: wrongMetadata)
-  func `metadata that is refused`(_ wrong: WrongRequest) {
+  func `invalid metadata is rejected`(_ wrong: WrongRequest) {
     #expect(ask("subscription/changeMetadata", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func `names change at once or with the next period`() {
+  @Test func `names change immediately or with the next period`() {
     let body = Self.body([
       "descriptors": ["effective": "NEXT_BILL_CYCLE", "displayName": "Library"], "items": [Self.novels],
       "taxCode": "C003-00-1",
@@ -194,11 +194,11 @@ import Testing
   ]
 
   @Test(arguments: wrongPrices)
-  func `prices that are refused`(_ wrong: WrongRequest) {
+  func `invalid prices are rejected`(_ wrong: WrongRequest) {
     #expect(ask("subscription/changePrice", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func `a lower price is the next one and a higher one is told first`() {
+  @Test func `a lower price applies at the next renewal, and a higher one is announced first`() {
     let body = Self.prices(
       [Self.cheaper, ["SKU": "shelf.novels", "price": 7_990, "dependentSKUs": ["shelf.comics"]]], ["currency": "USD"])
     let renewal = ask("subscription/changePrice", Self.state, body).opened["signedRenewalInfo"]
@@ -241,7 +241,7 @@ import Testing
   ]
 
   @Test(arguments: wrongMigrations)
-  func `migrations that are refused`(_ wrong: WrongRequest) {
+  func `invalid migrations are rejected`(_ wrong: WrongRequest) {
     #expect(ask("subscription/migrate", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 

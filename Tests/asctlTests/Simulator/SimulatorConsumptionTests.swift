@@ -6,7 +6,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Answers to refund questions, in both versions.
+/// Responses to consumption requests, in both versions.
 @Suite struct SimulatorConsumptionTests {
   let store: AskedSimulator
 
@@ -22,7 +22,7 @@ import Testing
     "lifetimeDollarsPurchased": 3, "lifetimeDollarsRefunded": 1, "platform": 1, "playTime": 2,
     "sampleContentProvided": false, "userStatus": 1,
   ]
-  /// Of the claimant: each waits for an answer.
+  /// Transactions with an open consumption request.
   private static let (coins, unlock, season, basic) = (
     "2000000000017001", "2000000000017002", "2000000000017003", "2000000000017004"
   )
@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `answers that are refused`(_ wrong: WrongRequest) {
+  func `invalid answers are rejected`(_ wrong: WrongRequest) {
     let path = "/inApps/v2/transactions/consumption/\(wrong.target)"
     #expect(store.ask("PUT", path, wrong.body).code == wrong.code)
   }
@@ -78,12 +78,12 @@ import Testing
   ]
 
   @Test(arguments: wrongV1)
-  func `answers of version 1 that are refused`(_ wrong: WrongRequest) {
+  func `invalid answers of version 1 are rejected`(_ wrong: WrongRequest) {
     let path = "/inApps/v1/transactions/consumption/\(wrong.target)"
     #expect(store.ask("PUT", path, wrong.body).code == wrong.code)
   }
 
-  /// What Apple sent last, and what it says of the purchase.
+  /// The payload of the newest notification.
   private func decision(about id: String) -> JSON? {
     let body: JSON = [
       "startDate": .timestamp(store.now - .milliseconds(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
@@ -100,7 +100,7 @@ import Testing
       (season, right.with(["refundPreference": "GRANT_PRORATED", "consumptionPercentage": 25_000]), "REFUND", 75_000),
       (basic, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
     ] as [(String, JSON, String, Int64?)])
-  func `an answer is followed`(id: String, body: JSON, type: String, percentage: Int64?) {
+  func `the decision follows the answer`(id: String, body: JSON, type: String, percentage: Int64?) {
     let answer = store.ask("PUT", "/inApps/v2/transactions/consumption/\(id)", body)
     #expect(answer.status == 202)
     #expect(answer.reply.body.isEmpty)
@@ -125,7 +125,7 @@ import Testing
     #expect(decision(about: Self.coins) == nil)
   }
 
-  @Test func `an advanced commerce question is answered in version 1`() {
+  @Test func `a consumption request of the Advanced Commerce API is answered in version 1`() {
     let path = "/inApps/v1/transactions/consumption/\(Self.charge)"
     #expect(store.ask("PUT", path, Self.rightV1.with(["refundPreference": 2])).status == 202)
     #expect(decision(about: Self.charge)?["notificationType"] == "REFUND_DECLINED")

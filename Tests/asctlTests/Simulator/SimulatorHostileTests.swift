@@ -7,7 +7,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Whatever is sent to the simulated App Store, it answers. A trap would end a server that others are using.
+/// The simulated App Store responds to any input. A crash would end a server that other programs are using.
 @Suite struct SimulatorHostileTests {
   private static let (ada, state, claim, question) = (
     "2000000000000001", "2000000000021003", "2000000000021004", "2000000000017001"
@@ -20,7 +20,7 @@ import Testing
     "SKU": "shelf.comics", "refundType": "CUSTOM", "refundReason": "OTHER", "revoke": true, "refundAmount": 990,
   ]
 
-  /// A body that is right, for each endpoint that takes one.
+  /// A valid body for each endpoint that accepts one.
   static let rights: [(method: String, path: String, body: JSON)] = [
     ("PUT", "/inApps/v1/transactions/\(ada)/appAccountToken", ["appAccountToken": info["requestReferenceId"] ?? .null]),
     (
@@ -109,31 +109,31 @@ import Testing
     number("1e400"), number("-0.5"), [], [[]], [:], ["": ""],
   ]
 
-  /// With each value at any depth replaced by each of the others.
+  /// Each value at any depth is replaced by each of these.
   @Test(arguments: rights.indices)
-  func `any value in any place is answered`(index: Int) throws {
+  func `any value of any member gets a response`(index: Int) throws {
     let right = Self.rights[index]
     var store = try AskedSimulator()
     for place in Self.places(in: right.body) {
       for value in Self.values {
         let answer = store.ask(right.method, right.path, Self.replaced(right.body, place[...], value))
         #expect((200..<500).contains(answer.status), "\(place) \(value.text().prefix(20))")
-        // What was carried out once may not be carried out again.
+        // Some requests cannot be repeated after they have succeeded.
         if answer.status < 300 { store = try AskedSimulator() }
       }
     }
   }
 
   @Test(arguments: rights.indices)
-  func `the bodies are right as they are`(index: Int) throws {
+  func `the unchanged bodies are valid`(index: Int) throws {
     let right = Self.rights[index]
     let answer = try AskedSimulator().ask(right.method, right.path, right.body)
     #expect(answer.status < 300, "\(right.path): \(answer.json.text())")
   }
 
-  /// Every value of a query or a path.
+  /// Each value in place of every parameter of a query or a path.
   @Test(arguments: StoreRoute.all.indices)
-  func `any path is answered`(index: Int) throws {
+  func `any path gets a response`(index: Int) throws {
     let store = try AskedSimulator()
     let route = StoreRoute.all[index]
     let words = [
@@ -151,9 +151,9 @@ import Testing
     }
   }
 
-  /// A bearer token says when it was made and when it ends, in numbers of its own.
+  /// The times in a bearer token may be any numbers.
   @Test(arguments: [Int64.min, -1, 0, 1, .max], [Int64.min, -1, 0, 1, .max])
-  func `any times of a token are judged`(issued: Int64, expires: Int64) throws {
+  func `a token with any times gets a response`(issued: Int64, expires: Int64) throws {
     let header: JSON = ["alg": "ES256", "kid": "K"]
     let claims: JSON = [
       "iss": "i", "aud": "appstoreconnect-v1", "bid": "com.example.app", "iat": .int(issued), "exp": .int(expires),

@@ -6,7 +6,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Test notifications, and the history of all.
+/// Test notifications, and the history of all notifications.
 @Suite struct SimulatorNotificationTests {
   let store: AskedSimulator
   static let path = "/inApps/v1/notifications/history"
@@ -22,7 +22,7 @@ import Testing
     return window.with(change)
   }
 
-  /// All that a history holds, page by page.
+  /// All items of a history, from all pages.
   private func sent(_ body: JSON) -> [JSON] {
     var sent: [JSON] = []
     var query = ""
@@ -36,9 +36,9 @@ import Testing
 
   // MARK: Attempts
 
-  /// What a table of the history shows is the schedule that the simulated App Store keeps.
+  /// The next attempt that tables of the history show must be that of the simulated App Store's schedule.
   @Test(arguments: [(SignedEnvironment.production, [1, 12, 24, 48, 72]), (.sandbox, [Int64]())])
-  func `a failed attempt is repeated when the history says`(environment: SignedEnvironment, pauses: [Int64]) throws {
+  func `a failed attempt is repeated on schedule`(environment: SignedEnvironment, pauses: [Int64]) throws {
     for content in [SentNotification.Content.test, .app(customer: 0)] {
       var store = Store(now: FakeWorld.now, app: StoreApp(environment: environment))
       store.delivery = .forced("TIMED_OUT")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `what was delivered, or never tried, is not tried again`() {
+  @Test func `a notification that was delivered or never sent is not repeated`() {
     let payload: JSON = ["data": ["environment": "Production"]]
     let failed: JSON = ["attemptDate": 1_770_000_000_000, "sendAttemptResult": "TIMED_OUT"]
     let delivered: JSON = ["attemptDate": 1_770_000_000_000, "sendAttemptResult": "SUCCESS"]
@@ -91,18 +91,18 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `histories that are refused`(_ wrong: WrongRequest) throws {
+  func `invalid history requests are rejected`(_ wrong: WrongRequest) throws {
     let answer = store.ask("POST", Self.path, body(try #require(wrong.body?.objectValue)))
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func `an end in the future is now`() {
+  @Test func `an end date in the future means now`() {
     let later = body(["endDate": .timestamp(store.now + .days(400))])
     #expect(sent(later).count == sent(body()).count)
   }
 
-  @Test func `a type alone finds what has no subtype`() {
+  @Test func `a type without a subtype finds notifications without a subtype`() {
     let renewals = sent(body(["notificationType": "DID_RENEW"]))
     #expect(!renewals.isEmpty)
     #expect(renewals.allSatisfy { $0["signedPayload"]?["subtype"] == nil })
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["transactionId", "originalTransactionId"])
-  func `a transaction finds its customer`(member: String) {
+  func `a transaction ID finds its customer`(member: String) {
     let found = sent(body([member: "2000000000000001"]))
     #expect(!found.isEmpty)
     for each in found {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `failures are those that never arrived`() {
+  @Test func `only-failures finds notifications that were never delivered`() {
     let failures = sent(body(["onlyFailures": true]))
     #expect(failures.count == 2)
     for each in failures {
@@ -136,7 +136,7 @@ import Testing
     #expect(results.allSatisfy { (1...6).contains($0.count) })
   }
 
-  @Test func `every pair is one that Apple sends`() {
+  @Test func `every pair of type and subtype is one that Apple sends`() {
     for each in sent(body()) {
       let payload = each["signedPayload"]
       let type = NotificationType.named(payload?["notificationType"]?.string ?? "")
@@ -146,12 +146,12 @@ import Testing
     }
   }
 
-  @Test func `most types are there`() {
+  @Test func `the built-in history contains all types except MIGRATION`() {
     let types = Set(sent(body()).compactMap { $0["signedPayload"]?["notificationType"]?.string })
     #expect(Set(NotificationType.all.map(\.name)).subtracting(types) == ["MIGRATION"])
   }
 
-  @Test func `questions wait for each kind of product`() {
+  @Test func `each kind of product has an open consumption request`() {
     let asked = sent(body(["notificationType": "CONSUMPTION_REQUEST"])).compactMap { $0["signedPayload"] }
     let fresh = asked.filter { ($0["signedDate"]?.timestamp ?? .zero) > store.now - .hours(12) }
     let kinds = Set(fresh.compactMap { $0["data"]?["signedTransactionInfo"]?["type"]?.string })
@@ -159,7 +159,7 @@ import Testing
     #expect(asked.allSatisfy { $0["data"]?["consumptionRequestReason"] != nil })
   }
 
-  @Test func `a notification tells what was then`() {
+  @Test func `a notification contains the state of its own time`() {
     let renewal = sent(body(["transactionId": "2000000000001001", "endDate": .timestamp(store.now - .days(12))]))
     let past = renewal.first { $0["signedPayload"]?["notificationType"] == "DID_RENEW" }
     #expect(past?["signedPayload"]?["data"]?["status"] == 1)
@@ -177,7 +177,7 @@ import Testing
     return try #require(answer.json["testNotificationToken"]?.string)
   }
 
-  @Test func `a test notification takes a second question`() throws {
+  @Test func `the status of a test notification is available at the second request`() throws {
     let path = "/inApps/v1/notifications/test/\(try request())"
     let early = store.get(path)
     #expect(early.status == 404)
@@ -197,7 +197,7 @@ import Testing
     #expect(tokens.allSatisfy { $0.hasSuffix("_\(store.now.milliseconds)") })
   }
 
-  @Test func `a token of another run is known`() throws {
+  @Test func `a token of another run is accepted`() throws {
     let token = try request()
     let other = try AskedSimulator()
     #expect(other.get("/inApps/v1/notifications/test/\(token)").status == 200)

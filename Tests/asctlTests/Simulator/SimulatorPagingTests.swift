@@ -5,7 +5,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Lists that come in pages come whole, in order, each item once, and only to whoever keeps asking the same.
+/// The pages of a list contain each item once and in order, and page tokens are valid only for the same request.
 @Suite struct SimulatorPagingTests {
   let store: AskedSimulator
   static let buyer = "2000000000008001"
@@ -14,7 +14,7 @@ import Testing
     store = try AskedSimulator()
   }
 
-  /// All pages of a list, by the token of each.
+  /// All pages of a list, with the name of the token's member.
   private func pages(_ token: String, _ ask: (String) -> AskedSimulator.Answered) throws -> [AskedSimulator.Answered] {
     var pages = [ask("")]
     while let last = pages.last, last.json["hasMore"] == true {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "sort=DESCENDING&", "productType=AUTO_RENEWABLE&revoked=false&"])
-  func `a history is whole and in order`(filter: String) throws {
+  func `a history is complete and in order`(filter: String) throws {
     let path = "/inApps/v2/history/\(Self.buyer)?\(filter)"
     let pages = try pages("revision") { store.get(path + $0) }
     #expect(pages.count >= 4)
@@ -38,14 +38,14 @@ import Testing
     #expect(dates == (filter.contains("DESC") ? dates.sorted(by: >) : dates.sorted()))
   }
 
-  @Test func `refunds come in two pages`() throws {
+  @Test func `refunds have two pages`() throws {
     let pages = try pages("revision") { store.get("/inApps/v2/refund/lookup/\(Self.buyer)?" + $0) }
     #expect(pages.map(\.ids.count) == [20, 3])
     #expect(Set(pages.flatMap(\.ids)).count == 23)
     #expect(store.get("/inApps/v1/refund/lookup/\(Self.buyer)").ids == pages.flatMap(\.ids))
   }
 
-  @Test func `notifications come in pages`() throws {
+  @Test func `notifications are returned in pages`() throws {
     let body: JSON = ["startDate": .timestamp(store.now - .days(30)), "endDate": .timestamp(store.now)]
     let pages = try pages("paginationToken") { store.ask("POST", "/inApps/v1/notifications/history?" + $0, body) }
     let sent = pages.flatMap { $0.opened["notificationHistory"]?.arrayElements ?? [] }
@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test(arguments: [("", [20, 20, 8]), ("limit=30&", [30, 18]), ("limit=100&", [48])])
-  func `members come in pages of the size asked for`(query: String, sizes: [Int]) throws {
+  func `members are returned in pages of the requested size`(query: String, sizes: [Int]) throws {
     let path = "/groups/v1/group/900000000000000001?\(query)"
     let pages = try pages("paginationToken") { store.get(path + $0) }
     #expect(pages.map { $0.json["members"]?.arrayElements?.count } == sizes)
   }
 
-  @Test func `a revision holds for its query alone`() throws {
+  @Test func `a revision is valid for its own query only`() throws {
     let path = "/inApps/v2/history/\(Self.buyer)"
     let revision = try #require(store.get(path).json["revision"]?.string)
     #expect(store.get("\(path)?revision=\(revision)").status == 200)
@@ -77,7 +77,7 @@ import Testing
     ] { #expect(store.get(other).code == 4_000_005, "\(other)") }
   }
 
-  @Test func `a pagination token holds for its body alone and for a day`() throws {
+  @Test func `a pagination token is valid for its own body only, and for a day`() throws {
     let start = JSON.timestamp(store.now - .days(29))
     let body: JSON = ["startDate": start, "endDate": .timestamp(store.now)]
     let path = "/inApps/v1/notifications/history"
@@ -91,7 +91,7 @@ import Testing
     #expect(store.ask("POST", next, body).code == 4_000_017)
   }
 
-  @Test func `the last revision finds what changed since`() throws {
+  @Test func `the last revision finds later changes`() throws {
     let path = "/inApps/v2/history/2000000000000001"
     let revision = try #require(store.get(path).json["revision"]?.string)
     let since = "\(path)?revision=\(revision)"

@@ -5,7 +5,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// What the simulated App Store answers to questions, right ones and wrong ones.
+/// The simulated App Store's responses to valid and invalid reads.
 @Suite struct SimulatorReadTests {
   let store: AskedSimulator
 
@@ -66,28 +66,28 @@ import Testing
     WrongRequest("/externalPurchase/v1/reports/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", 3),
   ]
 
-  @Test func `an error has Apple's text where it is known, and asctl's explanation in a header`() throws {
+  @Test func `an error has Apple's text if it is known, and asctl's explanation in a header`() throws {
     let known = store.get("/inApps/v1/transactions/1")
     #expect(known.json["errorMessage"] == "Transaction id not found.")
     #expect(known.reply.header("X-Asctl-Reason")?.contains("other environment") == true)
     let other = store.get("/inApps/v2/history/\(Self.ada)?revision=garbage")
     #expect(other.json["errorMessage"]?.string == other.reply.header("X-Asctl-Reason"))
     for row in ErrorCode.all where row.code != nil {
-      // One sentence, and a header that HTTP allows.
+      // The message is one sentence, and the explanation is a valid header value.
       #expect(row.errorMessage.hasSuffix(".") && row.errorMessage.utf8.count < 200, "\(row.errorMessage)")
       #expect(row.meaning.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(row.meaning)")
     }
   }
 
   @Test(arguments: wrong)
-  func `wrong questions have Apple's codes`(_ wrong: WrongRequest) {
+  func `invalid requests have Apple's codes`(_ wrong: WrongRequest) {
     let answer = store.get(wrong.target)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { $0 < 100 ? 400 : Int($0 / 10_000) })
     #expect((answer.json["errorMessage"] ?? answer.json["errors"]) != nil)
   }
 
-  @Test func `a transaction is itself`() throws {
+  @Test func `a transaction has its own values`() throws {
     let answer = store.get("/inApps/v1/transactions/2000000000000007").opened["signedTransactionInfo"]
     #expect(answer?["transactionId"] == "2000000000000007")
     #expect(answer?["type"] == "Consumable")
@@ -109,7 +109,7 @@ import Testing
     #expect(download?["deviceVerification"] == nil)
   }
 
-  @Test func `replays name the app and no Apple ID`() {
+  @Test func `responses contain the bundle ID and no app Apple ID`() {
     let history = store.get("/inApps/v2/history/\(Self.ada)").json
     #expect(history["bundleId"] == "com.example.app")
     #expect(history["environment"] == "Sandbox")
@@ -123,7 +123,7 @@ import Testing
     ("subscriptionGroupIdentifier=21000001", 6),
     ("inAppOwnershipType=FAMILY_SHARED", 0), ("inAppOwnershipType=PURCHASED", 12),
   ])
-  func `filters of a history`(query: String, count: Int) {
+  func `histories are filtered`(query: String, count: Int) {
     #expect(store.get("/inApps/v2/history/\(Self.ada)?\(query)").ids.count == count)
   }
 
@@ -143,7 +143,7 @@ import Testing
     #expect(down == store.get("/inApps/v2/history/\(Self.ada)").ids.reversed())
   }
 
-  @Test func `version 1 leaves out finished consumables`() {
+  @Test func `version 1 omits finished consumables`() {
     let first = Set(store.get("/inApps/v1/history/\(Self.ada)").ids)
     let second = Set(store.get("/inApps/v2/history/\(Self.ada)").ids)
     #expect(second.subtracting(first) == ["2000000000000007"])
@@ -155,7 +155,7 @@ import Testing
     (1, "2000000000000001"), (2, "2000000000001001"), (3, "2000000000002001"), (4, "2000000000003001"),
     (5, "2000000000004001"),
   ])
-  func `there is a subscription in every state`(status: Int64, id: String) throws {
+  func `a subscription exists in every state`(status: Int64, id: String) throws {
     let data = store.get("/inApps/v1/subscriptions/\(id)").opened["data"]?.arrayElements
     let last = try #require(data?.first?["lastTransactions"]?.arrayElements?.first)
     #expect(last["status"]?.int64 == status)
@@ -165,7 +165,7 @@ import Testing
     #expect(store.get("/inApps/v1/subscriptions/\(id)?status=\(status % 5 + 1)").json["data"] == [])
   }
 
-  @Test func `an order holds its purchases`() {
+  @Test func `an order contains its purchases`() {
     let order = store.get("/inApps/v1/lookup/MVK7WQ3XYZ")
     #expect(order.ids == ["2000000000000007", "2000000000000008", "2000000000000009"])
     #expect(store.get("/inApps/v1/lookup/MVK7WQ3ABC").json == ["status": 1])
@@ -177,7 +177,7 @@ import Testing
     #expect(store.get("/inApps/v1/subscriptions/704346128300986016").json["data"] == [])
   }
 
-  @Test func `groups name roles of organizations alone`() {
+  @Test func `groups contain roles for organizations only`() {
     let member = store.get("/groups/v1/currentGroups/2000000000019001").json["groups"]?.arrayElements ?? []
     #expect(member.map { $0["groupType"] } == ["ORGANIZATION", "CONSUMER"])
     #expect(member.first?["roles"]?.arrayElements?.first?["productId"] == "com.example.app.team")
@@ -188,7 +188,7 @@ import Testing
       store.get("/groups/v1/group/900000000000000000").json["members"] == [["appTransactionId": "700000000000000000"]])
   }
 
-  @Test func `what is peculiar is told`() {
+  @Test func `unusual transactions have their members`() {
     func transaction(_ id: String) -> JSON {
       store.get("/inApps/v1/transactions/\(id)").opened["signedTransactionInfo"] ?? .null
     }

@@ -10,11 +10,11 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// A served world that asks the realtime URL, as Apple does in a performance test and before a customer cancels.
+/// A served world that sends realtime requests, as Apple does in a performance test and before a customer cancels.
 @Suite struct SimulatorRealtimeTests {
   private typealias Answer = Result<HTTPReply, TransportError>
 
-  /// The developer's server: what it was asked, and what it answers to the question with that number.
+  /// The developer's server: the requests it received, and its response to the request with a given number.
   private final class Server: Sendable {
     let requests = Mutex<[HTTPRequest]>([])
     let answer: @Sendable (Int) -> Answer
@@ -76,7 +76,7 @@ import Testing
 
   private func json(_ reply: HTTPReply) -> JSON { (try? JSON.parse(reply.body)) ?? .null }
 
-  /// The result of a whole performance test.
+  /// The result of a complete performance test.
   private func tested(_ world: SimulatorServer) throws -> JSON {
     let started = json(ask(world, "POST", "\(Self.base)/performanceTest", Self.subject))
     let id = try #require(started["requestId"]?.string)
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: Performance tests
 
-  @Test func `a performance test asks as often as it says, each time another question, and measures`() throws {
+  @Test func `a performance test sends the announced number of distinct requests and measures the responses`() throws {
     let server = Server { Self.reply(Self.plain, milliseconds: Int64($0 + 1)) }
     let world = try world(server)
     let result = try tested(world)
@@ -103,7 +103,7 @@ import Testing
     #expect(request.method == "POST" && request.totalMilliseconds == 700 && request.bearer == nil)
   }
 
-  @Test func `what a server does wrong is counted by Apple's words, and 95 of 100 are enough`() throws {
+  @Test func `failures are counted under Apple's names, and 95 of 100 are enough`() throws {
     let wrong: [Answer] = [
       Self.reply(Self.plain, status: 206), Self.reply(Self.plain, milliseconds: 701), Self.reply([:]),
       .success(HTTPReply(status: 200, body: Array("<html>".utf8))),
@@ -122,13 +122,13 @@ import Testing
     }
   }
 
-  @Test func `only servers on this machine are asked, of others all is well`() throws {
+  @Test func `only servers on this machine get requests; for others all succeed`() throws {
     let server = Server { _ in Self.reply(Self.plain, status: 500) }
     #expect(try tested(world(server, url: "https://example.com/retention"))["result"] == "PASS")
     #expect(server.sent.count == 0)
   }
 
-  @Test func `a test survives a restart, and one that was cut off keeps no other from beginning`() throws {
+  @Test func `a test survives a restart, and an interrupted one does not block the next`() throws {
     let kept = Mutex<[UInt8]>([])
     func journal() -> WorldJournal {
       WorldJournal(
@@ -151,7 +151,7 @@ import Testing
     #expect(ask(cut, "POST", "\(Self.base)/performanceTest", Self.subject).status == 200)
   }
 
-  // MARK: A customer who looks at the cancellation
+  // MARK: A customer who opens the cancellation page
 
   private func seen(_ server: Server, _ body: JSON = subject, status: Int = 200) throws -> JSON {
     let reply = ask(try world(server), "POST", "/simulator/retention", body)
@@ -159,7 +159,7 @@ import Testing
     return json(reply)
   }
 
-  @Test func `an answer that can be shown is shown`() throws {
+  @Test func `a valid response is shown`() throws {
     let server = Server { _ in Self.reply(Self.plain) }
     let seen = try seen(server, Self.subject.with(["userLocale": "de-DE"]))
     #expect(seen["result"] == "SUCCESS" && seen["shown"] == "message" && seen["problems"] == [])
@@ -168,7 +168,7 @@ import Testing
     #expect(seen["question"]?["userLocale"] == "de-DE" && seen["question"]?["productId"] == "com.example.app.pro")
   }
 
-  @Test func `a renewal names its subscription`() throws {
+  @Test func `a request for a renewal contains its original transaction ID`() throws {
     let seen = try seen(Server { _ in Self.reply(Self.plain) }, ["originalTransactionId": "2000000000000006"])
     #expect(seen["question"]?["originalTransactionId"] == "2000000000000001")
   }
@@ -185,13 +185,13 @@ import Testing
     ["alternateProduct": ["messageIdentifier": .string(message), "productId": .string(product)]]
   }
 
-  @Test func `an offer for the customer of the question is shown, and another product of the group`() throws {
+  @Test func `an offer for the same customer, or another product of the group, is shown`() throws {
     let offer = try Self.offer("2000000000000001")
     #expect(try seen(Server { _ in Self.reply(offer) })["shown"] == "promotionalOffer")
     #expect(try seen(Server { _ in Self.reply(Self.other("com.example.app.basic")) })["shown"] == "alternateProduct")
   }
 
-  @Test func `in the place of what cannot be shown the default message is, with the reason`() throws {
+  @Test func `the default message replaces a response that cannot be shown, with the reason`() throws {
     let unknown: JSON = ["message": ["messageIdentifier": "00000000-0000-4000-8000-000000000000"]]
     let commerce: JSON = ["signatureInfo": ["token": "a.b.c"]]
     let wrong: [(JSON, String)] = [
@@ -224,13 +224,13 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `there is no question about what nobody can cancel`(body: JSON) throws {
+  func `no request is sent for a purchase that cannot be canceled`(body: JSON) throws {
     let server = Server { _ in Self.reply(Self.plain) }
     _ = try seen(server, body, status: 400)
     #expect(server.sent.count == 0)
   }
 
-  @Test func `without a realtime URL on this machine nobody is asked`() throws {
+  @Test func `without a realtime URL on this machine no request is sent`() throws {
     let world = try world(Server { _ in Self.reply(Self.plain) }, url: "https://example.com/retention")
     let refusal = json(ask(world, "POST", "/simulator/retention", [:]))["errorMessage"]?.string ?? ""
     #expect(refusal.contains("only servers on this machine"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Reports of purchases outside the App Store: kept, shown again, and refused with all their faults at once.
+/// Reports of purchases outside the App Store: stored, read again, or rejected with all errors at once.
 @Suite struct SimulatorReportTests {
   let store: AskedSimulator
   private static let path = "/externalPurchase/v1/reports"
@@ -40,7 +40,7 @@ import Testing
     "subscriptionDaysOfPaidService": 0,
   ])
 
-  /// Of the whole line item that the fixed world has.
+  /// A refund of the complete line item in the built-in world.
   private static let refund = item.with([
     "eventType": "REFUND", "productType": .null, "productIdentifier": .null, "quantity": .null,
     "referenceLineItemId": "order-1-line-1", "netAmountTaxExclusive": 0,
@@ -48,7 +48,7 @@ import Testing
 
   private func send(_ report: JSON) -> AskedSimulator.Answered { store.ask("PUT", Self.path, report) }
 
-  /// A report, and the numbers of all its faults.
+  /// A report, and the codes of all its errors.
   struct Wrong: CustomTestStringConvertible, Sendable {
     let report: JSON
     let codes: [Int64]
@@ -111,7 +111,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `reports that are refused`(_ wrong: Wrong) {
+  func `invalid reports are rejected`(_ wrong: Wrong) {
     let answer = send(wrong.report)
     #expect(answer.status == 400)
     #expect(answer.faults.sorted() == wrong.codes.sorted())
@@ -122,34 +122,34 @@ import Testing
     report([1]), report([item.with(["quantity": "1"])]), report([item.with(["creationDate": "now"])]),
     report([item.with(["restatement": "yes"])]), report([item.with(["lineItemId": 7])]), [1],
   ])
-  func `what cannot be read has no list of faults`(report: JSON) {
+  func `a report that cannot be parsed has no list of errors`(report: JSON) {
     let answer = send(report)
     #expect(answer.status == 400)
     #expect(answer.code == nil)
   }
 
-  @Test func `a report is kept once`() {
+  @Test func `a report is stored once`() {
     let report = Self.report([Self.item])
     #expect(send(report).json == ["requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"])
     #expect(store.get("\(Self.path)/5F2F9F0E-5C0A-4D3B-9A53-0D7A8C1C7A31").json == ["report": report])
     #expect(send(report).faults == [1, 1], "request and line item")
   }
 
-  @Test func `nothing of a wrong report is kept`() {
+  @Test func `an invalid report is not stored in part`() {
     let wrong = Self.report([Self.item, Self.item.with(["lineItemId": "b", "quantity": 0])])
     #expect(send(wrong).faults == [16])
     #expect(store.get("\(Self.path)/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31").faults == [3])
     #expect(send(Self.report([Self.item])).status == 200, "corrected, with the same identifier")
   }
 
-  @Test func `a fault names its field and item`() {
+  @Test func `an error names its field and item`() {
     let fault = send(Self.report([Self.item.with(["quantity": 0])])).json["errors"]?.arrayElements?.first
     #expect(fault?["fieldName"] == "quantity")
     #expect(fault?["lineItemId"] == "a")
     #expect(fault?["errorMessage"] != nil)
   }
 
-  @Test func `a line item is restated taken back and no more`() {
+  @Test func `a line item can be restated and retracted, but only once`() {
     func again(_ number: Int, _ change: JSONObject) -> AskedSimulator.Answered {
       let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a\(number)"
       return send(Self.report([Self.item.with(change)], ["requestIdentifier": .string(id)]))
@@ -160,7 +160,7 @@ import Testing
     #expect(again(34, ["restatement": true, "erroneouslySubmitted": true]).faults == [30])
   }
 
-  @Test func `a refunded item is not taken back before its refund`() {
+  @Test func `a refunded item cannot be retracted before its refund`() {
     #expect(send(Self.report([Self.refund])).status == 200)
     func retraction(_ item: JSON, _ id: JSON) -> JSON {
       Self.report(
@@ -181,7 +181,7 @@ import Testing
       ).faults == [12], "more than was paid")
   }
 
-  @Test func `the report of the fixed world is there`() {
+  @Test func `the built-in report exists`() {
     let report = store.get("\(Self.path)/\(Self.earlier)").json["report"]
     #expect(report?["externalPurchaseId"]?.string == ExternalPurchaseTokens.reported)
   }

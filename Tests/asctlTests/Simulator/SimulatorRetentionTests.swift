@@ -51,11 +51,11 @@ import Testing
   ]
 
   @Test(arguments: wrongImages)
-  func `images that are refused`(what: String, image: [UInt8], query: String) {
+  func `invalid images are rejected`(what: String, image: [UInt8], query: String) {
     #expect(upload(image, query).code == 4_000_161, "\(what)")
   }
 
-  @Test func `an image is uploaded listed and deleted once`() {
+  @Test func `an image is uploaded, listed and deleted once`() {
     let image = TestPicture.png(width: 1024, height: 1024)
     #expect(upload(image, "?imageSize=BULLET_POINT").status == 200)
     #expect(upload(image, "?imageSize=BULLET_POINT").code == 4_090_000)
@@ -69,7 +69,7 @@ import Testing
     #expect(ask("DELETE", "/image/\(Self.uuid)").code == 4_040_014)
   }
 
-  @Test func `an image in a message stays`() {
+  @Test func `an image used in a message cannot be deleted`() {
     #expect(ask("DELETE", "/image/\(Self.full)").code == 4_030_019)
     #expect(ask("DELETE", "/message/\(Self.approved)").status == 200)
     #expect(ask("DELETE", "/image/\(Self.full)").status == 200)
@@ -79,13 +79,13 @@ import Testing
     ("PUT", "/image/mine", 400), ("DELETE", "/image/mine", 400), ("PUT", "/message/mine", 400),
     ("PUT", "/image/\(uuid)?imageSize=SMALL", 400),
   ])
-  func `what has no code of Apple's`(method: String, path: String, status: Int) {
+  func `errors without a code of Apple's have none`(method: String, path: String, status: Int) {
     let answer = ask(method, path, [:])
     #expect(answer.status == status)
     #expect(answer.code == nil)
   }
 
-  @Test func `two thousand images are enough`() {
+  @Test func `the number of images is limited to two thousand`() {
     let image = TestPicture.png(width: 3840, height: 160)
     for number in 5...2000 {
       let digits = "000\(number)".suffix(4)
@@ -119,13 +119,13 @@ import Testing
   ]
 
   @Test(arguments: wrongMessages)
-  func `messages that are refused`(_ wrong: WrongRequest) {
+  func `invalid messages are rejected`(_ wrong: WrongRequest) {
     let answer = ask("PUT", "/message/\(Self.uuid)", wrong.body)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func `a message is uploaded listed and deleted once`() {
+  @Test func `a message is uploaded, listed and deleted once`() {
     let body = Self.message([
       "header": Self.long(66), "body": Self.long(144), "image": Self.picture(Self.full.uppercased()),
       "headerPosition": "ABOVE_IMAGE", "bulletPoints": .array(Array(repeating: Self.point(), count: 5)),
@@ -152,13 +152,13 @@ import Testing
   ]
 
   @Test(arguments: wrongDefaults)
-  func `defaults that are refused`(_ wrong: WrongRequest) {
+  func `invalid defaults are rejected`(_ wrong: WrongRequest) {
     let answer = ask("PUT", wrong.target, wrong.body)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func `a default is set shown and removed as often as one likes`() {
+  @Test func `a default can be set and removed repeatedly`() {
     #expect(ask("GET", Self.place).code == 4_040_020)
     for _ in 1...2 { #expect(ask("PUT", Self.place, Self.choice(Self.text.uppercased())).status == 200) }
     #expect(ask("GET", Self.place).json == Self.choice(Self.text))
@@ -166,7 +166,7 @@ import Testing
     #expect(ask("GET", Self.place).code == 4_040_020)
   }
 
-  @Test func `a deleted message is no default any more`() {
+  @Test func `a deleted message is no longer a default`() {
     #expect(ask("GET", "/default/com.example.app.pro/en-US").json == Self.choice(Self.approved))
     #expect(ask("DELETE", "/message/\(Self.approved)").status == 200)
     #expect(ask("GET", "/default/com.example.app.pro/en-US").code == 4_040_020)
@@ -176,11 +176,11 @@ import Testing
     "http://example.com", "https://", "https:///path", "example.com", "", "https://example.com/a b",
     "https://example.com/" + String(repeating: "a", count: 237),
   ])
-  func `realtime URLs that are refused`(url: String) {
+  func `invalid realtime URLs are rejected`(url: String) {
     #expect(ask("PUT", "/realtime/url", ["realtimeURL": .string(url)]).code == 4_000_215)
   }
 
-  @Test func `the realtime URL is set shown and removed`() {
+  @Test func `the realtime URL is set, shown and removed`() {
     let url: JSON = ["realtimeURL": .string("https://example.com/" + String(repeating: "a", count: 236))]
     #expect(ask("PUT", "/realtime/url", url).status == 200)
     #expect(ask("GET", "/realtime/url").json == url)
@@ -201,11 +201,11 @@ import Testing
   ]
 
   @Test(arguments: wrongTests)
-  func `performance tests that are refused`(_ wrong: WrongRequest) {
+  func `invalid performance tests are rejected`(_ wrong: WrongRequest) {
     #expect(ask("POST", "/performanceTest", wrong.body).code == wrong.code)
   }
 
-  @Test func `a performance test takes its time`() throws {
+  @Test func `a performance test ends after its time`() throws {
     let body: JSON = ["originalTransactionId": "2000000000000001"]
     let started = ask("POST", "/performanceTest", body).json
     let id = try #require(started["requestId"]?.string)
@@ -226,14 +226,14 @@ import Testing
     #expect(other.get("\(Self.base)\(path)").json["result"] == "PASS", "another run knows it too")
   }
 
-  @Test func `without a realtime URL there is nothing to test`() {
+  @Test func `a performance test requires a realtime URL`() {
     _ = ask("DELETE", "/realtime/url")
     #expect(ask("POST", "/performanceTest", ["originalTransactionId": "2000000000000001"]).code == 4_000_211)
   }
 }
 
 extension JSON {
-  /// An object with further members.
+  /// The object with further members.
   fileprivate func adding(_ members: JSONObject) -> JSON {
     guard var object = objectValue else { return self }
     object.members += members.members

@@ -8,9 +8,9 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The simulator has every endpoint that asctl declares, and gives out only errors that the catalog knows.
+/// The simulator has every endpoint that asctl declares, and returns only errors in the catalog.
 @Suite struct SimulatorRouteTests {
-  @Test func `answers exactly the declared endpoints, each once`() {
+  @Test func `the simulator has exactly the declared endpoints, each once`() {
     let simulated = StoreRoute.all.map { $0.endpoint.command.joined(separator: " ") }
     #expect(simulated.sorted() == Endpoint.all.map { $0.command.joined(separator: " ") }.sorted())
   }
@@ -39,14 +39,14 @@ import Testing
     #expect(store.get("/inApps/v1/lookup/MVK7WQ3XYZ").json["status"] == 0)
   }
 
-  @Test func `a list is no identifier`() throws {
+  @Test func `the path of a list is not read as an identifier`() throws {
     #expect(try AskedSimulator().get("/inApps/v1/messaging/image/list").json["imageIdentifiers"] != nil)
   }
 
   @Test(arguments: [
     ("", "the body is not JSON"), ("[1]", "not a JSON object"), ("{", "not JSON"), ("{\"a\":}", "not JSON"),
   ])
-  func `bodies that cannot be read have no code`(body: String, words: String) throws {
+  func `bodies that cannot be parsed have no code`(body: String, words: String) throws {
     let store = try AskedSimulator()
     let request = ServedRequest(
       method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))

@@ -13,7 +13,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The real transport against the simulated App Store, over loopback: plain, over TLS, and with everything that goes wrong.
+/// The real transport with the simulated App Store over loopback: plain, over TLS, and with every fault.
 @Suite struct SimulatorServerTests {
   private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
     var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a certificate of an unknown authority is refused`() throws {
+  @Test func `a certificate of an unknown authority is rejected`() throws {
     try SimulatorServer.serving(tls: true) { port in
       let outcome = outcome(try Transport(), request("https://127.0.0.1:\(port)"))
       guard case .failure(.tls(.unknownAuthority, _)) = outcome else {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["401", "429", "4040007", "redirect"])
-  func `what is turned away is not done`(fault: String) throws {
+  func `a request rejected by a fault has no effect`(fault: String) throws {
     try SimulatorServer.serving { port in
       let transport = try Transport()
       var delete = HTTPRequest(
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `faults come as they are asked for`() throws {
+  @Test func `faults are simulated as requested`() throws {
     try SimulatorServer.serving { port in
       let base = "http://127.0.0.1:\(port)"
       let transport = try Transport()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Otherwise a client that gives up would keep a thread of the server for as long as it liked.
+  /// Otherwise a client that gave up would still occupy a thread of the server.
   @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
   func `a delay ends when the client closes`(behind: String) throws {
     try SimulatorServer.serving(connectionLimit: 1) { port in
@@ -103,7 +103,7 @@ import Testing
       let first = try #require(TestSocket.connected(port: Int(port)))
       #expect(TestSocket.sendAll(first, Array(head.utf8)))
       close(first)
-      // As long as the first one is there, others are told that there are too many.
+      // While the first connection exists, others are rejected with 503.
       let plain = Array("GET /x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
       #expect((0..<1000).contains { _ in !SimulatorServer.said(port, plain).contains(" 503 ") })
     }
@@ -125,8 +125,8 @@ import Testing
     #expect(!ends.contains(where: isInherited))
   }
 
-  /// What is announced is less than what comes, which is not the same as a body that ends too early.
-  @Test func `a wrong length is no cut body`() throws {
+  /// The announced length is shorter than the body, unlike that of a body that is cut off.
+  @Test func `a wrong length differs from a cut body`() throws {
     try SimulatorServer.serving { port in
       func said(_ fault: String) -> (announced: Int, came: Int) {
         let head =
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a body has one length`() throws {
+  @Test func `a body has only one length`() throws {
     try SimulatorServer.serving { port in
       let transport = try Transport()
       var twice = request("http://127.0.0.1:\(port)")
@@ -152,13 +152,13 @@ import Testing
     }
   }
 
-  @Test func `connections are counted and end when nobody speaks`() throws {
+  @Test func `connections are limited and end when idle`() throws {
     try SimulatorServer.serving(connectionLimit: 1, idleTime: 200) { port in
       let silent = try #require(TestSocket.connected(port: Int(port)))
       defer { close(silent) }
       let second = try #require(TestSocket.connected(port: Int(port)))
       defer { close(second) }
-      // Whichever of the two was taken first is waited for, and the other one is told.
+      // The server waits for the connection accepted first and rejects the other one.
       let said = [TestSocket.receive(silent), TestSocket.receive(second)].map { String(decoding: $0, as: UTF8.self) }
       #expect(said.contains { $0.contains("503") } && said.contains(""))
     }
@@ -168,7 +168,7 @@ import Testing
     "404", "429=x", "delay", "cut=1", "", "delay=-1", "delay=600001", "delay=9223372036854775807", "3990000", "6000000",
     "4040007=1", "40400070",
   ])
-  func `words that are no faults`(word: String) {
+  func `invalid faults are rejected`(word: String) {
     #expect(Fault(word) == nil)
   }
 }

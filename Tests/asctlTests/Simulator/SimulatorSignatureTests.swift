@@ -7,7 +7,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Everything the simulator signs is genuine under its own root, and under no other.
+/// Everything that the simulator signs is verified under its own root only.
 @Suite struct SimulatorSignatureTests {
   let store: AskedSimulator
   let root: Certificate
@@ -17,7 +17,7 @@ import Testing
     root = try Certificate(der: AskedSimulator.chain.get().root)
   }
 
-  /// A question for each kind of signed text.
+  /// A response for each kind of signed text.
   private func replies() -> [JSON] {
     let window: JSON = ["startDate": .timestamp(store.now - .days(29)), "endDate": .timestamp(store.now)]
     let test = store.ask("POST", "/inApps/v1/notifications/test").json["testNotificationToken"]?.string ?? ""
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `all is genuine under the simulator's root`() {
+  @Test func `every signed text is verified under the simulator's root`() {
     let replies = replies()
     for reply in replies { #expect(!texts(in: reply).isEmpty) }
     for text in replies.flatMap(texts) { #expect(failedCheck(text, [root]) == nil) }
   }
 
-  @Test func `nothing is genuine without it`() throws {
+  @Test func `no signed text is verified without the simulator's root`() throws {
     let stranger = try Certificate(der: PrivateChain.shared.get().root.der)
     for text in replies().flatMap(texts).prefix(20) {
       #expect(failedCheck(text, []) == .root)
@@ -66,11 +66,11 @@ import Testing
     }
   }
 
-  @Test func `the simulator's root is not Apple's`() {
+  @Test func `the simulator's root is not one of Apple's`() {
     #expect(!TrustAnchors().isPinned(root))
   }
 
-  @Test func `its certificates have Apple's shape`() throws {
+  @Test func `the certificates have the shape of Apple's`() throws {
     let text = try #require(texts(in: store.get("/inApps/v1/transactions/2000000000000001").json).first)
     let header = try CompactJWS.decode(#require(CompactJWS(Array(text.utf8)[...])).header)
     let chain = try #require(header["x5c"]?.arrayElements).map { try SignedHeader.certificate($0.string ?? "") }
@@ -83,7 +83,7 @@ import Testing
     #expect(keys == ["P-256", "P-384", "P-384"])
   }
 
-  @Test func `a notification stays the same text`() {
+  @Test func `a notification keeps its text`() {
     let window: JSON = ["startDate": .timestamp(store.now - .days(1)), "endDate": .timestamp(store.now)]
     let first = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
     let second = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]

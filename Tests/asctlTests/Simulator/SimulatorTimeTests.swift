@@ -8,10 +8,10 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What time does to a world: each event has its notification, and the API says the same at every moment.
+/// The effects of time on a world: each event has a notification, and the API agrees with it at every moment.
 @Suite struct SimulatorTimeTests {
-  /// One that renews, one that was canceled, one whose payment fails for good and one whose fails for a while, a question
-  /// that nobody answers, a refund.
+  /// A subscription that renews, a canceled one, one with a payment that keeps failing, one with a payment that fails
+  /// for a while, an open consumption request, and a refund.
   private static let world = """
     {
       "products": [
@@ -67,13 +67,13 @@ import Testing
   ]
 
   @Test(arguments: stories)
-  func `time tells its story`(id: String, story: [String]) throws {
+  func `events occur in time and in order`(id: String, story: [String]) throws {
     var store = try store()
     store.advance(to: FakeWorld.now + .days(92))
     #expect(Array(Self.story(store, of: id).prefix(story.count)) == story)
   }
 
-  /// Recovered within the grace period the billing day stays; later, a new period begins that day.
+  /// A payment within the grace period keeps the billing day; a later payment starts a new period.
   @Test func `a late payment moves the billing day only after the grace period`() throws {
     var store = try store()
     store.advance(to: FakeWorld.now + .days(25))
@@ -81,8 +81,8 @@ import Testing
     #expect(store.subscriptions["1005"]?.renewalDate == FakeWorld.now + .days(20 + 7))
   }
 
-  /// However often somebody looks on the way.
-  @Test func `time takes no notice of steps`() throws {
+  /// The result does not depend on the number of steps.
+  @Test func `advancing in steps gives the same result`() throws {
     var (once, stepped) = (try store(), try store())
     once.advance(to: FakeWorld.now + .days(100))
     for hours in 1...2400 { stepped.advance(to: FakeWorld.now + .hours(Int64(hours))) }
@@ -90,9 +90,8 @@ import Testing
     #expect(once.notifications.map { $0.payload(in: once) } == stepped.notifications.map { $0.payload(in: stepped) })
   }
 
-  /// Whoever keeps the newest notification of each transaction and subscription knows what the API would say, at every
-  /// moment.
-  @Test func `notifications, replayed, give the state that the API tells`() throws {
+  /// The newest notification of each transaction and subscription must contain the API's state, at every moment.
+  @Test func `replayed notifications give the state that the API returns`() throws {
     var store = try store()
     var moment = FakeWorld.now
     while moment < FakeWorld.now + .days(100) {
@@ -134,7 +133,7 @@ import Testing
     #expect(next ?? .earliest > FakeWorld.now)
   }
 
-  @Test func `each customer of the built-in world lives in one environment`() {
+  @Test func `each customer of the built-in world exists in one environment`() {
     let whole = Store(now: FakeWorld.now)
     let halves = [SignedEnvironment.production, .sandbox].map { environment in
       var half = Store(now: FakeWorld.now, app: StoreApp(environment: environment))
@@ -148,6 +147,6 @@ import Testing
 }
 
 extension JSON {
-  /// Without when it was signed.
+  /// The object without its signing date.
   fileprivate var undated: JSON { with(["signedDate": .null]) }
 }

@@ -9,12 +9,12 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Notifications that somebody wants sent: for every pair that Apple documents the world agrees with what is said.
+/// Triggered notifications: for every pair that Apple documents, the world agrees with the notification.
 @Suite struct SimulatorTriggerTests {
   private static let pairs = NotificationType.all.flatMap { type in type.events.map { (type.name, $0.subtype) } }
 
   @Test(arguments: pairs)
-  func `the world is as the notification says`(type: String, subtype: String?) throws {
+  func `the world agrees with the notification`(type: String, subtype: String?) throws {
     var store = Store(now: FakeWorld.now, app: StoreApp(environment: .production))
     let uuid = try store.carryOut(NotificationTrigger(type: type, subtype: subtype), now: FakeWorld.now)
     let sent = try #require(store.notifications.first { $0.uuid == uuid })
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: pairs)
-  func `a notification that stands alone is signed by the simulator`(type: String, subtype: String?) throws {
+  func `a notification without a served world is signed by the simulator`(type: String, subtype: String?) throws {
     let chain = try AskedSimulator.chain.get()
     let trigger = try NotificationTrigger(
       type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: Never.self) { try strict.verify(Array(made.signedPayload.utf8)[...]).result.get() }
   }
 
-  @Test func `a refund is told by the API, too`() throws {
+  @Test func `the API returns a triggered refund too`() throws {
     let store = try AskedSimulator()
     _ = try store.simulator.carryOut(
       NotificationTrigger(type: "REFUND", subtype: nil, transactionId: "2000000000000007"))
@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `triggers that are refused`(body: JSON, reason: String) throws {
+  func `invalid triggers are rejected`(body: JSON, reason: String) throws {
     let refusal = #expect(throws: ControlRefusal.self) {
       let trigger = try NotificationTrigger(try #require(body.objectValue))
       var store = Store(now: FakeWorld.now)
@@ -71,7 +71,7 @@ import Testing
     #expect(refusal?.reason.contains(reason) ?? false, "\(refusal?.reason ?? "")")
   }
 
-  @Test func `what is set is said, and what is set to null is not`() throws {
+  @Test func `a set member has its value, and a member set to null is removed`() throws {
     let changes: [NotificationTrigger.Change] = [
       .init(path: "data.status", value: .null), .init(path: "data.a.b", value: 1),
     ]

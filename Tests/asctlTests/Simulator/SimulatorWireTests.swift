@@ -4,7 +4,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What strangers say to the server, byte by byte, and what it says to them.
+/// The server's responses to raw input, byte by byte.
 @Suite struct SimulatorWireTests {
   private static let path = "/inApps/v1/lookup/MVK7WQ3ABC"
 
@@ -12,7 +12,7 @@ import Testing
     "POST /inApps/v1/notifications/history HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)\r\n\r\n\(body)"
   }
 
-  /// Chunks are put together: the body is JSON, and what it lacks is a start date.
+  /// Chunks are joined: 4000015 means that the body was parsed as JSON and has no start date.
   static let answered: [(String, String)] = [
     (post("Content-Length: 2", "{}"), "4000015"),
     (post("Transfer-Encoding: chunked", "1\r\n{\r\n1;a=b\r\n}\r\n0\r\nTrailer: x\r\n\r\n"), "4000015"),
@@ -39,15 +39,15 @@ import Testing
   ]
 
   @Test(arguments: answered + refused)
-  func `bytes and their answers`(bytes: String, answer: String) throws {
+  func `raw bytes get the expected response`(bytes: String, answer: String) throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let said = SimulatorServer.said(port, Array(bytes.utf8))
       #expect(said.contains(answer), "\(said.prefix(300))")
     }
   }
 
-  /// One behind the other on one connection, and the last one is the last.
-  @Test func `requests may be sent ahead`() throws {
+  /// Pipelined requests on one connection; `Connection: close` ends it, so the last one is ignored.
+  @Test func `requests may be pipelined`() throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let request = "GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
       let bytes = "\(request)\r\n\(request)\r\n\(request)Connection: close\r\n\r\n\(request)\r\n"
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// The reply reaches a client that goes on sending.
-  @Test func `a refusal is not lost in what is still sent`() throws {
+  /// The response must reach a client that is still sending its body.
+  @Test func `a rejection reaches a client that is still sending`() throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let head = Self.post("Content-Length: 17000000", "")
       let said = SimulatorServer.said(port, Array(head.utf8) + [UInt8](repeating: 0x61, count: 2_000_000))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `plain HTTP to a server of HTTPS is told`() throws {
+  @Test func `plain HTTP to an HTTPS server is reported`() throws {
     try SimulatorServer.serving(tls: true, idleTime: 5_000) { port in
       let said = SimulatorServer.said(port, Array("GET \(Self.path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8))
       #expect(said.contains("400") && said.contains("https"))

@@ -6,7 +6,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What the simulated App Store is told, and what shows of it afterwards.
+/// Writes to the simulated App Store, and their effects on later reads.
 @Suite struct SimulatorWriteTests {
   let store: AskedSimulator
   static let ada = "2000000000000001"
@@ -43,11 +43,11 @@ import Testing
   ]
 
   @Test(arguments: wrongTokens)
-  func `account tokens that are refused`(_ wrong: WrongRequest) {
+  func `invalid account tokens are rejected`(_ wrong: WrongRequest) {
     #expect(store.ask("PUT", "/inApps/v1/transactions/\(wrong.target)/appAccountToken", wrong.body).code == wrong.code)
   }
 
-  @Test func `an account token holds from the current renewal on`() {
+  @Test func `an account token applies from the current renewal on`() {
     let answer = store.ask(
       "PUT", "/inApps/v1/transactions/\(Self.ada)/appAccountToken", ["appAccountToken": .string(Self.uuid)])
     #expect(answer.status == 200)
@@ -59,7 +59,7 @@ import Testing
     #expect(renewal?["appAccountToken"]?.string == Self.uuid.lowercased())
   }
 
-  @Test func `an account token of a one time purchase`() {
+  @Test func `an account token of a one-time purchase can be set`() {
     let path = "/inApps/v1/transactions/2000000000000008/appAccountToken"
     #expect(store.ask("PUT", path, ["appAccountToken": .string(Self.uuid)]).status == 200)
     #expect(transaction("2000000000000008")["appAccountToken"] != nil)
@@ -68,11 +68,11 @@ import Testing
   // MARK: Finish
 
   @Test(arguments: [("x", 4_000_006), ("704346128300986001", 4_000_048), ("1", 4_040_010)] as [(String, Int64)])
-  func `wrong transactions to finish`(id: String, code: Int64) {
+  func `invalid transactions to finish are rejected`(id: String, code: Int64) {
     #expect(store.ask("POST", "/inApps/v1/transactions/\(id)/finish").code == code)
   }
 
-  @Test func `a finished consumable leaves version 1`() {
+  @Test func `version 1 of the history omits a finished consumable`() {
     let coins = "2000000000000010"
     #expect(store.get("/inApps/v1/history/\(Self.ada)").ids.contains(coins))
     #expect(store.ask("POST", "/inApps/v1/transactions/\(coins)/finish").status == 200)
@@ -105,7 +105,7 @@ import Testing
   ]
 
   @Test(arguments: wrongExtensions)
-  func `extensions that are refused`(_ wrong: WrongRequest) {
+  func `invalid extensions are rejected`(_ wrong: WrongRequest) {
     #expect(store.ask("PUT", "/inApps/v1/subscriptions/extend/\(wrong.target)", wrong.body).code == wrong.code)
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(store.ask("PUT", path, Self.order(1, 3, "next year")).status == 200)
   }
 
-  @Test func `the family is extended with its purchaser`() throws {
+  @Test func `a purchaser's extension also applies to the family`() throws {
     let before = try #require(transaction("2000000000010003")["expiresDate"]?.timestamp)
     let path = "/inApps/v1/subscriptions/extend/2000000000009001"
     #expect(store.ask("PUT", path, Self.order(2, 0, "a")).status == 200)
@@ -154,11 +154,11 @@ import Testing
   ]
 
   @Test(arguments: wrongMassExtensions)
-  func `extensions for all that are refused`(_ wrong: WrongRequest) {
+  func `invalid extensions of all are rejected`(_ wrong: WrongRequest) {
     #expect(store.ask("POST", "/inApps/v1/subscriptions/extend/mass", wrong.body).code == wrong.code)
   }
 
-  @Test func `an extension for all is carried out later`() throws {
+  @Test func `an extension of all is carried out later`() throws {
     let before = try #require(transaction("2000000000000006")["expiresDate"]?.timestamp)
     let asked = store.ask("POST", "/inApps/v1/subscriptions/extend/mass", Self.mass([:]))
     #expect(asked.json == ["requestIdentifier": .string(Self.uuid.lowercased())])
@@ -176,7 +176,7 @@ import Testing
     #expect(store.get(path.replacing("pro/", with: "basic/")).code == 4_040_009)
   }
 
-  @Test func `an extension for some storefronts leaves the others`() throws {
+  @Test func `an extension for some storefronts does not affect others`() throws {
     _ = store.ask(
       "POST", "/inApps/v1/subscriptions/extend/mass", Self.mass(["storefrontCountryCodes": ["DEU"]]))
     let path = "/inApps/v1/subscriptions/extend/mass/com.example.app.pro/\(Self.uuid)"

@@ -6,8 +6,8 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Configurations of every version that Xcode wrote, and the oddities of files that were found: a world, or one refusal
-/// with its place.
+/// Configurations of every version of Xcode's format, and with the peculiarities of real files: each results in a world
+/// or in one error with its path.
 @Suite struct StoreKitConfigurationTests {
   private static func product(_ more: String = "", price: String = #""9.99""#, id: String = "acme.coins") -> String {
     #"{"productID": "\#(id)", "type": "Consumable", "displayPrice": \#(price), "localizations": []\#(more)}"#
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The members of each version, with a purchase's worth of what is in it.
+  /// The members of each version, with enough values for a purchase.
   static let versions: [(version: String, file: String)] = [
     ("1.0", file(more: #""version": {"major": 1, "minor": 0}"#)),
     (
@@ -122,8 +122,8 @@ import Testing
     ),
   ]
 
-  /// It is printed, read again and played, with all its customers.
-  @Test(arguments: versions.map(\.version)) func `each version gives a world that reads as it is written`(
+  /// The world is printed, parsed again and run, with all its customers.
+  @Test(arguments: versions.map(\.version)) func `each version results in a world that is parsed as it is printed`(
     version: String
   ) throws {
     let text = try #require(Self.versions.first { $0.version == version }?.file)
@@ -137,7 +137,7 @@ import Testing
     #expect(store.samples.count == world.customers.count)
   }
 
-  @Test func `billing plans: the price of the subscription counts, and the monthly bills`() throws {
+  @Test func `billing plans determine the price of the subscription and the monthly bills`() throws {
     let text = try #require(Self.versions.first { $0.version == "5.0" }?.file)
     let product = try #require(try Self.read(text).world.products.last)
     #expect(product.price == 5_500)
@@ -171,7 +171,7 @@ import Testing
     #expect(world.products[0].price == milliunits)
   }
 
-  /// What real files were found with, and what stderr says about it.
+  /// Peculiarities of real files, and the remark about each on stderr.
   static let tolerated: [(name: String, file: String, remark: String)] = [
     ("an empty price", file(products: product(price: #""""#)), "products[0].displayPrice is empty"),
     (
@@ -293,7 +293,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: tolerated.map(\.name)) func `what was found in real files is tolerated, and said`(name: String)
+  @Test(arguments: tolerated.map(\.name)) func `peculiarities of real files are accepted with a remark`(name: String)
     throws
   {
     let row = try #require(Self.tolerated.first { $0.name == name })
@@ -347,12 +347,12 @@ import Testing
     (file(settings: #"{"_storefront": "Germany"}"#), #"settings._storefront: expected the three letters"#),
   ]
 
-  @Test(arguments: refused.indices) func `what cannot be read is refused with its place`(number: Int) {
+  @Test(arguments: refused.indices) func `invalid input is rejected with its path`(number: Int) {
     let row = Self.refused[number]
     #expect(refusal(row.file)?.contains(row.reason) ?? false, "\(refusal(row.file) ?? "taken")")
   }
 
-  @Test func `the private key is named by its member alone`() throws {
+  @Test func `only the member's name of a private key is shown`() throws {
     let key = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
     let text = Self.file(more: #""subscriptionOffersKeyPair": {"id": "ABCD1234", "privateKey": "\#(key)"}"#)
     let configuration = try Self.read(text)
@@ -361,7 +361,7 @@ import Testing
     #expect(!(configuration.remarks.joined() + configuration.world.json.text(.compact)).contains("ABCD1234"))
   }
 
-  @Test func `grace periods are on or off as the settings say`() throws {
+  @Test func `grace periods are on or off as in the settings`() throws {
     for (setting, weekly, monthly) in [("true", 6, 16), ("false", nil, nil)] as [(String, Int64?, Int64?)] {
       let groups = Self.group(Self.subscription(period: "P1W") + "," + Self.subscription(id: "b"))
       let world = try Self.read(
@@ -383,8 +383,8 @@ import Testing
     #expect(payload["price"] == 300_000 && payload["currency"] == "JPY" && payload["storefrontId"] == "143462")
   }
 
-  /// All states at once, and each of them under the IDs that it has in any other world.
-  @Test func `typical customers are in the states that their lines say`() throws {
+  /// All states in one world, each with the same IDs as in every other world.
+  @Test func `typical customers are in the documented states`() throws {
     let offers = #"""
       , "familyShareable": true, "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P1W"},
         "adHocOffers": [{"offerID": "loyal", "paymentMode": "payAsYouGo", "displayPrice": "1", "numberOfPeriods": 3, "subscriptionPeriod": "P1M"}],

@@ -6,14 +6,14 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// `notification trigger --set` in a served world: what the type reports is so in the world, too.
+/// `notification trigger --set` in a served world: members that belong to the type are changed in the world too.
 @Suite struct TriggeredChangesTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let pair: String
     let path: String
-    /// Relative to now, if it is a date.
+    /// Relative to now if it is a date.
     let value: JSON
-    /// Whether the world has it so afterwards.
+    /// Whether the world has the same value afterwards.
     var isOfWorld = true
 
     var testDescription: String { "\(pair) \(path) \(value.text(.compact))" }
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `the world has what its type reports, and the notification all that is set`(row: Row) throws {
+  func `the notification has all changes, and the world those of its type`(row: Row) throws {
     let parts = row.pair.split(separator: "/").map(String.init)
     let change = NotificationTrigger.Change(path: "data.\(row.path)", value: row.value)
     let trigger = try NotificationTrigger(
@@ -78,12 +78,12 @@ import Testing
       "status": .int(subscription?.status.rawValue ?? 0),
     ]
     #expect((change.path.dropFirst().reduce(world) { $0?[$1] } == row.value) == row.isOfWorld)
-    // Time continues from there.
+    // The world must also run on after the change.
     store.advance(to: FakeWorld.now + .days(400))
     #expect(store.trigger == nil)
   }
 
-  @Test func `a family follows what is set for the purchaser`() throws {
+  @Test func `a change for the purchaser also applies to the family`() throws {
     var store = Store(now: FakeWorld.now)
     let share = try #require(store.subscriptions.values.first { $0.payer != nil && $0.status.givesAccess })
     let payer = try #require(share.payer)
@@ -96,7 +96,7 @@ import Testing
     #expect(store.purchases.latest(of: share.originalTransactionId)?.revocation?.reason == 1)
   }
 
-  @Test func `a grace period that is set ends when it says, for the family, too`() throws {
+  @Test func `a changed end of the grace period also applies to the family`() throws {
     var store = Store(now: FakeWorld.now)
     let share = try #require(store.subscriptions.values.first { $0.payer != nil && $0.status.givesAccess })
     let payer = try #require(share.payer)
@@ -111,7 +111,7 @@ import Testing
     for id in [payer, share.originalTransactionId] { #expect(store.subscriptions[id]?.status == .billingRetry) }
   }
 
-  @Test func `members of the notification alone are no matter of the world`() throws {
+  @Test func `members of the notification alone do not change the world`() throws {
     var store = Store(now: FakeWorld.now)
     let uuid = try store.carryOut(
       NotificationTrigger(

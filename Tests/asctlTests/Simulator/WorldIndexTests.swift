@@ -8,7 +8,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// What finds the next event, the newest purchase and the shares without a look at everything finds the same as one.
+/// The indexes for the next event, the newest purchase and the shares must give the same results as a complete search.
 @Suite struct WorldIndexTests {
   private static func world(_ products: Int, purchases: [String]) throws -> World {
     let products = (0..<products).map {
@@ -25,7 +25,7 @@ import Testing
         """.utf8))
   }
 
-  /// Renewals, failures, cancellations, upgrades, refunds and questions, many at the same moment.
+  /// Renewals, failures, cancellations, upgrades, refunds and consumption requests, many at the same time.
   private static func purchases(_ count: Int) -> [String] {
     (0..<count).map { number in
       let (id, date) = (1000 + number, "-\(number % 9 + 20)d")
@@ -55,7 +55,7 @@ import Testing
     ]
   }
 
-  /// The same by a look at everything.
+  /// The time of the next change, by a complete search.
   private static func nextChange(_ store: Store) -> Timestamp? {
     var requests: [(id: String, date: Timestamp)] = []
     for sent in store.notifications {
@@ -71,7 +71,7 @@ import Testing
       + decisions.map { $0.date + Store.decisionTime }).min()
   }
 
-  @Test func `the next change is the first of all`() throws {
+  @Test func `the next change is the earliest of all`() throws {
     for var store in try Self.stores() {
       var steps = 0
       while let next = Self.nextChange(store), next < FakeWorld.now + .days(60) {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the newest purchase, the shares and the next delivery are those of all`() throws {
+  @Test func `the newest purchase, the shares and the next delivery agree with a complete search`() throws {
     for var store in try Self.stores() {
       store.delivery = .posted
       store.advance(to: FakeWorld.now + .days(45))
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `what is refused changes nothing`() throws {
+  @Test func `a rejected trigger changes nothing`() throws {
     for (type, subtype) in NotificationType.all.flatMap({ type in type.events.map { (type.name, $0.subtype) } }) {
       var store = Store(now: FakeWorld.now)
       let before = Self.shape(store)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// The same for stores in which the same happened.
+  /// A summary that is the same for stores with the same history.
   private static func shape(_ store: Store) -> [Int] {
     let subscriptions = store.subscriptions.values.map { subscription in
       var hasher = Hasher()
@@ -150,7 +150,7 @@ import Testing
     ]
   }
 
-  @Test func `more events than a world may have are refused by name, and the clock stays`() throws {
+  @Test func `too many events are rejected, and the clock keeps its time`() throws {
     let world = try Self.world(1, purchases: [#"{"productId":"p0","transactionId":"1000","purchaseDate":"-350d"}"#])
     func store(_ limit: Int) throws -> Store {
       try Store(world, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false, eventLimit: limit)
@@ -175,7 +175,7 @@ import Testing
     #expect(move("30d").status == 400)
   }
 
-  @Test func `identifiers differ, however many are made at once`() {
+  @Test func `identifiers are unique, however many are created at once`() {
     let moment = FakeWorld.now
     let all = (0..<10_000).map { TimestampedUUID.make(.notification, at: moment, count: $0) }
     #expect(Set(all).count == all.count && all.allSatisfy(\.isUUID))
@@ -183,7 +183,7 @@ import Testing
     #expect(all.allSatisfy { TimestampedUUID.timestamp($0, .testNotification) == nil })
   }
 
-  @Test func `customers without an ID get one that no other has`() throws {
+  @Test func `customers without an ID get a unique one`() throws {
     let first = Store.firstLaterAppTransaction
     let text = """
       {"customers": [{}, {"appTransactionId": "\(first + 2)"}, {}, {"appTransactionId": "\(first)"}, {}]}
@@ -192,7 +192,7 @@ import Testing
     #expect(Set(store.customers.map(\.appTransactionId)).count == 5)
   }
 
-  @Test func `a heap gives the smallest first`() {
+  @Test func `a heap returns the smallest element first`() {
     var heap = MinHeap<Int>()
     var numbers = (0..<500).map { $0 * 7919 % 503 }
     for number in numbers { heap.insert(number) }

@@ -9,7 +9,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// The state that a served world is kept in, and faults that name no endpoint.
+/// The state file of a served world, and faults for unknown endpoints.
 @Suite struct WorldJournalTests {
   private final class StateFile: Sendable {
     let text: Mutex<[UInt8]>
@@ -55,7 +55,7 @@ import Testing
     try #require(try JSON.parse(ask(server, "GET", "/simulator/clock").body)["world"]?.string)
   }
 
-  @Test func `a world goes on after a restart, with its clock, pictures and name`() throws {
+  @Test func `a world continues after a restart, with its clock, pictures and name`() throws {
     let file = StateFile()
     let first = try serve(file)
     let image = "/inApps/v1/messaging/image/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21"
@@ -71,7 +71,7 @@ import Testing
     #expect(opened(again) == opened(first))
   }
 
-  @Test func `purchases and triggered changes are repeated after a restart`() throws {
+  @Test func `purchases and triggered changes are restored after a restart`() throws {
     let file = StateFile()
     let first = try serve(file)
     let bought = ask(first, "POST", "/simulator/buy", Array(#"{"productId":"com.example.app.pro"}"#.utf8))
@@ -89,7 +89,7 @@ import Testing
     #expect(again.stores[0].simulator.withStore(\.orders) == first.stores[0].simulator.withStore(\.orders))
   }
 
-  @Test func `a reset begins another world`() throws {
+  @Test func `a reset starts a new world`() throws {
     let file = StateFile()
     let server = try serve(file)
     let before = try worldID(server)
@@ -100,7 +100,7 @@ import Testing
     #expect(try worldID(serve(file)) == worldID(server))
   }
 
-  @Test func `a line that was cut off is left out, and the next one follows the whole ones`() throws {
+  @Test func `a truncated line is dropped, and the next one follows the complete ones`() throws {
     let file = StateFile()
     ask(try serve(file), "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
     let whole = file.bytes
@@ -109,7 +109,7 @@ import Testing
     #expect(file.bytes == whole)
   }
 
-  @Test func `what is no state, or another world's or version's, is refused and left as it is`() throws {
+  @Test func `a file that is not the state of this world and version is rejected and unchanged`() throws {
     let file = StateFile()
     ask(try serve(file), "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
     let text = String(decoding: file.bytes, as: UTF8.self)
@@ -125,7 +125,7 @@ import Testing
     #expect(throws: ControlRefusal.self) { try serve(file, bundleID: "com.other") }
   }
 
-  @Test func `a file without a whole first line of a state is refused and left as it is`() throws {
+  @Test func `a file without a complete first line of a state is rejected and unchanged`() throws {
     let file = StateFile()
     ask(try serve(file), "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
     let head = try #require(file.bytes.firstIndex(of: UInt8(ascii: "\n")))
@@ -143,7 +143,7 @@ import Testing
     for end in (head + 1)...file.bytes.count { _ = try serve(StateFile(Array(file.bytes[..<end]))) }
   }
 
-  @Test func `dates that no clock of a world shows are refused, wherever they stand`() throws {
+  @Test func `dates outside the range of a world's clock are rejected in every line`() throws {
     let file = StateFile()
     let server = try serve(file)
     ask(server, "PUT", "\(Self.path)/appAccountToken", Self.token.bytes())
@@ -155,7 +155,7 @@ import Testing
       0, 1_577_836_799_999, 2_208_988_800_000, 253_402_300_800_000, .int(.max), .int(.min), -1, "2026-01-31", .null,
     ]
     for (place, line) in lines.enumerated() {
-      // Of the distances to the machine's clock the last one counts.
+      // Only the last distance to the machine's clock is used, so only that one is checked.
       for name in ["start", "begun", "at", "store"] + (place == 3 ? ["ahead"] : []) where line[name] != nil {
         for value in wrong where !(["ahead", "store"].contains(name) && (value == 0 || value == -1)) {
           var changed = lines
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `what changed nothing is not recorded`() throws {
+  @Test func `a request without an effect is not recorded`() throws {
     let file = StateFile()
     let server = try serve(file)
     for route in StoreRoute.all {
@@ -191,7 +191,7 @@ import Testing
     #expect(file.bytes.count > before.count)
   }
 
-  /// Writes that succeed as often as they are sent.
+  /// Writes that succeed every time they are sent.
   private static let repeated: [(method: String, path: String, body: JSON)] = [
     ("PUT", "\(path)/appAccountToken", token),
     ("PUT", "/inApps/v1/messaging/realtime/url", ["realtimeURL": "https://example.com/other"]),
@@ -213,7 +213,7 @@ import Testing
     #expect(file.bytes == written, "\(path)")
   }
 
-  @Test func `a file never gets longer than what can be opened, and has no gaps`() throws {
+  @Test func `a file never exceeds the size limit for opening, and has no gaps`() throws {
     let file = StateFile()
     let server = try serve(file, limit: 1_000)
     for number in 10..<60 {
@@ -242,13 +242,13 @@ import Testing
     ("GET /inApps/*/lookup/*: 503", nil, nil),
     ("GET /*/v1/lookup: 503", "GET /*/v1/lookup", nil),
   ])
-  func `a fault that no request would meet is told`(text: String, place: String?, near: String?) throws {
+  func `a fault that matches no endpoint is reported`(text: String, place: String?, near: String?) throws {
     let stray = try #require(FaultRule(text)).strayPlace
     #expect(stray?.place == place && stray?.near == near)
   }
 
   @Test(arguments: StoreRoute.all.indices)
-  func `every endpoint can have a fault, and a star is any segment of its path`(index: Int) throws {
+  func `every endpoint can have a fault, and a star matches any segment of its path`(index: Int) throws {
     let route = StoreRoute.all[index]
     let path = route.endpoint.path
     #expect(try #require(FaultRule("\(route.method) \(path): 503")).strayPlace == nil)
