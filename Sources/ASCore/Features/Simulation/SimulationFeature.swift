@@ -1,7 +1,7 @@
 import Client
 import CommandLine
 
-/// The simulated App Store as a command.
+/// The `asctl simulator` commands.
 package enum SimulationFeature {
   package static let commands = FeatureCommands(
     top: [SimulatorCommands.command])

@@ -5,7 +5,7 @@ import CommandLine
 import Platform
 import Terminal
 
-/// `asctl simulator buy`: a purchase in a served world.
+/// `asctl simulator buy`: makes a purchase in a served world.
 enum SimulatorBuyCommand {
   private static let product = Argument("PRODUCT_ID", .text("PRODUCT_ID"), "The product to buy")
   private static let customer = Flag(

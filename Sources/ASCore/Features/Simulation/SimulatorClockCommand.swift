@@ -6,7 +6,7 @@ import Platform
 import Simulator
 import Terminal
 
-/// `asctl simulator clock`: the time of a served world, which can be moved.
+/// `asctl simulator clock`: shows or moves the time of a served world.
 enum SimulatorClockCommand {
   private static let advance = Flag("advance", .text("SPAN"), "Move the time forward by 30d, 12h, 5m or 2w")
   private static let to = Flag("to", .date, "Move the time forward to this date", conflicts: [advance])
@@ -40,7 +40,7 @@ enum SimulatorClockCommand {
     })
 }
 
-/// `asctl simulator reset`: a served world as it was in the beginning.
+/// `asctl simulator reset`: resets a served world to its initial state.
 enum SimulatorResetCommand {
   static let command: Command<CommandAction> = Command(
     "reset", "Reset the world of a served simulator",
@@ -69,7 +69,7 @@ extension ServedSimulator {
     return try ServedSimulator(url, settings)
   }
 
-  /// Its state after a call.
+  /// The output for the state that a call returned.
   fileprivate func output(_ state: JSON) -> CommandOutput {
     CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
   }

@@ -6,7 +6,7 @@ import Platform
 import Simulator
 import Terminal
 
-/// The App Store built into asctl.
+/// `asctl simulator`: runs and controls the built-in App Store.
 enum SimulatorCommands {
   static let command: Command<CommandAction> = Command(
     "simulator", "Run and control the built-in App Store", section: "Set up",
@@ -36,7 +36,7 @@ enum SimulatorCommands {
     })
 }
 
-/// `asctl simulator ids`: the fixed world, by its identifiers.
+/// `asctl simulator ids`: lists the identifiers in the simulator.
 enum SimulatorIdsCommand {
   static let command = Command<CommandAction>(
     "ids", "List the IDs in the simulator",
@@ -61,7 +61,7 @@ enum SimulatorIdsCommand {
       return CommandOutput(.table(store.samples.map(\.json), columns: columns))
     })
 
-  /// One identifier a row is enough for people; the JSON has all.
+  /// One identifier per row is enough in the table; the JSON contains all of them.
   private static let columns = [
     Column("ID", words: { row in row.objectValue?.members.dropFirst().first?.value.string ?? "" }),
     Column("of", rank: 2, words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),

@@ -8,10 +8,10 @@ import SignedData
 import Simulator
 import Terminal
 
-/// `asctl simulator serve`: an App Store on this machine, for other people's programs to be tested against.
+/// `asctl simulator serve`: an App Store on this machine, to test other programs against.
 ///
-/// Its settings come from its command line alone: a variable or a profile that is there for other commands must not change
-/// what a test meets.
+/// Its settings come only from its command line, so that variables and profiles for other commands cannot change the
+/// results of a test.
 enum SimulatorServeCommand {
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port; with both environments, sandbox uses the next one",
@@ -38,7 +38,7 @@ enum SimulatorServeCommand {
   private static let customers = AddedCustomers.flag(of: storeKit)
   private static let state = Flag(
     "state", .file("FILE"), "Store the world in this file and resume from it")
-  /// Without its variable, which is meant for other commands.
+  /// Without the flag's environment variable, which is meant for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
     "notify", .text("URL"), "Post notifications to your server")
@@ -189,7 +189,7 @@ enum SimulatorServeCommand {
     return setup
   }
 
-  /// Sends a notification to the server that was named; nil if none was.
+  /// Returns a function that posts a notification to the server of `--notify`; nil without the flag.
   private static func post(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? {
@@ -214,8 +214,8 @@ enum SimulatorServeCommand {
     }
   }
 
-  /// The authorities of `--ca-file` or its variable, for TLS with the user's own servers (`--notify`, the realtime URL),
-  /// beside the system's. Nil without either. No profile counts: it is about the way to Apple.
+  /// The authorities of `--ca-file` or its variable, added to the system's, for TLS with the user's own servers
+  /// (`--notify`, the realtime URL); nil without either. Profiles are ignored: theirs are for connections to Apple.
   private static func authorities(
     _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> CertificateAuthorities? {
@@ -226,7 +226,7 @@ enum SimulatorServeCommand {
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// The file of `--state`, readable for its owner only and locked against a second server. nil without the flag.
+  /// The `--state` file, readable only by its owner and locked against a second server; nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
     let journal = try context.files.openJournal(file, .exclusive)
@@ -237,7 +237,7 @@ enum SimulatorServeCommand {
         throw Failure(.failure, "\(file) is longer than the \(byteCount(WorldJournal.usualLimit)) that a state has")
       }
     }
-    // A write that fails is reported, and the world is served on.
+    // A failed write is reported, and the server keeps running.
     let report: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
     return WorldJournal(
       text: text,
@@ -263,7 +263,7 @@ enum SimulatorServeCommand {
     return WorldClock(machine: context.clock.now, start: start)
   }
 
-  /// Neighbours where a port is asked for.
+  /// Listens on consecutive ports from `first`, or on any free ports if it is 0.
   private static func sockets(_ count: Int, from first: UInt16) throws(Failure) -> [LoopbackSocket] {
     var sockets: [LoopbackSocket] = []
     for number in 0..<count {
@@ -274,7 +274,7 @@ enum SimulatorServeCommand {
     return sockets
   }
 
-  /// Prints where it listens on standard output and into the ready file.
+  /// Writes the base URLs to stdout and to the file of `--ready-file`.
   private static func announce(
     _ sockets: [LoopbackSocket], of setup: SimulatorServer.Setup, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
@@ -302,11 +302,11 @@ enum SimulatorServeCommand {
   }
 }
 
-/// What a world is served as.
+/// The environments that the server serves.
 private enum ServedEnvironments: String, Sendable, CaseIterable {
   case production, sandbox, both
 
-  /// Production first.
+  /// The environments, production first.
   var all: [SignedEnvironment] {
     switch self {
     case .production: [.production]

@@ -6,7 +6,7 @@ import Platform
 import Simulator
 import Terminal
 
-/// `asctl simulator world`: how a world of one's own is written down, and whether one is right.
+/// `asctl simulator world`: checks a world file, or prints an example or the world of a StoreKit configuration.
 enum SimulatorWorldCommand {
   private static let file = Argument(
     "FILE", .file("FILE"), count: .optional, "The world to check, or `-` for stdin")
@@ -96,7 +96,7 @@ enum SimulatorWorldCommand {
 enum AddedCustomers: String, Sendable, CaseIterable {
   case typical
 
-  /// Beside the flag that names the configuration.
+  /// The `--customers` flag, which requires the flag for the StoreKit configuration.
   static func flag(of storeKit: Flag<String>) -> Flag<AddedCustomers> {
     Flag(
       "customers", .choice(allCases) { Choice($0.rawValue, $0.meaning) }, "Add customers for these products",
@@ -111,7 +111,7 @@ extension World {
     try context.readWhole(path, limit: 16 << 20)
   }
 
-  /// Throws status 1 for a file that is no world.
+  /// Reads a world file. Throws a failure with status 1 if it is not valid.
   static func read(_ text: [UInt8], from path: String) throws(Failure) -> World {
     do throws(ControlRefusal) {
       return try World(text)
