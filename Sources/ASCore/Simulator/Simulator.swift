@@ -3,21 +3,20 @@ import HTTP
 import Platform
 import Synchronization
 
-/// The simulated App Store: a small fixed world that answers every endpoint as Apple does, right requests and wrong
-/// ones.
+/// The simulated App Store: a small world that responds at every endpoint as Apple does, to valid and invalid requests.
 ///
-/// It remembers writes as long as it lives: a token that was set, an extension, a finished transaction. Several threads
-/// may use it; it answers one request at a time.
+/// It keeps changes as long as it exists: an account token, an extension, a finished transaction. Several threads may
+/// use it; it handles one request at a time.
 package final class Simulator: Sendable {
   let chain: SimulatorChain
-  /// What a bearer token has to name; nil where a request needs none, as within the process.
+  /// What bearer tokens must contain; nil if requests require none, as within the process.
   private let requiredToken: RequiredToken?
   private let now: @Sendable () -> Timestamp
-  /// The machine's time, by which tokens are judged.
+  /// The machine's time, to check tokens with.
   private let machineNow: @Sendable () -> Timestamp
   private let store: Mutex<Store>
 
-  /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
+  /// Creates the built-in world. Its dates are relative to the present, so that they are within Apple's time limits.
   convenience init(
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, now: @escaping @Sendable () -> Timestamp
   ) {
@@ -26,7 +25,7 @@ package final class Simulator: Sendable {
 
   /// - Parameters:
   ///   - now: the world's time.
-  ///   - machineNow: the machine's, where that is another.
+  /// - machineNow: the machine's time, if different.
   init(
     chain: SimulatorChain, requiredToken: RequiredToken? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
     machineNow: (@Sendable () -> Timestamp)? = nil
@@ -41,7 +40,7 @@ package final class Simulator: Sendable {
   /// Applies the request to the store. The same request can get another response later.
   package func reply(to request: ServedRequest) -> HTTPReply { performed(request).reply }
 
-  /// The same, and whether the request changed the store: what is refused changes nothing, nor does what is so already.
+  /// Applies the request, and returns whether it changed the store. Rejected and redundant requests do not.
   func performed(_ request: ServedRequest) -> (reply: HTTPReply, hasChanged: Bool) {
     store.withLock { store in
       let now = now()
@@ -56,7 +55,6 @@ package final class Simulator: Sendable {
     }
   }
 
-  /// Another world in the place of this one.
   func replaceWorld(with store: Store) {
     self.store.withLock { $0 = store }
   }
@@ -64,36 +62,36 @@ package final class Simulator: Sendable {
   /// Reads or changes the store, exclusively.
   func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
 
-  /// The same, for what may be refused.
+  /// Reads the store, exclusively; `body` may throw a refusal.
   func view<Answer: Sendable>(
     _ body: (Store) throws(ControlRefusal) -> Answer
   ) throws(ControlRefusal) -> Answer {
     try store.withLock { store throws(ControlRefusal) in try body(store) }
   }
 
-  /// A payload as a JWS.
+  /// Signs a payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
 
-  /// What a question about a retention message is posted in.
+  /// The body to post for a retention message request.
   func signedBody(_ question: RealtimeQuestion) throws(Failure) -> [UInt8] { try question.body(signedBy: chain) }
 
   var app: StoreApp { store.withLock(\.app) }
 
-  /// Everything that is due up to that moment happens.
+  /// Carries out everything that is due up to that moment.
   func advance(to moment: Timestamp) {
     store.withLock { store in _ = store.advance(to: moment) }
   }
 
-  /// Lets the event of a notification happen, and returns the notification.
+  /// Carries out the event of a notification, and returns the notification.
   ///
-  /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
+  /// - Throws: a refusal if nothing in the world fits the event; then nothing has changed.
   func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
     try carryOut { store, now throws(ControlRefusal) in try store.carryOut(trigger, now: now) }
   }
 
-  /// Lets a customer buy, and returns the notification.
+  /// Carries out a customer's purchase, and returns the notification.
   ///
-  /// - Throws: a refusal of what the App Store would not sell; then nothing has changed.
+  /// - Throws: a refusal if the App Store would not allow the purchase; then nothing has changed.
   func carryOut(_ buy: CustomerBuy) throws(ControlRefusal) -> TriggeredNotification {
     try carryOut { store, now throws(ControlRefusal) in try store.carryOut(buy, now: now) }
   }
@@ -117,12 +115,12 @@ package final class Simulator: Sendable {
     }
   }
 
-  /// Carries out a request of a state file, whose token was checked when it came.
+  /// Repeats a request from a state file. Its token was checked when it was first received.
   func repeatRequest(_ request: ServedRequest, at moment: Timestamp) {
     store.withLock { store in _ = try? perform(request, &store, now: moment) }
   }
 
-  /// From a request and a store to a reply and a store. A request that is refused changes nothing.
+  /// Checks the token and performs the request. A rejected request changes nothing.
   private func performed(
     _ request: ServedRequest, _ store: inout Store, now: Timestamp
   ) throws(APIErrorReply) -> HTTPReply {
@@ -146,28 +144,28 @@ package final class Simulator: Sendable {
   }
 }
 
-/// A notification that was asked for, as it is sent.
+/// A requested notification, as it is sent.
 package struct TriggeredNotification: Sendable {
   /// `notificationUUID`
   package let uuid: String
   /// The JWS.
   let signedPayload: String
-  /// The paths that were set in the notification, and that the world does not have so.
+  /// The paths that are set in the notification but not in the world.
   let unfollowed: [String]
 }
 
 extension SimulatorChain {
-  /// A notification about an event in a built-in world that is not kept.
+  /// A notification about an event in a temporary built-in world.
   ///
-  /// - Parameter now: when it is signed, and what the dates of the world are counted back from.
-  /// - Throws: a refusal where that world has nothing that it could be about.
+  /// - Parameter now: when it is signed, and the moment from which the world's dates are counted back.
+  /// - Throws: a refusal if nothing in that world fits the event.
   func notification(
     _ trigger: NotificationTrigger, of app: StoreApp, now: Timestamp
   ) throws(ControlRefusal) -> TriggeredNotification {
     try Simulator(chain: self, store: Store(now: now, app: app), now: { now }).carryOut(trigger)
   }
 
-  /// The same as `sign`, for replies.
+  /// Signs a payload for a response; failure is Apple's internal error.
   func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
     do {
       return .string(try sign(payload))
@@ -178,12 +176,12 @@ extension SimulatorChain {
 }
 
 extension SimulatedAppStore {
-  /// The App Store built in, signed for by this user's chain.
+  /// The built-in App Store, which signs with this user's chain.
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
     builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.clock.now()) }
   }
 
-  /// The same, of a chain that was read already, and a world, which a StoreKit configuration of the user's replaces.
+  /// The built-in App Store with a given chain and world. A StoreKit configuration of the user replaces the world.
   static func builtIn(
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {
@@ -208,7 +206,7 @@ extension SimulatedAppStore {
     }
   }
 
-  /// Names the realtime URL to the App Store built in, which forgets what `retention realtime-url set` sets at the end
-  /// of the run.
+  /// The variable with the realtime URL of the built-in App Store, which keeps a URL of `retention realtime-url set`
+  /// only until the end of the run.
   package static let realtimeURLVariable = "ASCTL_REALTIME_URL"
 }

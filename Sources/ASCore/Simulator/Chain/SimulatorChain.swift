@@ -2,25 +2,25 @@ import Base
 import Platform
 import SignedData
 
-/// The authority behind the simulated App Store: certificates of Apple's shape and object identifiers, and the two keys
-/// that are used.
+/// The certificate authority of the simulated App Store: certificates with the shape and object identifiers of Apple's,
+/// and the two keys in use.
 ///
-/// The keys of root and intermediate are thrown away once the certificates are made. Nobody, this user included, can
-/// issue anything more under a root that somebody has named with `--ca-file`.
+/// The private keys of root and intermediate are discarded once the certificates are issued, so that no one, including
+/// this user, can issue more certificates under a root that has been trusted with `--ca-file`.
 package struct SimulatorChain: Sendable {
-  /// In DER. Never accepted as Apple's, whose roots are pinned by their fingerprints.
+  /// The root certificate in DER. It is never accepted as Apple's, because Apple's roots are pinned by fingerprint.
   let root: [UInt8]
-  /// What `simulator serve --tls` shows: a certificate for loopback, issued by the root, and its key in PKCS#8.
+  /// The certificate of `simulator serve --tls` for loopback, issued by the root, and its key in PKCS#8.
   package let server: (certificate: [UInt8], key: [UInt8])
-  /// Signs what the simulated App Store says, and tokens for it.
+  /// Signs the simulated App Store's data and the tokens for it.
   let key: PrivateKey
-  /// The same.
+  /// `key` as PEM.
   let keyPEM: Secret
-  /// Of every JWS, in base64url.
+  /// The header of every JWS, in base64url.
   private let header: String
 
-  /// From the text that `mint` makes. Nil if it is something else, if the key is not the leaf's, or if the certificates
-  /// lack the key identifiers that Apple's libraries want, as those made by earlier versions do.
+  /// Parses the text that `mint` creates. Returns nil if it is something else, if the key does not match the leaf, or
+  /// if the key identifiers that Apple's libraries require are missing, as in certificates from earlier versions.
   init?(pem: [UInt8]) {
     let keys = PEM.blocks("PRIVATE KEY", in: pem)
     let certificates = PEM.blocks("CERTIFICATE", in: pem)
@@ -40,7 +40,7 @@ package struct SimulatorChain: Sendable {
   /// The root certificate, for `--root` and `--ca-file`.
   package var rootPEM: String { PEM.text("CERTIFICATE", root) }
 
-  /// A JWS as the App Store writes one.
+  /// Signs a payload as a JWS in the App Store's format.
   func sign(_ payload: JSON) throws(CryptoError) -> String {
     let signed = "\(header).\(Base64.url.encode(payload.bytes()))"
     return "\(signed).\(Base64.url.encode(try key.sign(Array(signed.utf8)).raw))"
@@ -48,7 +48,7 @@ package struct SimulatorChain: Sendable {
 }
 
 extension PublicKey {
-  /// Whether it checks what that key signs.
+  /// Whether this key verifies signatures of that private key.
   fileprivate func checks(_ key: PrivateKey) -> Bool {
     let sample = Array("sample".utf8)
     guard let signature = try? key.sign(sample) else { return false }
@@ -57,8 +57,8 @@ extension PublicKey {
 }
 
 extension SimulatorChain {
-  /// A new chain, as a PEM text: the keys of leaf and server, then leaf, intermediate, root and
-  /// the server's certificate.
+  /// Creates a new chain as PEM text: the keys of leaf and server, then the certificates of leaf, intermediate, root
+  /// and server.
   static func mint() throws(CryptoError) -> Secret {
     let root = try IssuedCertificate(rootRequest, issuer: nil)
     let intermediate = try IssuedCertificate(intermediateRequest, issuer: root)
@@ -70,7 +70,7 @@ extension SimulatorChain {
       keys.map { PEM.text("PRIVATE KEY", $0) }.joined() + certificates.map { PEM.text("CERTIFICATE", $0) }.joined())
   }
 
-  /// Apple's own root and intermediate are on P-384, the leaf on P-256.
+  /// As in Apple's chain, root and intermediate use P-384, and the leaf uses P-256.
   private static let rootRequest = CertificateRequest(
     name: "asctl Simulator Root CA", curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign",
     hasKeyIdentifiers: true)
@@ -90,7 +90,7 @@ extension SimulatorChain {
 }
 
 extension SimulatorChain {
-  /// This user's chain, made on first use. Runs that begin at the same time end up with the same one.
+  /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain.
   package static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
     guard let path = location(context) else {
       throw Failure(.failure, "there is no home directory to keep the simulator's certificates in", hint: elsewhere)
@@ -100,7 +100,7 @@ extension SimulatorChain {
     let fresh = Array(try freshText().revealed.utf8)
     do throws(Failure) {
       if isThere {
-        // Damaged, and good for nothing but to be made anew.
+        // The file is damaged, so it is replaced.
         try context.files.writePrivate(path, fresh)
       } else {
         _ = try context.files.createPrivate(path, fresh)
@@ -108,11 +108,11 @@ extension SimulatorChain {
     } catch {
       throw Failure(.failure, "cannot keep the simulator's certificates: \(error.message)", hint: elsewhere)
     }
-    // If another run was quicker, its chain is the one to use.
+    // If another run created the file first, that chain is used.
     return try chain(in: context.readFile(path, sizeLimit))
   }
 
-  /// The same for the built-in App Store of one run: where no file can be written, that has a chain of its own.
+  /// Returns the chain for the built-in App Store of one run: the user's, or a temporary one if no file can be written.
   static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
     do {
       return try kept(context)

@@ -4,12 +4,12 @@ import Base
 /// A purchase that a customer of a served world makes now.
 struct CustomerBuy: Sendable {
   let productId: String
-  /// Any transaction ID of the customer; nil for a new one.
+  /// Any transaction ID of the customer; nil for a new customer.
   let customer: String?
   let appAccountToken: String?
   /// The identifier of the offer that the customer takes.
   let offer: String?
-  /// MONTHLY or BILLED_UPFRONT; nil for what the customer has, or else the latter.
+  /// MONTHLY or BILLED_UPFRONT. Nil keeps the customer's plan, or means BILLED_UPFRONT if there is none.
   let billingPlanType: String?
 
   /// The body of the control call: `{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}`.
@@ -27,12 +27,12 @@ struct CustomerBuy: Sendable {
   fileprivate var isMonthly: Bool? { billingPlanType.map { sameBytes($0, Commitment.billingPlanType) } }
 }
 
-// What a purchase does follows from what the customer has: it begins a subscription, changes it, or begins it again.
+// A purchase starts, changes or restarts a subscription, depending on the one that the customer has.
 
 extension Store {
-  /// Makes the purchase and sends its notification. Returns the UUID of that.
+  /// Makes the purchase and sends its notification. Returns the notification's UUID.
   ///
-  /// - Throws: a refusal of what the App Store would not sell. The store may have changed then.
+  /// - Throws: a refusal if the App Store would not allow the purchase. The store may already have changed.
   mutating func carryOut(_ buy: CustomerBuy, now: Timestamp) throws(ControlRefusal) -> String {
     let product = try product(sold: buy)
     guard buy.isMonthly != true || product.subscription?.monthly != nil else {
@@ -47,7 +47,7 @@ extension Store {
     } else {
       try subscribe(buy, product, known, now: now)
     }
-    // Of the purchase itself; those of family members follow.
+    // The first notification is about the purchase itself; those about family members' shares follow.
     guard let sent = notifications[notified...].first else {
       throw ControlRefusal(reason: "nothing about \(product.id) would change")
     }
@@ -71,7 +71,7 @@ extension Store {
     notify("ONE_TIME_CHARGE", about: id, now: now)
   }
 
-  /// The customer's first subscription of the group.
+  /// Starts the customer's first subscription in the group.
   private mutating func subscribe(
     _ buy: CustomerBuy, _ product: Product, _ known: Int?, now: Timestamp
   ) throws(ControlRefusal) {
@@ -117,7 +117,7 @@ extension Store {
     }
   }
 
-  /// The customer stays with a product that would end or change at the next renewal.
+  /// Keeps a subscription that would end or change at the next renewal.
   private mutating func keep(_ held: Subscription, now: Timestamp) throws(ControlRefusal) {
     let id = held.originalTransactionId
     guard !held.isRenewing || held.nextProduct != held.product else {
@@ -134,7 +134,7 @@ extension Store {
     }
   }
 
-  /// With or without a commitment from now on.
+  /// Sets the billing plan from now on: monthly under a commitment, or none.
   private mutating func setPlan(
     of original: String, to product: Product, offer: Offer?, isMonthly: Bool, now: Timestamp
   ) {
@@ -152,7 +152,7 @@ extension Store {
   private static let firstLaterOrder: Int64 = 100_000
 }
 
-// What the request names, and whether the App Store sells it to this customer.
+// Checks of what the request names: whether it exists, and whether the App Store would allow the purchase.
 
 extension Store {
   private func product(sold buy: CustomerBuy) throws(ControlRefusal) -> Product {
@@ -179,7 +179,7 @@ extension Store {
     }
   }
 
-  /// The customer's own subscription of that group: the one that runs, or the one that ended last.
+  /// The customer's own subscription in the product's group: the active one, or the one that ended most recently.
   private func subscription(of customer: Int, inGroupOf product: Product) -> Subscription? {
     let group = product.subscription?.group ?? ""
     return subscriptions.values.filter {
@@ -229,7 +229,7 @@ extension Store {
 }
 
 extension [String] {
-  /// The first of many.
+  /// The first 12, and the number of the others.
   fileprivate var shortened: String {
     let most = 12
     return prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")

@@ -2,15 +2,15 @@ import AppStore
 import Base
 import SignedData
 
-/// A notification about an event in a world that is made for it and thrown away: consistent in itself, and signed by
-/// the simulator's chain, whose root is not one of those that Apple publishes.
+/// A notification about an event in a temporary world. It is internally consistent, and signed by the simulator's
+/// chain, which does not end in a root that Apple publishes.
 package struct MadeUpNotification {
   private let trigger: NotificationTrigger
-  /// As it was before the notification named another transaction.
+  /// The notification as sent, before it names the trigger's transaction.
   private let sent: SentNotification
   private let store: Store
 
-  /// In the built-in world, unless another one is given. Throws a refusal of a pair that Apple does not document.
+  /// Carries out the event in `world`, or in a new built-in world. Throws a refusal if the event is not possible there.
   package init(
     _ trigger: NotificationTrigger, app: StoreApp, in world: Store? = nil, now: Timestamp
   ) throws(ControlRefusal) {
@@ -24,7 +24,7 @@ package struct MadeUpNotification {
     (self.sent, self.store) = (sent, store)
   }
 
-  /// The JWS. The trigger's transaction, which this world need not know, and its changes count.
+  /// The JWS, with the trigger's changes and its transaction ID, which need not exist in this world.
   package func signed(uuid: String, by chain: SimulatorChain) throws(Failure) -> String {
     var sent = sent
     sent.changes = [NotificationTrigger.Change(path: "notificationUUID", value: .string(uuid))] + naming
@@ -43,7 +43,7 @@ package struct MadeUpNotification {
     }
   }
 
-  /// The changes that name the trigger's transaction. The first one of a purchase is also the original one.
+  /// The changes that name the trigger's transaction. The first transaction of a purchase is also the original one.
   private var naming: [NotificationTrigger.Change] {
     guard let id = trigger.transactionId, let data = sent.payload(in: store)["data"],
       let transaction = data["signedTransactionInfo"]

@@ -1,23 +1,22 @@
 import AppStore
 import Base
 
-/// A notification that the user wants sent, and with it the event that it reports.
+/// A notification that the user requests, and the event that it reports.
 package struct NotificationTrigger: Sendable {
-  /// A pair that Apple documents.
+  /// `type` and `subtype` are a pair that Apple documents.
   package let type: String
   package let subtype: String?
-  /// Of the purchase that it is about; nil where any will do.
+  /// The transaction ID of the purchase that it is about; nil means any suitable purchase.
   let transactionId: String?
-  /// The product that the customer changes to; nil for the first that fits.
+  /// The product that the customer changes to; nil means the first suitable one.
   var productId: String?
-  /// The offer that the customer takes; nil for the first that fits.
+  /// The offer that the customer takes; nil means the first suitable one.
   var offerIdentifier: String?
-  /// What the notification is to say in place of what it would, by the path of the member in the opened payload, such
-  /// as `data.signedTransactionInfo.productId`; `null` leaves the member out. See `Store.set` for what the world makes
-  /// of it.
+  /// Replacements for members of the notification, by path in the decoded payload, such as
+  /// `data.signedTransactionInfo.productId`; `null` omits the member. `Store.set` describes their effect on the world.
   let changes: [Change]
 
-  /// A member of the payload, and what it is to say.
+  /// A member of the payload and its new value.
   package struct Change: Sendable, Equatable {
     let path: [String]
     let value: JSON
@@ -27,7 +26,7 @@ package struct NotificationTrigger: Sendable {
       self.value = value
     }
 
-    /// Refuses a path that no notification has.
+    /// Throws a refusal if notifications have no member with this path.
     package func requireKnown() throws(ControlRefusal) {
       var object: PayloadObject? = .notification
       for (place, name) in path.enumerated() {
@@ -42,7 +41,7 @@ package struct NotificationTrigger: Sendable {
     }
   }
 
-  /// - Throws: a refusal of a pair that Apple does not document, and of a path that no notification has.
+  /// - Throws: a refusal if Apple does not document the pair, or if notifications have no member with a given path.
   package init(
     type: String, subtype: String?, transactionId: String? = nil, changes: [Change] = []
   ) throws(ControlRefusal) {
@@ -83,11 +82,11 @@ package struct NotificationTrigger: Sendable {
   }
 }
 
-/// Why something that was asked of the simulator beside Apple's endpoints is not done: a sentence without a full stop.
+/// Why the simulator rejects a control call, an event or a world.
 package struct ControlRefusal: Error, Sendable {
-  /// A sentence without a full stop.
+  /// A sentence without a final period.
   package let reason: String
-  /// What mends it, a clause; nil where the reason says so.
+  /// How to fix it, as a clause; nil if the reason makes this clear.
   package let hint: String?
 
   package init(reason: String, hint: String? = nil) {
@@ -96,7 +95,7 @@ package struct ControlRefusal: Error, Sendable {
 }
 
 extension JSON {
-  /// With other members, as paths name them; objects on the way are made where they lack.
+  /// Replaces members by path. Missing objects along a path are created.
   func changed(by changes: [NotificationTrigger.Change]) -> JSON {
     changes.reduce(self) { $0.setting($1.path[...], to: $1.value) }
   }
@@ -112,11 +111,11 @@ extension JSON {
 }
 
 extension Store {
-  /// Lets the event happen and sends the notification. Returns its UUID.
+  /// Carries out the event and sends the notification. Returns its UUID.
   ///
-  /// - Throws: a refusal where the world has nothing that it could be about.
+  /// - Throws: a refusal if nothing in the world fits the event.
   mutating func carryOut(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> String {
-    // No copy to go back to: a world may have many of these. What is refused is refused before anything changes.
+    // No copy is made for a rollback, because a world may have many events: each is refused before anything changes.
     let before = notifications.count
     let trigger = choosing(trigger)
     self.trigger = trigger
@@ -151,14 +150,14 @@ extension NotificationTrigger {
     sameBytes(type, sent.type) && sameBytes(subtype ?? "", sent.subtype ?? "")
   }
 
-  /// As people write it.
+  /// The type and subtype as `TYPE/SUBTYPE`.
   var pair: String { subtype.map { "\(type)/\($0)" } ?? type }
 }
 
-// What a trigger is about: the transaction that it names, or the first that could be.
+// The subject of a trigger: the transaction that it names, or the first suitable one.
 
 extension Store {
-  /// The subscription of the transaction named, or the first that is as it has to be.
+  /// The subscription of the named transaction, or the first one that `isFit` accepts.
   func subscription(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Subscription) -> Bool
   ) throws(ControlRefusal) -> Subscription {
@@ -178,12 +177,12 @@ extension Store {
     return found
   }
 
-  /// The purchase named, or the first that is as it has to be.
+  /// The named purchase, or the first one that `isFit` accepts.
   func purchase(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Purchase) -> Bool
   ) throws(ControlRefusal) -> Purchase {
     guard trigger.transactionId != nil else {
-      // Most consumption requests are about consumables.
+      // Consumables come first, because most consumption requests are about them.
       let found = purchases.values.filter(isFit).min { one, other in
         (one.product.kind == .consumable ? 0 : 1, one.transactionId)
           < (other.product.kind == .consumable ? 0 : 1, other.transactionId)

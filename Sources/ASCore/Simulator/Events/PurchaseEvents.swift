@@ -4,7 +4,7 @@ import Base
 // The events that notifications about purchases, refunds, extensions and the app itself report.
 
 extension Store {
-  /// A one-time purchase: the one that is named, or a new one of the first customer.
+  /// Reports a one-time purchase: the named one, or a new one by the first customer.
   mutating func charge(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     if trigger.transactionId != nil {
       let purchase = try purchase(for: trigger, "a purchase that is no auto-renewable subscription") {
@@ -49,7 +49,7 @@ extension Store {
     }
   }
 
-  /// A member leaves whose share is named, or sharing is stopped where what was paid for is named.
+  /// Ends the named share, all shares of a named paid purchase, or otherwise the first shared subscription.
   private mutating func revoke(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     if let named = try trigger.transactionId.map({ _ throws(ControlRefusal) in try self.named(by: trigger) }) {
       let shares = subscriptions.shares(of: named.originalTransactionId).filter(\.status.givesAccess)
@@ -74,7 +74,7 @@ extension Store {
     }
   }
 
-  /// The purchase counts again; the renewal date of a subscription stays as it was.
+  /// Restores a refunded purchase. The renewal date of a subscription does not change.
   private mutating func reverseRefund(of purchase: Purchase, now: Timestamp) {
     purchases[purchase.transactionId]?.revocation = nil
     purchases[purchase.transactionId]?.modified = now
@@ -92,7 +92,7 @@ extension Store {
       let product = products.all.first { $0.subscription != nil }?.id ?? ""
       let order = MassExtension(
         productId: product, requestIdentifier: newUUID(.notification, now), days: 14, storefronts: nil)
-      // Nobody is extended: it sums up what was.
+      // No subscription is extended; the notification is only a summary.
       return notify(
         trigger.type, trigger.subtype, content: .object("summary", summary(of: order, succeeded: 0, failed: 0)),
         now: now)
@@ -123,7 +123,7 @@ extension Store {
     notifyOfLatest(id, trigger.type, now: now)
   }
 
-  /// Of one item, which is what was sold before.
+  /// Migrates to an Advanced Commerce subscription with one item, the product sold before.
   private mutating func migrate(_ subscription: Subscription, now: Timestamp) {
     guard let latest = latestPurchase(of: subscription) else { return }
     let reference = newUUID(.consistency, now)
@@ -140,7 +140,7 @@ extension Store {
       items: [item], period: period, taxCode: "S021-08-1")
   }
 
-  /// Notifications that are about no purchase.
+  /// Sends a notification that is not about a purchase.
   mutating func notifyAboutApp(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     switch trigger.type {
     case "TEST": notify(trigger.type, content: .test, now: now)
@@ -167,7 +167,7 @@ extension Store {
 }
 
 extension Store {
-  /// A purchase now that is no subscription. Returns its transaction ID.
+  /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.
   mutating func buy(
     _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, offer: Offer? = nil, now: Timestamp
   ) -> String {
@@ -179,7 +179,7 @@ extension Store {
     return id
   }
 
-  /// A first subscription now, perhaps billed monthly under a commitment. Returns its transaction ID.
+  /// Starts a subscription, optionally billed monthly under a commitment. Returns its transaction ID.
   mutating func startSubscription(
     _ customer: Int, _ product: Product, id given: String? = nil, offer: Offer? = nil, isMonthly: Bool = false,
     now: Timestamp

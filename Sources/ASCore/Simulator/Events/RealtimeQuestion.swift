@@ -2,13 +2,13 @@ import AppStore
 import Base
 import SignedData
 
-/// The question which retention message to show to a customer who is about to cancel (Retention Messaging API,
+/// Apple's request for the retention message to show to a customer who is about to cancel (Retention Messaging API,
 /// "Get Retention Message").
 package struct RealtimeQuestion: Sendable {
-  /// What is signed: `DecodedRealtimeRequestBody`.
+  /// The payload to sign: `DecodedRealtimeRequestBody`.
   package let payload: JSON
 
-  /// - Parameter number: another for each question of the same millisecond.
+  /// - Parameter number: different for each request of the same millisecond.
   package init(
     originalTransactionId: String, productId: String, userLocale: String, app: StoreApp, now: Timestamp, number: Int = 0
   ) {
@@ -20,7 +20,7 @@ package struct RealtimeQuestion: Sendable {
     ]
   }
 
-  /// What is posted. Throws where the chain cannot sign.
+  /// The body to post. Throws if the chain cannot sign.
   package func body(signedBy chain: SimulatorChain) throws(Failure) -> [UInt8] {
     do {
       let body: JSON = ["signedPayload": .string(try chain.sign(payload))]
@@ -30,14 +30,14 @@ package struct RealtimeQuestion: Sendable {
     }
   }
 
-  /// The locale of a question if none was given.
+  /// The default locale of a simulated request.
   package static let usualLocale = "en-US"
-  /// The subscription of a simulated request if none was given.
+  /// The default subscription of a simulated request.
   package static let (usualSubscription, usualProduct) = ("2000000000000001", "com.example.app.pro")
 }
 
 extension Store {
-  /// The question about the subscription of that transaction, or about the first one that renews where none is named.
+  /// The request about the subscription of that transaction, or about the first renewing one if `id` is nil.
   func question(
     about id: String?, locale: String, now: Timestamp, number: Int = 0
   ) throws(ControlRefusal) -> RealtimeQuestion {
@@ -62,8 +62,8 @@ extension Store {
 
   private static let whereIDsAre = "asctl simulator ids lists those of the built-in world"
 
-  /// Why this world cannot show an answer that is right in itself; empty where it can ("Responding to real-time
-  /// retention messaging requests").
+  /// Why this world cannot show a response that is valid in itself; empty if it can ("Responding to real-time retention
+  /// messaging requests").
   func problems(ofShowing answer: JSON, to question: JSON) -> [String] {
     guard let member = answer.objectValue?.members.first,
       let subscription = question["originalTransactionId"]?.string.flatMap({ subscriptions[$0] })

@@ -1,7 +1,7 @@
 import Base
 
-// The events that notifications about subscriptions report. Where one needs the subscription in another state, it is
-// brought there first without a notification, so that none contradicts the world.
+// The events that notifications about subscriptions report. If an event requires the subscription in another state,
+// that state is set first without a notification, so that no notification contradicts the world.
 
 extension Subscription {
   fileprivate var isPlain: Bool { payer == nil && commerce == nil && seats == nil }
@@ -10,8 +10,8 @@ extension Subscription {
 }
 
 extension Store {
-  /// SUBSCRIBED and OFFER_REDEEMED. A first subscription is a new customer's; if a transaction is named, the
-  /// notification reports that one.
+  /// Carries out SUBSCRIBED and OFFER_REDEEMED. For INITIAL_BUY, a new customer subscribes; if a transaction is named,
+  /// the notification only reports it.
   mutating func subscribe(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let isOffer = trigger.type == "OFFER_REDEEMED"
     switch trigger.subtype {
@@ -60,8 +60,7 @@ extension Store {
     notify(trigger.type, trigger.subtype, about: id, now: now)
   }
 
-  /// The offer that is named, or the first of the product's of those kinds; where the product has none, one that the
-  /// simulator makes up.
+  /// The named offer, or the product's first offer of one of these kinds; if it has none, a sample offer.
   private func offer(
     of product: Product, _ kinds: [Offer.Kind], _ trigger: NotificationTrigger
   ) throws(ControlRefusal) -> Offer {
@@ -108,7 +107,7 @@ extension Store {
     notifyOfLatest(id, trigger.type, trigger.subtype, now: now)
   }
 
-  /// The end of the running period is now, whenever it was to be.
+  /// Ends the current period now, regardless of its renewal date.
   mutating func endPeriod(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     let subscription = try running(trigger)
     let id = subscription.originalTransactionId
@@ -139,7 +138,7 @@ extension Store {
     let subscription = try running(trigger)
     let id = subscription.originalTransactionId
     let isAgreed = trigger.subtype == "ACCEPTED"
-    // Until the customer agrees, the renewal costs what it did.
+    // Until the customer agrees, the renewal price does not change.
     let raised = subscription.raisedPrice ?? subscription.regularPrice + subscription.regularPrice / 50 * 10
     if isAgreed { subscriptions[id]?.regularPrice = raised }
     subscriptions[id]?.raisedPrice = isAgreed ? nil : raised
@@ -149,11 +148,11 @@ extension Store {
 }
 
 extension Store {
-  /// One that has not ended.
+  /// A subscription that has not ended.
   private func running(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
     if trigger.transactionId != nil { return try subscription(for: trigger, "a subscription that runs", where: \.runs) }
     return try subscription(for: trigger, "a subscription that runs") {
-      // Only what is simple is taken without being asked for.
+      // Without a named transaction, only plain subscriptions are chosen.
       guard $0.status == .active, $0.isRenewing, $0.isPlain, $0.regularPrice > 0 else { return false }
       switch trigger.subtype {
       case "UPGRADE": return otherProduct(than: $0, by: .upgrade) != nil
@@ -169,14 +168,14 @@ extension Store {
     }
   }
 
-  /// The first product of its group that is such a change.
+  /// The first product of the group that would be such a change.
   private func otherProduct(than subscription: Subscription, by change: Product.Change) -> Product? {
     products.products(inGroup: subscription.product.subscription?.group ?? "").first {
       subscription.product.change(to: $0) == change
     }
   }
 
-  /// The product that is named, or the first that fits.
+  /// The named product, or the first suitable one.
   private func otherProduct(
     than subscription: Subscription, _ trigger: NotificationTrigger, else usual: Product? = nil
   ) throws(ControlRefusal) -> Product {
@@ -202,7 +201,7 @@ extension Store {
   private static let changeRule =
     "an upgrade is to a higher level or to another product of the same level and duration, all else is a downgrade"
 
-  /// The customer buys again, after the end or while the running period is ended for it.
+  /// Subscribes again, after the end of the subscription or by ending its current period.
   mutating func resubscribe(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {
     let id = subscription.originalTransactionId
     if subscription.runs { closePeriod(id, now: now) }
@@ -211,7 +210,7 @@ extension Store {
     renew(id, now: now, from: now, isRenewal: false, offer: offer)
   }
 
-  /// It renews as that product, without an offer and without a price increase of the product before.
+  /// Sets the product of the next renewal. Another product ends the current offer and price increase.
   mutating func prefer(_ product: Product, by subscription: Subscription) {
     let id = subscription.originalTransactionId
     let isMonthly = subscription.isMonthly && product.subscription?.monthly != nil
@@ -234,7 +233,7 @@ extension Store {
     renew(id, now: now, from: now, isRenewal: false, offer: offer)
   }
 
-  /// Ends the running period, as if it had been to end now.
+  /// Ends the current period as if it were due to end now.
   private mutating func closePeriod(_ original: String, now: Timestamp) {
     guard let subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
     for each in transactionsOfPeriod(of: subscription) where each.expiresDate ?? now > now {
@@ -244,7 +243,7 @@ extension Store {
     subscriptions[original]?.renewalDate = now
   }
 
-  /// The payment fails, without a notification.
+  /// Marks the payment as failed, without a notification.
   private mutating func markUnpaid(_ original: String, grace: TimeSpan?) {
     subscriptions[original]?.isInBillingRetry = true
     subscriptions[original]?.expirationIntent = Ending.billing.rawValue
@@ -272,7 +271,7 @@ extension Store {
 }
 
 extension SeatTiers {
-  /// With so many seats less, the last ones first.
+  /// The tiers without `count` seats, which are removed from the last tier first.
   fileprivate func less(_ count: Int) -> SeatTiers {
     guard count > 0, let last = tiers.last else { return self }
     let rest = SeatTiers(
@@ -286,7 +285,7 @@ extension NotificationTrigger {
 }
 
 extension Offer.Kind {
-  /// Of a product without such offers.
+  /// The offer to use if a product has no offer of this kind.
   fileprivate var sample: Offer {
     switch self {
     case .introductory: .trial
@@ -298,7 +297,7 @@ extension Offer.Kind {
 }
 
 extension Offer {
-  /// With half the price of a product that is cheaper, and the product's periods.
+  /// A pay-as-you-go offer with the product's periods and at most half its price.
   fileprivate func scaled(to product: Product) -> Offer {
     guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
       return self

@@ -1,8 +1,8 @@
 import AppStore
 import Base
 
-// What `notification trigger --set` makes of the world: a type that reports a member changes it, so that the history, the
-// status and the notification agree. Everything else is in the notification only.
+// The effect of `notification trigger --set` on the world: members that the notification's type reports also change
+// there, so that the history, the status and the notification agree. All others change only in the notification.
 
 extension Store {
   /// The trigger with the product and the offer that its changes name, if the world sells them.
@@ -25,7 +25,7 @@ extension Store {
     return chosen
   }
 
-  /// Sets what the type of a notification reports in the world, and leaves the other changes to the notification.
+  /// Applies the changes that the notification's type reports to the world; the others affect only the notification.
   mutating func set(_ changes: [NotificationTrigger.Change], in sent: inout SentNotification, now: Timestamp) {
     sent.changes = changes
     guard !changes.isEmpty, case .purchase(let purchase, let subscription, let reason) = sent.content else { return }
@@ -45,7 +45,7 @@ extension Store {
 }
 
 extension NotificationTrigger {
-  /// What a member of a signed part is set to.
+  /// The value that a member of a signed part is set to.
   fileprivate func value(_ part: Change.Part, _ name: String) -> JSON? {
     changes.last { $0.path == ["data", part.rawValue, name] }?.value
   }
@@ -57,20 +57,20 @@ extension NotificationTrigger.Change {
     case renewal = "signedRenewalInfo"
   }
 
-  /// Whether Apple's endpoints report the member, too, and not the notification alone.
+  /// Whether Apple's endpoints also report the member, not only the notification.
   var isOfWorld: Bool {
     let signed = [Part.transaction.rawValue, Part.renewal.rawValue, "signedAppTransactionInfo"]
     return path.count > 1 && (signed.contains(path[1]) || path == ["data", "status"])
   }
 }
 
-/// A purchase and its subscription while members of them are set.
+/// A purchase and its subscription while their members are set.
 private struct ChangedPurchase {
   var purchase: Purchase
   var subscription: Subscription?
   let now: Timestamp
 
-  /// Moves the end of the period, for a subscription that runs to a later moment, and to an earlier one after its end.
+  /// Moves the end of the period: of an active subscription to a future date, of an expired one to a past date.
   mutating func end(at date: Timestamp) {
     guard let subscription, date >= purchase.purchaseDate else { return }
     guard subscription.status == .active && date > now || subscription.status == .expired && date <= now else { return }
@@ -79,11 +79,11 @@ private struct ChangedPurchase {
   }
 }
 
-/// A member that a trigger sets in the world. A value that the world cannot have changes nothing.
+/// A member that a trigger can set in the world. An invalid value has no effect.
 private struct SettableMember: Sendable {
   let part: NotificationTrigger.Change.Part
   let name: String
-  /// The types that report it; nil for all.
+  /// The notification types that report it; nil means all.
   let types: Set<String>?
   let set: @Sendable (inout ChangedPurchase, JSON) -> Void
 

@@ -1,7 +1,7 @@
 import Base
 
 extension Store {
-  /// The fixed world as it is at that moment.
+  /// Creates the built-in world as of `now`.
   package init(now: Timestamp, app: StoreApp = StoreApp()) {
     var builder = FixtureBuilder(now: now, app: app)
     builder.addFirstCustomer()
@@ -21,7 +21,7 @@ extension Store {
 }
 
 extension Store {
-  /// Without the customers of other environments, and all that they have.
+  /// Marks the customers of other environments as absent, and removes everything that belongs to them.
   mutating func leaveOutCustomersElsewhere() {
     let gone = customers.map { $0.environment != app.environment }
     for index in customers.indices { customers[index].isElsewhere = gone[index] }
@@ -34,11 +34,11 @@ extension Store {
   }
 }
 
-/// A line of `simulator ids`: what an example of the fixed world shows, and the identifiers to ask with.
+/// A row of `simulator ids`: what an example in the world shows, and its identifiers for requests.
 package struct SampleID: Sendable {
   /// A phrase: "a subscription in billing retry".
   let shows: String
-  /// Under Apple's names.
+  /// The identifiers under Apple's names.
   let identifiers: JSONObject
 
   /// The item of `simulator ids -o json`.
@@ -50,7 +50,7 @@ package struct SampleID: Sendable {
 }
 
 extension FixtureBuilder {
-  /// Examples that belong to no customer: tokens, images, messages, a test notification.
+  /// Adds examples that belong to no customer: tokens, images, messages, a test notification.
   mutating func addSamplesOfNoCustomer() {
     addAnsweredRequests()
     for token in [ExternalPurchaseTokens.unreported, ExternalPurchaseTokens.second] {

@@ -1,7 +1,7 @@
 import Base
 
 extension FixtureBuilder {
-  /// Purchases of the Advanced Commerce API: a subscription of two items, an expired one, a charge of two items.
+  /// Adds Advanced Commerce purchases: a subscription with two items, an expired one, and a charge for two items.
   mutating func addCommerceCustomers() {
     let customer = customer(.usa, downloadedAgo: Self.days(90))
     let active = subscribe(customer, .catalogSubscription, ago: Self.days(64), renewals: 2)
@@ -27,7 +27,7 @@ extension FixtureBuilder {
       "an Advanced Commerce charge of two items, with a consumption request that requires version 1", charge)
   }
 
-  /// A downgrade, because of which a migration has to name `renewalItems`.
+  /// Adds a downgrade, because of which a migration requires `renewalItems`.
   private mutating func addDowngrade() {
     let ids = subscribe(customer(.usa, downloadedAgo: Self.days(70)), .pro, ago: Self.days(66), renewals: 2)
     let price = price(of: .basic, nil, store.customers.count - 1)

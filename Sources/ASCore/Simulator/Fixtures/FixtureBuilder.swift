@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
+/// Builds the built-in world. Identifiers are always the same; dates are counted back from the start of the world.
 struct FixtureBuilder {
   var store: Store
   let now: Timestamp
-  /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
+  /// The results of a notification's delivery attempts, by transaction ID, if any attempt failed.
   var sendAttempts: [String: [String]] = [:]
-  /// Renewals that succeeded after trouble with the payment.
+  /// The transaction IDs of renewals that succeeded after a billing problem.
   var recovered: Set<String> = []
   private var purchaseCounts: [Int] = []
 
@@ -17,12 +17,12 @@ struct FixtureBuilder {
     store.beginning = now
   }
 
-  /// So long before the world begins. Whole days are each moved to another time of day, so that dates look like real ones.
+  /// The moment that long before the start. Whole days also change the time of day, so that dates look realistic.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
 
-  /// The customers that `body` adds have their purchases in that environment.
+  /// Sets the environment of the customers that `body` adds.
   mutating func addCustomers(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
     let first = store.customers.count
     body(&self)
@@ -47,7 +47,7 @@ struct FixtureBuilder {
     return number
   }
 
-  /// The first customer's are 2000000000000001, 2000000000000002 and so on, the second's begin at 2000000000001001.
+  /// The IDs of the first customer start at 2000000000000001, those of the second at 2000000000001001.
   mutating func newTransactionId(_ customer: Int) -> String {
     purchaseCounts[customer] += 1
     return String(Self.firstTransaction + Int64(customer * 1000 + purchaseCounts[customer]))
@@ -56,7 +56,7 @@ struct FixtureBuilder {
   private static let firstTransaction: Int64 = 2_000_000_000_000_000
   private static let firstAppTransaction: Int64 = 704_346_128_300_986_001
 
-  /// A purchase that is no subscription. Returns its transaction ID.
+  /// Adds a purchase of a product other than an auto-renewable subscription. Returns its transaction ID.
   @discardableResult
   mutating func buy(
     _ customer: Int, _ product: Product, ago: TimeSpan, quantity: Int = 1, offer: Offer? = nil,
@@ -72,7 +72,7 @@ struct FixtureBuilder {
     return id
   }
 
-  /// Apple gave money back for a purchase, all of it unless it says how much.
+  /// Refunds a purchase in full, or by a percentage in millipercent.
   mutating func refund(_ id: String, ago: TimeSpan, reason: Int64 = 0, percentage: Int64? = nil) {
     let date = moment(ago: ago)
     store.purchases[id]?.revoke(
@@ -85,7 +85,7 @@ struct FixtureBuilder {
     store.orders[id] = Order(id: id, transactions: transactions)
   }
 
-  /// A line of `simulator ids`: what a purchase is an example of, such as "a full refund".
+  /// Adds a row of `simulator ids`: what a purchase is an example of, such as "a full refund".
   mutating func addSample(_ description: String, _ purchase: String, order: String? = nil) {
     guard let found = store.purchases[purchase] else { return }
     store.samples.append(
@@ -100,16 +100,16 @@ struct FixtureBuilder {
         ])))
   }
 
-  /// The same for what is no purchase.
+  /// Adds a row of `simulator ids` for something other than a purchase.
   mutating func addSample(_ description: String, _ identifiers: KeyValuePairs<String, JSON?>) {
     store.samples.append(SampleID(shows: description, identifiers: JSONObject(present: identifiers)))
   }
 }
 
 extension FixtureBuilder {
-  /// A subscription with its first transaction and so many renewals, active until something else is said of it. An
-  /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that resumes. Returns
-  /// the new transaction IDs; of a first subscription the first one is the original.
+  /// Adds an active subscription with its first transaction and a number of renewals. The offer applies to the first
+  /// transaction. `resuming` is the original transaction ID of a lapsed subscription that resumes. Returns the new
+  /// transaction IDs; for a first subscription, the first one is the original.
   mutating func subscribe(
     _ customer: Int, _ product: Product, ago: TimeSpan, offer: Offer? = nil, renewals: Int,
     ownership: Purchase.Ownership = .purchased, quantity: Int = 1, resuming lapsed: String? = nil
@@ -146,7 +146,7 @@ extension FixtureBuilder {
     store.subscriptions[original] = subscription
   }
 
-  /// Another product in place of the running one, at once. Returns the new transaction.
+  /// Upgrades a subscription immediately. Returns the new transaction ID.
   mutating func upgrade(_ original: String, to product: Product, ago: TimeSpan) -> String {
     guard let subscription = store.subscriptions[original], let old = store.latestPurchase(of: subscription) else {
       return original
@@ -174,7 +174,7 @@ extension FixtureBuilder {
     store.price(offer?.price ?? product.price, for: customer)
   }
 
-  /// 2000000100000001 belongs to transaction 2000000000000001.
+  /// The web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
   func webOrderLineItem(_ transaction: String) -> String {
     "20000001" + transaction.dropFirst(8)
   }

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension FixtureBuilder {
-  /// A notification about a purchase, as both were then; `change` says what else was different about the subscription.
+  /// Adds a notification with the purchase and subscription as of then; `change` adjusts the subscription further.
   mutating func notify(
     _ type: String, _ subtype: String? = nil, of purchase: String, ago: TimeSpan, consumptionReason: String? = nil,
     attempts results: [String] = ["SUCCESS"], change: (inout Subscription) -> Void = { _ in }
@@ -31,8 +31,8 @@ extension FixtureBuilder {
         attempts: Self.attempts(results, from: date)))
   }
 
-  /// With the pauses that Apple makes in production (App Store Server Notifications, "Responding to App Store Server
-  /// Notifications").
+  /// The attempts with Apple's pauses between retries in production (App Store Server Notifications, "Responding to App
+  /// Store Server Notifications").
   private static func attempts(_ results: [String], from date: Timestamp) -> [SentNotification.Attempt] {
     var date = date + .seconds(1)
     return zip(results, SendAttempt.pauses).map { result, pause in
@@ -43,7 +43,7 @@ extension FixtureBuilder {
 }
 
 extension Purchase {
-  /// Without later events.
+  /// The purchase without later events.
   fileprivate func asOf(_ date: Timestamp) -> Purchase {
     var then = self
     if let revocation, revocation.date > date { then.revocation = nil }
@@ -53,7 +53,7 @@ extension Purchase {
 }
 
 extension Subscription {
-  /// During a period that was paid it was active and would renew at its end. Afterwards it was what it is now.
+  /// The subscription then: active and renewing during a paid period, otherwise in its present state.
   fileprivate func asOf(_ date: Timestamp, _ purchase: Purchase) -> Subscription {
     guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
     var then = self
@@ -70,15 +70,15 @@ extension Subscription {
 }
 
 extension FixtureBuilder {
-  /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. Notifications of
-  /// anything else are added beside the customer that they are about.
+  /// Adds the notifications of the 30 days that sandbox keeps: one for each purchase, renewal and refund. Other
+  /// notifications are added together with their customer.
   mutating func addNotifications() {
     notifyOfPurchases(customersFrom: 0)
     addAppNotifications()
     sortNotifications()
   }
 
-  /// The notifications about the purchases of some customers.
+  /// Adds the notifications about the purchases of the customers from index `first` on.
   mutating func notifyOfPurchases(customersFrom first: Int) {
     let start = now - Self.days(30)
     let purchases = store.purchases.values.filter { $0.customer >= first }
@@ -90,7 +90,7 @@ extension FixtureBuilder {
     }
   }
 
-  /// In the order in which they were sent.
+  /// Sorts the notifications by the date they were sent.
   mutating func sortNotifications() {
     store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
   }
@@ -102,7 +102,7 @@ extension FixtureBuilder {
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
-  /// nil for added seats, whose notification stands in `SeatFixtures`.
+  /// The type and subtype; nil for added seats, because `SeatFixtures` adds their notification.
   private func purchaseNotification(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {
@@ -115,7 +115,7 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// Notifications that are not about a purchase.
+  /// Adds notifications that are not about a purchase.
   mutating func addAppNotifications() {
     for (subtype, days) in [("CREATED", 12), ("UNREPORTED", 2)] as [(String, Int64)] {
       notify(
@@ -144,7 +144,7 @@ extension FixtureBuilder {
     }
   }
 
-  /// Of the test notification that was delivered.
+  /// The token of the delivered test notification.
   static let testToken = TestToken(
     uuid: TimestampedUUID.make(.testNotification, at: TimestampedUUID.worldStamp, count: 1),
     requested: TimestampedUUID.worldStamp

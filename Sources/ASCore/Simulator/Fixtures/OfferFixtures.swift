@@ -1,7 +1,7 @@
 import Base
 
 extension FixtureBuilder {
-  /// Offers of every kind, an upgrade, a commitment.
+  /// Adds customers with offers of every kind, an upgrade and a commitment.
   mutating func addOfferCustomers() {
     addUpgrade()
     addOffers()

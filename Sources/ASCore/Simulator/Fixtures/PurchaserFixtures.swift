@@ -1,7 +1,7 @@
 import Base
 
 extension FixtureBuilder {
-  /// The customer of most examples, who has a little of everything.
+  /// Adds the customer of most examples, with a variety of purchases.
   mutating func addFirstCustomer() {
     let ada = customer(.usa, downloadedAgo: Self.days(400))
     let pro = subscribe(ada, .pro, ago: Self.days(138), offer: .trial, renewals: 5)
@@ -41,7 +41,7 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// Enough transactions and refunds for several pages.
+  /// Adds a customer with several pages of transactions and refunds.
   mutating func addFrequentBuyer() {
     let buyer = customer(.canada, .tvOS, downloadedAgo: Self.days(430))
     let issues = subscribe(buyer, .magazine, ago: Self.days(424), renewals: 60)
@@ -57,7 +57,7 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// One who pays, one who shares, and one who did.
+  /// Adds a family: the purchaser, a member who shares the subscription, and a former member.
   mutating func addFamily() {
     let purchaser = customer(.britain, downloadedAgo: Self.days(100), groups: [])
     let member = customer(.britain, downloadedAgo: Self.days(95))
@@ -80,7 +80,7 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// A team whose subscription is paid by one and assigned to others, and a household.
+  /// Adds a team with a subscription that one member pays for and others are assigned, and a household.
   mutating func addOrganization() {
     store.groups[Self.team] = CustomerGroup(
       kind: .organization, members: [],
@@ -97,7 +97,7 @@ extension FixtureBuilder {
     let lost = subscribe(former, .team, ago: Self.days(65), renewals: 2, ownership: .assigned)
     store.purchases[lost[2]]?.revoke(
       Purchase.Revocation(date: now - Self.days(3), reason: 0, kind: .assignment, percentage: nil))
-    // With invitations of Apple's members have the same seats in their transactions as the purchaser.
+    // With Apple-managed invitations, members' transactions contain the same seats as the purchaser's.
     for ids in [seats, seat, lost] { sell(ids, SeatTiers(tiers: [(49_990, 10), (44_990, 15)]), .apple) }
     change(seat[0]) { $0.payer = seats[0] }
     change(lost[0]) {
@@ -105,7 +105,7 @@ extension FixtureBuilder {
       $0.status = .revoked
       $0.isRenewing = false
     }
-    // Colleagues who are known by nothing but their membership; enough of them for more than one page.
+    // Members who exist only in the group; enough of them for more than one page.
     for number in 1...Self.colleagues { store.groups[Self.team]?.members.append(Self.colleague(number)) }
     addSample("a team's subscription, 25 seats", seats[2])
     addSample("a seat of it, assigned", seat[2])
@@ -123,7 +123,7 @@ extension FixtureBuilder {
 }
 
 extension CustomerGroup {
-  /// What sandbox answers for testers who are in no group (App Store Server API, "Get Customer Groups").
+  /// The group that sandbox returns for testers without a group (App Store Server API, "Get Customer Groups").
   static let placeholder = "900000000000000000"
   static let placeholderMember = "700000000000000000"
 }

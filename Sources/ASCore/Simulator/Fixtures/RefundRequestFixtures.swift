@@ -1,7 +1,7 @@
 import Base
 
 extension FixtureBuilder {
-  /// Customers who asked for their money back, and wait for Apple's answer.
+  /// Adds open consumption requests, and one that was declined.
   mutating func addRefundRequests() {
     let customer = customer(.usa, downloadedAgo: Self.days(50))
     let asked = [
@@ -29,7 +29,7 @@ extension FixtureBuilder {
 }
 
 extension FixtureBuilder {
-  /// Requests that the store has answered already when the world begins: an extension for all, a performance test, a report.
+  /// Adds requests completed before the start of the world: a mass extension, a performance test, a report.
   mutating func addAnsweredRequests() {
     store.massExtensions[Self.massExtension] = MassExtension(
       productId: Product.pro.id, requestIdentifier: Self.massExtension, days: 7, storefronts: ["CAN", "USA"],

@@ -1,8 +1,8 @@
 import Base
 
 extension FixtureBuilder {
-  /// Groups whose members the developer invites: one with free seats, one with more claims than seats, one that ended;
-  /// and a bundle, which has none.
+  /// Adds groups with developer-managed invitations: one with free seats, one with more claims than seats, an expired
+  /// one; and a bundle, which has no seats.
   mutating func addGroupPurchasers() {
     addStudio()
     addFullGroup()
@@ -17,13 +17,13 @@ extension FixtureBuilder {
     addSample("a bundle; requests for seats reject its ID", bundle[0])
   }
 
-  /// Ten seats, four more in the running period, two of which were refunded; fewer will renew.
+  /// Adds a group with ten seats, four more in the current period, and two refunded; fewer seats will renew.
   private mutating func addStudio() {
     let studio = customer(.usa, .macOS, downloadedAgo: Self.days(70))
     let ids = subscribe(studio, .studio, ago: Self.days(65), renewals: 2)
     sell(ids, SeatTiers(tiers: [(9_990, 5), (7_990, 5)]), .developer)
     let added = addSeats(to: ids[0], SeatTiers(tiers: [(7_990, 4)]), ago: Self.days(3))
-    // Apple gives the reason to each transaction of the period.
+    // Apple adds the reason to each transaction of the period.
     for id in [ids[2], added] { store.purchases[id]?.isOneOfSeveral = true }
     let claims = claim(1...9, of: ids[0])
     notify("DID_CHANGE_RENEWAL_PREF", "INCREASE_QUANTITY", of: added, ago: Self.days(3))
@@ -45,7 +45,7 @@ extension FixtureBuilder {
       ["seatClaimId": .string(claims[0]), "originalTransactionId": .string(ids[0])])
   }
 
-  /// It renewed with fewer seats than are claimed.
+  /// Adds a group that renewed with fewer seats than are claimed.
   private mutating func addFullGroup() {
     let ids = subscribe(
       customer(.germany, downloadedAgo: Self.days(50)), .studio, ago: Self.days(40), renewals: 1)
@@ -67,7 +67,7 @@ extension FixtureBuilder {
     addSample("a group subscription that has expired", ids[0])
   }
 
-  /// Makes seats of what the transactions of a subscription bought.
+  /// Turns the transactions of a subscription into purchases of seats.
   mutating func sell(_ ids: [String], _ tiers: SeatTiers, _ management: PurchasedSeats.Management) {
     for id in ids {
       store.purchases[id]?.quantity = tiers.quantity
@@ -81,7 +81,7 @@ extension FixtureBuilder {
     }
   }
 
-  /// A transaction of its own for seats that were added to the running period. Returns its ID.
+  /// Adds a separate transaction for seats added to the current period. Returns its ID.
   private mutating func addSeats(to original: String, _ tiers: SeatTiers, ago: TimeSpan) -> String {
     guard let subscription = store.subscriptions[original], let latest = store.latestPurchase(of: subscription) else {
       return original
@@ -96,12 +96,12 @@ extension FixtureBuilder {
     return id
   }
 
-  /// Always the same, whatever else the world holds.
+  /// A seat claim ID that does not depend on the rest of the world.
   private static func seatClaim(_ number: Int) -> String {
     TimestampedUUID.make(.seatClaim, at: TimestampedUUID.worldStamp, count: number)
   }
 
-  /// Claims of which every second names its member. Returns them.
+  /// Adds claims, of which every second one has a member. Returns their IDs.
   @discardableResult
   private mutating func claim(_ numbers: ClosedRange<Int>, of original: String) -> [String] {
     let claims = numbers.map { number in

@@ -1,7 +1,7 @@
 import Base
 
 extension FixtureBuilder {
-  /// A subscription in each of the states that are not simply active, and those that Apple will not extend.
+  /// Adds a subscription in each state other than plain active, and subscriptions that Apple does not extend.
   mutating func addSubscribers() {
     addExpired()
     addBillingRetry()

@@ -1,8 +1,8 @@
 import Base
 
 extension FixtureBuilder {
-  /// Customers in states that none of the others is in, as people who write to support are: one for each verdict of
-  /// `asctl customer`. They are added last, so that the identifiers of all others stay as they are.
+  /// Adds support cases: customers in the remaining states, so that there is one for each verdict of `asctl customer`.
+  /// They are added last, so that the identifiers of all others stay the same.
   mutating func addSupportCases() {
     let first = store.customers.count
     addEnded()
@@ -12,7 +12,7 @@ extension FixtureBuilder {
     sortNotifications()
   }
 
-  /// Expired for each of the reasons but the customer's own wish.
+  /// Adds subscriptions that expired for each reason except cancellation by the customer.
   private mutating func addEnded() {
     let reasons: [(Int64, String)] = [
       (2, "the payment failed permanently"), (3, "a higher price was not agreed to"), (4, "the product was gone"),

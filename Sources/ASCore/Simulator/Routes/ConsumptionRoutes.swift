@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Answers to Apple's questions about refunds.
+  /// The routes for responses to Apple's consumption requests.
   static let consumption = [
     StoreRoute(.consumptionSend) { call, store throws(APIErrorReply) in
       let id = call.value("transactionId")
@@ -33,18 +33,18 @@ extension StoreRoute {
 /// The body of Send Consumption Information, version 2.
 struct ConsumptionAnswer {
   let preference: RefundPreference?
-  /// What was used, in millipercent.
+  /// The consumed share, in millipercent.
   let percentage: Int64?
   private let isDelivered: Bool
 
-  /// `body` is as its literal demands.
+  /// `body` has been checked against its literal.
   init(_ body: JSONObject) {
     isDelivered = body["deliveryStatus"]?.string.map { sameBytes($0, "DELIVERED") } ?? false
     preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
     percentage = body["consumptionPercentage"]?.int64
   }
 
-  /// What depends on the kind of product.
+  /// Checks the rules that depend on the purchase and its product type.
   func require(for purchase: Purchase) throws(APIErrorReply) {
     switch purchase.ownership {
     case .purchased: break

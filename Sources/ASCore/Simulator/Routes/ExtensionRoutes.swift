@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Extensions of renewal dates, one by one and for all.
+  /// The routes that extend renewal dates, of one subscription or of all subscribers.
   static let extensions = [
     StoreRoute(.subscriptionExtend, extend),
     StoreRoute(.subscriptionExtendAll, extendAll),
@@ -16,7 +16,7 @@ extension StoreRoute {
     guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
       let subscription = store.subscriptions[id]
     else { throw .server(.originalTransactionIdNotFound) }
-    // The same request once more is answered as before (App Store Server API, requestIdentifier).
+    // A repeated request gets the same response (App Store Server API, requestIdentifier).
     if let earlier = store.singleExtensions[request.requestIdentifier] {
       guard sameBytes(earlier.originalTransactionId, id), earlier.days == request.days, earlier.reason == request.reason
       else { throw .server(.invalidRequestIdentifier) }
@@ -55,7 +55,7 @@ extension StoreRoute {
     return codes
   }
 
-  /// Apple takes hours: here, the work is done between the first question and the second.
+  /// Apple takes hours; here, the first status request reports no result, and the second one carries out the extension.
   private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
     guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
@@ -80,10 +80,10 @@ extension StoreRoute {
 struct ExtensionRequest {
   let days: Int64
   let reason: Int64
-  /// In lower case.
+  /// In lowercase.
   let requestIdentifier: String
 
-  /// `body` is as its literal demands.
+  /// `body` has been checked against its literal.
   init(_ body: JSONObject) {
     days = body["extendByDays"]?.int64 ?? 0
     reason = body["extendReasonCode"]?.int64 ?? 0

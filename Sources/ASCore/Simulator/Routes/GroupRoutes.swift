@@ -2,12 +2,12 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Customer groups, which exist in sandbox only (App Store Server API 1.22).
+  /// The routes for customer groups, which exist only in sandbox (App Store Server API 1.22).
   static let groups = [
     StoreRoute(.groupList) { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       var ids = customer.groups
-      // Testers who are in no group of consumers get the placeholder.
+      // Testers without a consumer group get the placeholder.
       if !ids.contains(where: { store.groups[$0]?.kind == .consumer }) { ids.append(CustomerGroup.placeholder) }
       return .json(["groups": .array(ids.compactMap { id in store.groups[id]?.json(id) })])
     },
@@ -50,7 +50,7 @@ extension CustomerGroup {
 }
 
 extension StoreRoute {
-  /// Seats of groups whose members the developer invites, which exist in sandbox only (App Store Server API 1.23).
+  /// The routes for seats of groups with developer-managed invitations, only in sandbox (App Store Server API 1.23).
   static let seats = [
     StoreRoute(.groupSeats) { call, store throws(APIErrorReply) in
       let (subscription, seats) = try store.claimableSeats(call)
@@ -85,7 +85,7 @@ extension StoreRoute {
     var (subscription, seats) = try store.claimableSeats(call)
     let body = try call.body(.claimSeatRequest)
     let request = (body["requestIdentifier"]?.string ?? "").lowercased()
-    // The same request once more claims no second seat (App Store Server API, "Claim Seat").
+    // A repeated request does not claim a second seat (App Store Server API, "Claim Seat").
     if let earlier = seats.requests[request] { return .json(["seatClaimId": .string(earlier)]) }
     let member = try store.member(body)
     guard seats.claims.count < store.seatCount(of: subscription) else { throw .server(.noAvailableSeats) }
@@ -98,7 +98,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The subscription that the path names, if its seats are the developer's to give away.
+  /// The subscription in the path and its seats. Throws unless the developer manages the seats.
   fileprivate func claimableSeats(_ call: Call) throws(APIErrorReply) -> (Subscription, SubscribedSeats) {
     let id = call.value("originalTransactionId")
     guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
@@ -113,7 +113,7 @@ extension Store {
     return (subscription, seats)
   }
 
-  /// The customer that a body names, if it names one.
+  /// The app transaction ID of the customer that a body names, if any.
   fileprivate func member(_ body: JSONObject) throws(APIErrorReply) -> String? {
     guard let id = body["appTransactionId"]?.string else { return nil }
     guard customer(appTransactionId: id) != nil else { throw .server(.appTransactionIdNotFound) }

@@ -2,12 +2,12 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Everything that a customer bought.
+  /// The routes for a customer's transaction history.
   static let histories = [
     StoreRoute(.transactionHistory) { call, store throws(APIErrorReply) in
       try history(call, store, version: 2)
     },
-    // Apple's library accepts any ID here, too, though the page says transactionId.
+    // Apple's library accepts any ID here too, although the documentation says transactionId.
     StoreRoute(.transactionHistoryV1) { call, store throws(APIErrorReply) in
       try history(call, store, version: 1)
     },
@@ -46,7 +46,7 @@ extension StoreRoute {
       ]))
   }
 
-  /// Of histories of transactions, refunds and notifications (App Store Server API).
+  /// The page size of transaction, refund and notification histories (App Store Server API).
   static let pageSize = 20
 }
 
@@ -58,7 +58,7 @@ extension Store {
   }
 }
 
-/// The query of a transaction history. Values of one name are alternatives; different names must all hold.
+/// The query of a transaction history. Values of one parameter are alternatives; different parameters must all match.
 struct HistoryFilter {
   let isDescending: Bool
   private let startDate: Timestamp?
@@ -69,7 +69,7 @@ struct HistoryFilter {
   private let ownership: Purchase.Ownership?
   private let isRevoked: Bool?
   private let excludesRevoked: Bool
-  /// All of it, in one spelling, for the page tokens.
+  /// The whole query in one canonical form, for page tokens.
   let parameters: [String]
 
   init(_ call: Call) throws(APIErrorReply) {
@@ -107,7 +107,7 @@ struct HistoryFilter {
     "revoked", "excludeRevoked",
   ]
 
-  /// The start belongs to the period, the end does not.
+  /// The start date is inclusive, the end date exclusive.
   func allows(_ purchase: Purchase) -> Bool {
     if let startDate, purchase.purchaseDate < startDate { return false }
     if let endDate, purchase.purchaseDate >= endDate { return false }
@@ -129,7 +129,7 @@ struct HistoryFilter {
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// In either case: Apple's library for Python writes `True` and `False`.
+  /// Accepts any case, because Apple's Python library sends `True` and `False`.
   private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Bool? {
     switch text?.lowercased() {
     case nil: return nil

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Test notifications and the history of all.
+  /// The routes for test notifications and the notification history.
   static let notifications = [
     StoreRoute(.notificationTest) { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
@@ -15,24 +15,24 @@ extension StoreRoute {
     StoreRoute(.notificationHistory, notificationHistory),
   ]
 
-  /// Apple has no result at once: the first question after the request is answered 4040008.
+  /// Like Apple, has no result immediately: the first status request gets error 4040008.
   private static func testResult(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
     }
-    // That of the fixed world stands in the manual, and is as old as the manual.
+    // The token of the built-in world is in the manual, so it does not expire.
     let isWorlds = sameBytes(token.text, FixtureBuilder.testToken)
     guard isWorlds || call.now - token.requested < TestToken.life else {
       throw .server(.testNotificationNotFound)
     }
-    // A token that another run was given: that run's notification has long been delivered.
+    // An unknown token is from another run, and that run's notification has been delivered by now.
     var test =
       store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
     test.polls += 1
     if let place = store.notifications.place(of: test.notification.uuid) {
       test.notification = store.notifications[place]
     }
-    // Behind a real server there is a result once it has answered.
+    // With a real server, there is a result once it has responded.
     let isEarly = if case .assumed = store.delivery { test.polls <= 1 } else { test.notification.attempts.isEmpty }
     guard !isEarly else {
       store.testNotifications[token.text] = test
@@ -47,7 +47,7 @@ extension StoreRoute {
   }
 }
 
-/// What a test notification is asked for with: a UUID, an underscore, and when it was requested.
+/// The token of a test notification: a UUID, an underscore, and the date of the request.
 struct TestToken {
   let uuid: String
   let requested: Timestamp
@@ -57,7 +57,7 @@ struct TestToken {
     self.requested = requested
   }
 
-  /// Nil unless the simulator made it, in this run or in another.
+  /// Returns nil unless the simulator created it, in this run or in another.
   init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, let requested = Int64(parts[1]).map(Timestamp.init(milliseconds:)),
@@ -68,7 +68,7 @@ struct TestToken {
 
   var text: String { "\(uuid)_\(requested.milliseconds)" }
 
-  /// Six months.
+  /// Tokens are valid for six months.
   static let life = TimeSpan.days(180)
 }
 
@@ -111,11 +111,11 @@ extension StoreRoute {
       ]))
   }
 
-  /// Apple says that tokens expire, and not when.
+  /// Apple documents that tokens expire, but not when.
   private static let tokenLife = TimeSpan.days(1)
 }
 
-/// The body of a notification history.
+/// The body of a notification history request.
 struct NotificationFilter {
   private let startDate: Timestamp
   private let endDate: Timestamp
@@ -139,12 +139,12 @@ struct NotificationFilter {
     customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
-  /// How long it is kept.
+  /// How long Apple keeps notifications.
   private static func window(of app: StoreApp) -> TimeSpan {
     .days(Endpoint.notificationHistory.queryPeriod?.days[app.environment == .production ? .production : .sandbox] ?? 0)
   }
 
-  /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
+  /// A subtype requires a type that has it. A type alone is always valid, even if Apple sends it only with subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {
     guard let type else {
       guard subtype == nil else { throw .server(.invalidNotificationType) }
@@ -155,7 +155,7 @@ struct NotificationFilter {
     }
   }
 
-  /// A type without a subtype finds only what has none (App Store Server API, "Get Notification History").
+  /// A type alone matches only notifications without a subtype (App Store Server API, "Get Notification History").
   func allows(_ notification: SentNotification) -> Bool {
     guard notification.date >= startDate, notification.date < endDate else { return false }
     if onlyFailures, notification.isDelivered { return false }

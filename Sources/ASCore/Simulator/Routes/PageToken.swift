@@ -1,17 +1,18 @@
 import Base
 import SignedData
 
-/// Where a list continues: opaque to the client, and bound to the query that it came from.
+/// The position where a list continues. It is opaque to the client, and bound to the query that returned it.
 ///
-/// It names the place and not a number, so a list that has grown meanwhile continues where it was.
+/// It contains the last element's key, not an offset, so that a list that has grown meanwhile continues at the same
+/// place.
 struct PageToken: Equatable, Sendable {
-  /// What the list is sorted by, and the identifier that decides between equals.
+  /// The sort key of the last element, and the identifier that orders equal keys.
   let key: Int64
   let id: String
-  /// When it was given out.
+  /// When the token was issued.
   let date: Timestamp
 
-  /// - Parameter query: everything that must be the same on the next page.
+  /// - Parameter query: everything that must be the same in the request for the next page.
   func text(for query: [String]) -> String {
     let place = "\(key) \(id) \(date.milliseconds)"
     return Base64.url.encode(Self.seal(place, query) + Array(place.utf8))
@@ -23,7 +24,7 @@ struct PageToken: Equatable, Sendable {
     self.date = date
   }
 
-  /// Nil for anything that was not given out for that query.
+  /// Returns nil unless the text is a token that was issued for that query.
   init?(_ text: String, for query: [String]) {
     guard let bytes = try? Base64.url.decode(Array(text.utf8)[...]), bytes.count > Self.sealLength else { return nil }
     let place = String(decoding: bytes[Self.sealLength...], as: UTF8.self)
@@ -40,16 +41,16 @@ struct PageToken: Equatable, Sendable {
   }
 }
 
-/// One page of a sorted list, and where the next one begins.
+/// One page of a sorted list, and where the next one starts.
 struct Page<Element> {
   let elements: [Element]
-  /// The place behind the last element; nil if there is none, in an empty list.
+  /// The position after the last element; for an empty page, that of the previous page, if any.
   let end: PageToken?
   let hasMore: Bool
 
   /// - Parameters:
-  ///   - sorted: in the order in which it is listed.
-  ///   - token: the end of the page before.
+  /// - sorted: the elements in the order of the list.
+  /// - token: the end of the previous page.
   ///   - isDescending: whether greater keys come first.
   init(
     _ sorted: [Element], after token: PageToken?, size: Int, now: Timestamp, isDescending: Bool = false,

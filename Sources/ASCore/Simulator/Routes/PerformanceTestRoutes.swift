@@ -3,7 +3,7 @@ import Base
 import HTTP
 
 extension StoreRoute {
-  /// Tests of how fast the developer's server answers, in sandbox only.
+  /// The routes for response time tests of the developer's server, only in sandbox.
   static let performanceTests = [
     StoreRoute(.retentionPerformanceTestStart) { call, store throws(APIErrorReply) in
       let subject = try store.performanceTestSubject(call.body(.performanceTestRequest, .retentionMessaging))
@@ -21,7 +21,7 @@ extension StoreRoute {
       let id = call.value("requestId").lowercased()
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }
-      // One that another run began. Without a server that is asked, it can only have had the result of the fixed world.
+      // The test may be from another run; if the URL receives no requests, it had the built-in result.
       let begun = store.retention.realtimeURL.flatMap { target in
         store.retention.asks(target)
           ? nil
@@ -36,7 +36,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The original transaction of an auto-renewable subscription with access.
+  /// The original transaction ID in the body, which must be that of an auto-renewable subscription with access.
   fileprivate func performanceTestSubject(_ body: JSONObject) throws(APIErrorReply) -> String {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)
@@ -52,7 +52,7 @@ extension Store {
 }
 
 extension RetentionState {
-  /// Whether that URL is really asked: one on this machine, by a simulator that can.
+  /// Whether the URL receives requests: it must be on this machine, and the simulator must be able to send them.
   func asks(_ url: String) -> Bool { asksServers && (URLParts(url)?.isLoopback ?? false) }
 }
 
@@ -60,7 +60,7 @@ extension RetentionState.PerformanceTest {
   static let requests = 100
   static let concurrentRequests = 10
   private static let duration = TimeSpan.seconds(5)
-  /// In plain percent.
+  /// In percent, not millipercent.
   private static let successesDemanded: Int64 = 95
 
   static let config: JSON = [
@@ -74,7 +74,7 @@ extension RetentionState.PerformanceTest {
     now - start < Self.duration || isUnfinished
   }
 
-  /// Whether answers of the target are outstanding. After a restart they stay so, as nothing asks for them again.
+  /// Whether results are outstanding. After a restart they remain so, because the requests are not repeated.
   var isUnfinished: Bool { subject != nil && outcomes.count < Self.requests }
 
   func result(at now: Timestamp) -> JSON {
@@ -93,7 +93,7 @@ extension RetentionState.PerformanceTest {
     ])
   }
 
-  /// What the outcomes say.
+  /// The result computed from the outcomes.
   private func measured(at now: Timestamp) -> JSON {
     let isRunning = isRunning(at: now)
     let successes = outcomes.count { $0.result == "SUCCESS" }

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Retention messages.
+  /// The routes for retention messages.
   static let retentionMessages = [
     StoreRoute(.retentionMessageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
@@ -32,9 +32,9 @@ extension StoreRoute {
   ]
 }
 
-/// The body of Upload Message, as its literal demands: what it shows, and whether that is there.
+/// The body of Upload Message, which has been checked against its literal. Its images must exist.
 struct MessageDraft {
-  /// All that it shows.
+  /// The identifiers of all images in the message.
   let images: [String]
 
   init(_ body: JSONObject, _ state: RetentionState) throws(APIErrorReply) {
@@ -60,7 +60,7 @@ struct MessageDraft {
 }
 
 extension StoreRoute {
-  /// Images for retention messages.
+  /// The routes for images of retention messages.
   static let retentionImages = [
     StoreRoute(.retentionImageUpload) { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
@@ -107,7 +107,7 @@ extension StoreRoute {
 }
 
 extension Call {
-  /// An identifier of the caller's making, in lower case. Apple documents no code for one that is no UUID.
+  /// An identifier chosen by the caller, in lowercase. Apple documents no error code for one that is not a UUID.
   func uuid(_ name: String) throws(APIErrorReply) -> String {
     guard value(name).isUUID else { throw .malformed("\(name) is not a UUID") }
     return value(name).lowercased()
@@ -115,7 +115,7 @@ extension Call {
 }
 
 extension StoreRoute {
-  /// The messages that are shown when the developer's server has none, and that server's address.
+  /// The routes for default messages, which are shown if the developer's server returns none, and for its URL.
   static let retentionDefaults = [
     StoreRoute(.retentionDefaultSet) { call, store throws(APIErrorReply) in
       let place = try call.retentionPlace(in: store)
@@ -164,7 +164,7 @@ extension StoreRoute {
 }
 
 extension Call {
-  /// Product and locale of the path.
+  /// The product and locale in the path.
   fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
     guard store.product(product)?.subscription != nil else { throw .server(.invalidProductId) }
@@ -172,7 +172,7 @@ extension Call {
     return RetentionState.Place(productId: product, locale: locale)
   }
 
-  /// `en`, `en-US` or `zh-Hans-CN` by its form; Apple's list of store locales is not published.
+  /// Checks only the form, such as `en`, `en-US` or `zh-Hans-CN`, because Apple does not publish its list of locales.
   private static func isLocale(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else { return false }

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// The state of a customer's subscriptions.
+  /// The route for the status of a customer's subscriptions.
   static let subscriptions = [
     StoreRoute(.subscriptionStatus) { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
@@ -34,7 +34,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// In the order in which they began.
+  /// The subscriptions of a customer, in the order of their original transaction IDs.
   func subscriptions(of customer: Int) -> [Subscription] {
     subscriptions.values.filter { $0.customer == customer }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
@@ -51,7 +51,7 @@ extension Store {
     ])
   }
 
-  /// The renewal info as it is now.
+  /// The current renewal info, signed.
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(subscription.payload(in: self, signed: call.now))
   }

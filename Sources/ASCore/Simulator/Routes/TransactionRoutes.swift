@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Single transactions.
+  /// The routes for single transactions.
   static let transactions = [
     StoreRoute(.transactionGet) { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
@@ -23,7 +23,7 @@ extension StoreRoute {
     },
   ]
 
-  /// For a subscription the token holds from the current transaction on; earlier renewals keep what they had (App Store
+  /// For a subscription, the token applies from the current transaction on; earlier renewals keep theirs (App Store
   /// Server API, "Set App Account Token").
   private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let id = call.value("originalTransactionId")
@@ -47,14 +47,14 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The transaction as it is now.
+  /// The current state of the transaction, signed.
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
   }
 }
 
 extension StoreRoute {
-  /// Refunds and orders.
+  /// The routes for refunds and orders.
   static let refunds = [
     StoreRoute(.refundHistory) { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
@@ -83,11 +83,11 @@ extension StoreRoute {
     },
     StoreRoute(.orderLookup) { call, store throws(APIErrorReply) in
       let id = call.value("orderId")
-      // Anything that could not be printed on a receipt.
+      // A text that cannot be printed on a receipt is rejected.
       guard id.utf8.count <= 64, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
         throw .server(.generalBadRequest)
       }
-      // A wrong order ID is no error, but status 1 (App Store Server API, "Look Up Order ID").
+      // An invalid order ID is not an error but status 1 (App Store Server API, "Look Up Order ID").
       guard store.findsOrders, let order = store.orders[id] else { return .json(["status": 1]) }
       return .json([
         "status": 0,
@@ -96,12 +96,12 @@ extension StoreRoute {
     },
   ]
 
-  /// What version 1 of the refund history answers at most.
+  /// The maximum number of refunds in version 1 of the refund history.
   private static let newestRefunds = 50
 }
 
 extension Store {
-  /// What Apple paid back to a customer, the oldest refund first.
+  /// The refunded purchases of a customer, the oldest refund first.
   func refunds(of customer: Int) -> [Purchase] {
     purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
       .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }

@@ -3,7 +3,7 @@ import Base
 import HTTP
 import Platform
 
-/// An error reply of Apple's: why a request was not carried out.
+/// An error response of Apple's: why a request was rejected.
 struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
@@ -13,11 +13,11 @@ struct APIErrorReply: Error, Sendable {
 
   init(_ error: ErrorCode) {
     guard let code = error.code else {
-      // Of some errors Apple publishes the name and not the number. That they come so is made up.
+      // Apple publishes the names of some errors but not their codes. This form of response is invented.
       reply = HTTPReply(["errorMessage": .string("\(error.name): \(error.meaning)")], status: 400)
       return
     }
-    // Apple's text is short; asctl's explanation is for those who try their client out.
+    // Apple's text is short; asctl's explanation is for developers who test a client.
     var reply = HTTPReply(
       ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.errorMessage)], status: Int(code / 10_000))
     reply.headers.append(HTTPHeader(SimulatorHeader.reason, error.meaning))
@@ -34,11 +34,11 @@ struct APIErrorReply: Error, Sendable {
   }
 }
 
-// What Apple answers to a body that its object's literal does not allow.
+// Apple's responses to a body that violates its object's literal.
 
 extension Call {
-  /// The body as a JSON object that keeps to the literal. Only what holds between members, or depends on what the store
-  /// knows, is left to the route.
+  /// The body as a JSON object that conforms to the literal. The route only checks rules between members and rules that
+  /// depend on the store.
   func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
     let body = try self.object()
     try APIErrorReply.require(.object(body), is: object, family)
@@ -55,10 +55,10 @@ extension APIErrorReply {
 }
 
 extension ValidationError {
-  /// Whether it is wrong, not just odd.
+  /// Whether it is an error, not only a suspicious date.
   var isRefused: Bool { kind != .unit }
 
-  /// The error that the member names for it.
+  /// The specific error that the member declares for this kind of violation.
   var named: ErrorCode? {
     guard let errors = field?.errors else { return nil }
     return switch kind {
@@ -70,13 +70,13 @@ extension ValidationError {
     }
   }
 
-  /// The same, or the general error of the API.
+  /// The member's specific error, or the general error of the API.
   fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
     if let named { return APIErrorReply(named) }
     return switch family {
     case .appStoreServer where kind != .type: .server(.generalBadRequest)
     case .advancedCommerce: .commerce(.malformedPayload)
-    // What cannot be read, and APIs that name no general error.
+    // Values of the wrong type, and APIs without a general error.
     case .appStoreServer, .retentionMessaging, .externalPurchase, .verifyReceipt: .malformed(sentence)
     }
   }

@@ -3,9 +3,9 @@ import HTTP
 import Platform
 import SignedData
 
-/// What every token has to name, beside the app. There are no keys to check its signature with.
+/// The claims that every token must contain besides the bundle ID. There are no keys to verify its signature with.
 package struct RequiredToken: Sendable {
-  /// nil for any.
+  /// The issuer ID; nil means any.
   var issuerID: String?
   var keyID: String?
 
@@ -15,14 +15,14 @@ package struct RequiredToken: Sendable {
   }
 }
 
-/// Whether a request carries a token that could be right. There are no keys here to check signatures with.
+/// Checks a request's token, except for its signature, because there are no keys to verify it with.
 ///
 /// Source: App Store Server API, "Generating JSON Web Tokens for API requests".
 struct BearerCheck {
   let request: ServedRequest
   let bundleID: String
   let requiredToken: RequiredToken
-  /// By the machine's clock, as is the token.
+  /// The time of the machine's clock, which tokens also use.
   let now: Timestamp
 
   init(_ request: ServedRequest, bundleID: String, requiredToken: RequiredToken = RequiredToken(), now: Timestamp) {
@@ -34,13 +34,13 @@ struct BearerCheck {
 
   func require() throws(APIErrorReply) {
     guard let reason else { return }
-    // Apple says nothing of the reason; the second header is for those who try their client out.
+    // Apple does not state the reason; the second header is for developers who test a client.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
     reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader(SimulatorHeader.reason, reason)]
     throw APIErrorReply(reply)
   }
 
-  /// What is wrong; nil if nothing is.
+  /// Why the token is invalid; nil if it is valid.
   private var reason: String? {
     guard let value = request.header("Authorization") else { return "there is no Authorization header" }
     let scheme = String(value.prefix(7)).lowercased()

@@ -3,7 +3,7 @@ import Base
 import HTTP
 import Platform
 
-/// A request that has found its endpoint, with everything about it that can be asked.
+/// A request to a known endpoint, with access to its path, query and body.
 struct Call {
   let request: ServedRequest
   let now: Timestamp
@@ -17,7 +17,7 @@ struct Call {
     self.chain = chain
   }
 
-  /// What stands in the path where its template has that name.
+  /// The value in the path for the placeholder with that name.
   func value(_ name: String) -> String {
     values[name] ?? ""
   }
@@ -43,19 +43,19 @@ struct Call {
     return object
   }
 
-  /// A payload as a JWS.
+  /// Signs a payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON {
     try chain.signed(payload)
   }
 }
 
-/// What an endpoint answers once it has looked at the store.
+/// The result of an endpoint.
 enum Answer: Sendable {
   case json(JSON)
-  /// No body: 200, or 202 for what Apple will look at later.
+  /// An empty response: 200, or 202 (`accepted`) if Apple processes the request later.
   case done
   case accepted
-  /// An error after all, from a call that changed something nevertheless.
+  /// An error response of a call that nevertheless changed the store.
   case refused(APIErrorReply)
 
   var reply: HTTPReply {

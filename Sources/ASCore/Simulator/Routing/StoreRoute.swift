@@ -3,11 +3,11 @@ import Base
 import HTTP
 import Platform
 
-/// What the simulated App Store does where one of Apple's endpoints is.
+/// The simulator's implementation of one of Apple's endpoints.
 struct StoreRoute: Sendable {
   let endpoint: Endpoint
   let template: PathTemplate
-  /// Reads the call, changes the store, answers. What it throws leaves the store as it was.
+  /// Handles the call and may change the store. If it throws, the store does not change.
   let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
 
   init(_ endpoint: Endpoint, _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer) {
@@ -18,8 +18,8 @@ struct StoreRoute: Sendable {
 
   var method: String { endpoint.method.rawValue }
 
-  /// Whether it leaves the store as it is. A read that is repeated until there is a result does not: the simulator counts
-  /// how often it was asked, and has the result from the second time on.
+  /// Whether it leaves the store unchanged. A read that is polled for a result does not: the simulator counts the
+  /// requests, and returns the result from the second one on.
   var isRead: Bool { endpoint.isRead && endpoint.wait == nil }
 }
 
@@ -30,8 +30,8 @@ extension StoreRoute {
       retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
     ].joined())
 
-  /// The endpoint that a request is for, with the values in its path. An unknown path is 404 without a code; a known one
-  /// with another method is 405.
+  /// The route of a request, with the values in its path. An unknown path is 404 without a code; a known one with
+  /// another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
     var allowed: [String] = []
     var best: (route: StoreRoute, values: [String: String])?

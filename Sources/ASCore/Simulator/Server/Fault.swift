@@ -4,40 +4,40 @@ import HTTP
 import Platform
 import SignedData
 
-/// Something that goes wrong between a client and a server, on request.
+/// A simulated failure between a client and a server.
 package enum Fault: Sendable, Equatable {
   case unauthorized
-  /// `Retry-After` is so far ahead.
+  /// 429 with a `Retry-After` this far in the future.
   case rateLimited(TimeSpan)
   case failing(status: Int)
-  /// An error of Apple's, by its number.
+  /// One of Apple's errors, by its code.
   case refused(code: Int64)
   case delayed(TimeSpan)
-  /// The connection ends without a reply.
+  /// The connection ends without a response.
   case cut
   /// The connection ends in the middle of the body.
   case cutBody
-  /// Fewer bytes are announced than come, so that the reply ends in the middle.
+  /// The announced length is shorter than the body, so that the response is cut off.
   case wrongLength
-  /// The body comes a byte at a time, with that pause behind each.
+  /// The body arrives one byte at a time, with this pause after each.
   case drip(TimeSpan)
-  /// The body is so many megabytes longer, of white space.
+  /// The body is followed by this many megabytes of white space.
   case oversize(megabytes: Int64)
-  /// One character of every JWS is another.
+  /// One character of every JWS is replaced.
   case badSignature
-  /// 200 with nothing in it.
+  /// 200 with an empty body.
   case empty
   /// 204.
   case noContent
-  /// 200 with a page for people, as of a network that wants a log-in.
+  /// 200 with an HTML page, as from a network that requires a login.
   case html
-  /// Something that is no JSON, and is called JSON.
+  /// A body that is declared as JSON but is not.
   case garbage
-  /// The server's clock is so much ahead, or behind.
+  /// The server's clock is ahead by this time, or behind if it is negative.
   case skewedDate(TimeSpan)
   case redirect
 
-  /// The words that `init(_:)` takes, for help and errors.
+  /// The forms that `init(_:)` accepts, for help and errors.
   package static let forms =
     """
     401, 429, 429=MS, 500, 502, 503, 504, one of Apple's error codes such as 4040007, delay=MS (600000 at most), \
@@ -45,13 +45,13 @@ package enum Fault: Sendable, Equatable {
     garbage, skew=S (of `Date`, also -S), redirect
     """
 
-  /// One word of each kind.
+  /// An example of each form.
   package static let samples = [
     "401", "429", "429=2000", "500", "502", "503", "504", "4040007", "delay=2000", "drip=10", "cut", "cut-body",
     "wrong-length", "oversize=100", "bad-signature", "empty", "204", "html", "garbage", "skew=3600", "redirect",
   ]
 
-  /// Longer than any client waits, and not for ever.
+  /// Longer than any client waits, but finite.
   private static let longestDelay = TimeSpan.minutes(10)
 
   init?(_ word: String) {
@@ -92,7 +92,7 @@ package enum Fault: Sendable, Equatable {
     return (4_000_000..<6_000_000).contains(code) ? code : nil
   }
 
-  /// Whether the request is turned away, so that nothing of it is done.
+  /// Whether the request is rejected, so that nothing is carried out.
   var isRefusal: Bool {
     switch self {
     case .unauthorized, .rateLimited, .refused, .redirect, .cut, .html: true
@@ -102,7 +102,7 @@ package enum Fault: Sendable, Equatable {
     }
   }
 
-  /// How the reply comes.
+  /// How the response is delivered.
   var delivery: ServedReply.Delivery {
     switch self {
     case .cut: .cut
@@ -115,20 +115,20 @@ package enum Fault: Sendable, Equatable {
     }
   }
 
-  /// How long it keeps the client waiting.
+  /// How long the response is delayed.
   var delay: TimeSpan {
     if case .delayed(let span) = self { return span }
     return .zero
   }
 
-  /// The reply as the fault makes it; those of the wire change nothing here.
+  /// The response changed by the fault. Faults of the connection do not change it.
   func applied(to reply: HTTPReply, now: Timestamp) -> HTTPReply {
     switch self {
     case .unauthorized:
       HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("Unauthenticated\n".utf8))
     case .rateLimited(let ahead): Self.refusal(Self.rateLimitCode, retryAt: now + ahead)
     case .failing(let status): HTTPReply(status: status)
-    // A 429 always says when to come back.
+    // A 429 always has a `Retry-After`.
     case .refused(let code): Self.refusal(code, retryAt: code / 10_000 == 429 ? now + Self.usualWait : nil)
     case .badSignature: HTTPReply(status: reply.status, headers: reply.headers, body: Self.altered(reply.body))
     case .empty: HTTPReply(status: 200)
@@ -157,7 +157,7 @@ package enum Fault: Sendable, Equatable {
     return 0
   }
 
-  /// Of the App Store Server API's own errors.
+  /// The App Store Server API's error for exceeding a rate limit.
   private static let rateLimitCode: Int64 = 4_290_000
   private static let usualWait = TimeSpan.seconds(2)
 

@@ -3,24 +3,24 @@ import Base
 import Platform
 import Synchronization
 
-/// A fault, the requests that it is for, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
+/// A fault, the requests that it applies to, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
 package struct FaultRule: Sendable {
   let method: String?
   private let path: PathTemplate?
   /// Method and path, as they were given.
   private let place: String?
-  /// nil for one that leaves requests as they are, so that a later one can go wrong.
+  /// The fault; nil for `none`, which lets requests succeed so that a later one can fail.
   let fault: Fault?
-  /// nil for all.
+  /// The number of requests; nil means all.
   let count: Int?
 
-  /// The form that `init(_:)` takes, for help and errors.
+  /// The syntax of a rule, for help and errors.
   package static let forms = """
     a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; `*` in PATH is any \
     segment; KIND is none or one of: \(Fault.forms)
     """
 
-  /// Nil for a text of another form. `count` is for one that names none.
+  /// Returns nil if the syntax is invalid. `count` applies to a rule without `xN`.
   package init?(_ text: String, count usual: Int? = nil) {
     var kind = Substring(text)
     if let colon = text.firstRange(of: ": ") {
@@ -29,7 +29,7 @@ package struct FaultRule: Sendable {
         place[1].hasPrefix("/"), !place[1].contains("?")
       else { return nil }
       method = String(place[0])
-      // What stands in the place of a star does not matter, as with a value in braces.
+      // A `*` matches any segment, like a placeholder in braces.
       let segments = place[1].split(separator: "/", omittingEmptySubsequences: false)
       guard segments.allSatisfy({ $0 == "*" || !$0.contains("*") }) else { return nil }
       path = PathTemplate(segments.map { $0 == "*" ? "{}" : $0 }.joined(separator: "/"))
@@ -58,7 +58,7 @@ package struct FaultRule: Sendable {
     }
   }
 
-  /// Method and path that no endpoint has, so that the fault would never come, and those that may be meant.
+  /// The method and path if no endpoint has them, so that the fault would never apply, and the closest match.
   package var strayPlace: (place: String, near: String?)? {
     guard let place, let method else { return nil }
     let path = String(place.dropFirst(method.count + 1))
@@ -72,7 +72,7 @@ package struct FaultRule: Sendable {
     )
   }
 
-  /// Whether a path can have the shape of both.
+  /// Whether a path can match both patterns.
   private static func meet(_ one: String, _ other: String) -> Bool {
     let one = one.split(separator: "/", omittingEmptySubsequences: false)
     let other = other.split(separator: "/", omittingEmptySubsequences: false)
@@ -89,7 +89,7 @@ package struct FaultRule: Sendable {
   }
 }
 
-/// The rules of a server, and how often each has been kept.
+/// The rules of a server, and how often each still applies.
 final class FaultPlan: Sendable {
   private let rules: [FaultRule]
   private let left: Mutex<[Int]>
@@ -99,7 +99,7 @@ final class FaultPlan: Sendable {
     left = Mutex(rules.map { $0.count ?? .max })
   }
 
-  /// What goes wrong with that request: the first rule that is for it and not used up decides.
+  /// The fault of a request: that of the first matching rule that is not used up.
   func next(for request: ServedRequest) -> Fault? {
     left.withLock { left in
       for (index, rule) in rules.enumerated() where left[index] > 0 && rule.isFor(request) {
@@ -110,7 +110,7 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// All rules hold again.
+  /// Resets the counts of all rules.
   func begin() {
     left.withLock { $0 = rules.map { $0.count ?? .max } }
   }

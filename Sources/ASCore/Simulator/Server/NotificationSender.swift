@@ -6,18 +6,18 @@ import Synchronization
 
 /// How notifications reach the developer's server.
 package enum NotificationDelivery: Sendable {
-  /// There is no server; all arrive.
+  /// There is no server; all notifications count as delivered.
   case assumed
-  /// Posted, and the answer counts.
+  /// Notifications are posted, and the response determines the result.
   case posted
-  /// Whatever the answer, or without a server at all, this is the result of each attempt.
+  /// Every attempt has this result, regardless of the response and even without a server.
   case forced(String)
 }
 
-/// Posts what the stores of a server have to send, in the order in which it is due, one at a time.
+/// Posts the due notifications of a server's stores in order, one at a time.
 ///
-/// No lock is held during a post, as the server that is notified may call back. Nobody waits for a post of somebody
-/// else's notification either, as that post may be what is waiting: the sending thread continues with what was added meanwhile.
+/// No lock is held during a post, because the notified server may call back. Nor does a thread wait for posts of other
+/// notifications, which may be waiting for it: the sending thread also posts what is added meanwhile.
 final class NotificationSender: Sendable {
   /// Sends a body to the developer's server.
   typealias Send = @Sendable ([UInt8]) -> Result<HTTPReply, TransportError>
@@ -28,9 +28,9 @@ final class NotificationSender: Sendable {
   private let isReleased = Monitor()
 
   private struct State {
-    /// The UUIDs of what is being posted.
+    /// The UUIDs of the notifications that are being posted.
     var inFlight: [String] = []
-    /// While the clock is moved, only the thread that moves it sends, so that each notification leaves at its moment.
+    /// While the clock is moved, only the moving thread sends, so that each notification is sent at its own time.
     var isMoving = false
   }
 
@@ -39,7 +39,7 @@ final class NotificationSender: Sendable {
     self.forced = forced
   }
 
-  /// Whether the clock is not being moved already; if so, it is now, until `endMove`.
+  /// Starts a move of the clock, until `endMove`. Returns false if it is already being moved.
   func beginMove() -> Bool {
     state.withLock { state in
       defer { state.isMoving = true }
@@ -49,8 +49,8 @@ final class NotificationSender: Sendable {
 
   func endMove() { state.withLock { $0.isMoving = false } }
 
-  /// Takes the next notification that is due, which nobody else sends then; nil if there is none, or if it is for
-  /// another thread to send.
+  /// Claims the next due notification, so that no other thread sends it. Returns nil if none is due, or if another
+  /// thread has to send it.
   func claim(from simulators: [Simulator], at now: Timestamp, isMoving: Bool) -> (simulator: Simulator, uuid: String)? {
     state.withLock { state in
       guard isMoving || !state.isMoving && state.inFlight.isEmpty else { return nil }
@@ -63,20 +63,20 @@ final class NotificationSender: Sendable {
     }
   }
 
-  /// Ends what `claim` began.
+  /// Releases a notification that `claim` returned.
   func release(_ uuid: String) {
     state.withLock { state in state.inFlight.removeAll { sameBytes($0, uuid) } }
     isReleased.hold { isReleased.signalAll() }
   }
 
-  /// Waits until a notification is not being posted any more.
+  /// Waits until a notification is no longer being posted.
   func wait(for uuid: String) {
     isReleased.hold {
       while state.withLock({ $0.inFlight.contains { sameBytes($0, uuid) } }) { isReleased.wait() }
     }
   }
 
-  /// Sends a notification of that simulator. A value of `sendAttemptResult`; nil if the run was interrupted.
+  /// Posts a notification of that simulator. Returns a `sendAttemptResult`, or nil if the run was interrupted.
   func post(_ uuid: String, of simulator: Simulator) -> String? {
     guard let send else { return forced ?? "SUCCESS" }
     guard let signedPayload = simulator.signedNotification(uuid) else { return forced ?? "OTHER" }
@@ -88,8 +88,8 @@ final class NotificationSender: Sendable {
 }
 
 extension SendAttempt {
-  /// What Apple calls an answer, or what came in its place (App Store Server API, sendAttemptResult). Redirects are not
-  /// followed here, and count as any other status that is no success.
+  /// Apple's name for the outcome of a post (App Store Server API, sendAttemptResult). Redirects are not followed, and
+  /// count as unsuccessful.
   static func result(of outcome: Result<HTTPReply, TransportError>) -> String {
     switch outcome {
     case .success(let reply):
@@ -117,7 +117,7 @@ extension SendAttempt {
 }
 
 extension Simulator {
-  /// Takes the notification that is to be sent first of those due then, until its result is recorded.
+  /// Claims the first due notification, until its result is recorded.
   fileprivate func claimDelivery(at now: Timestamp) -> String? {
     withStore { store in
       guard let next = store.notifications.nextDelivery(), next.date <= now else { return nil }
@@ -134,14 +134,14 @@ extension Simulator {
     }
   }
 
-  /// When time changes something, or something is to be sent, next.
+  /// The next moment at which something changes or a notification is due.
   var nextEvent: Timestamp? {
     withStore { store in
       [store.nextChange(), store.notifications.nextDelivery()?.date].compactMap(\.self).min()
     }
   }
 
-  /// How it went so far.
+  /// The attempts to send a notification so far.
   func attempts(of uuid: String) -> [JSON] {
     withStore { store in
       store.notifications.place(of: uuid).map { store.notifications[$0].attempts.map(\.json) } ?? []
@@ -154,7 +154,7 @@ extension Simulator {
 }
 
 extension Store {
-  /// Writes an attempt down. A failed one is repeated in production, as Apple does, and not in sandbox.
+  /// Records an attempt. As with Apple, a failed one is repeated in production but not in sandbox.
   mutating func record(_ result: String, of uuid: String, at moment: Timestamp) {
     guard let place = notifications.place(of: uuid) else { return }
     notifications[place].attempts.append(SentNotification.Attempt(date: moment, result: result))

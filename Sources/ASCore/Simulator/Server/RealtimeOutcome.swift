@@ -2,20 +2,20 @@ import AppStore
 import Base
 import HTTP
 
-/// The result of one request to the realtime URL, and whether the answer is one that Apple would show.
+/// The result of one request to the realtime URL, and whether Apple would show the response.
 package struct RealtimeOutcome: Sendable {
-  /// In the words of `sendAttemptResult`.
+  /// A value of `sendAttemptResult`.
   package let result: String
-  /// The answer's; nil where none came.
+  /// The HTTP status; nil without a response.
   package let status: Int?
-  /// From the first look-up to the answer's last byte; nil where none came.
+  /// From the name look-up to the last byte of the response; nil without one.
   package let milliseconds: Int64?
-  /// nil unless it came in time, with status 200, and is JSON.
+  /// The response's body; nil unless it arrived in time, has status 200, and is JSON.
   let answer: JSON?
-  /// What is wrong with the answer itself, in sentences.
+  /// The errors in the response itself, as sentences.
   package let problems: [String]
 
-  /// - Parameter question: the payload that was asked with.
+  /// - Parameter question: the payload of the request.
   package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
     guard case .success(let reply) = result else {
       (self.result, status, milliseconds, answer, problems) = (SendAttempt.result(of: result), nil, nil, nil, [])
@@ -26,7 +26,7 @@ package struct RealtimeOutcome: Sendable {
     if reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
       (self.result, answer, problems) = ("TIMED_OUT", nil, [])
     } else if reply.status != 200 {
-      // Others deliver a notification; a question has an answer.
+      // Other success codes acknowledge a notification, but this request requires a response body.
       (self.result, answer, problems) = ("UNSUCCESSFUL_HTTP_RESPONSE_CODE", nil, [])
     } else if sent != "SUCCESS" {
       (self.result, answer, problems) = (sent, nil, [])
@@ -39,7 +39,7 @@ package struct RealtimeOutcome: Sendable {
     }
   }
 
-  /// What `retention trigger` prints.
+  /// The output of `retention trigger`.
   package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
     .present([
       "question": question, "target": .string(target), "result": .string(result),
@@ -51,16 +51,16 @@ package struct RealtimeOutcome: Sendable {
 
   /// What a customer sees before the subscription is canceled.
   package struct Shown: Sendable {
-    /// One of the four in an answer, `default`, or `nothing`.
+    /// One of the four members of a response, `default`, or `nothing`.
     let kind: String
     let messageIdentifier: String?
-    /// Why the answer is not shown, beside what is wrong with it in itself.
+    /// Why a response that is valid in itself is not shown.
     let problems: [String]
   }
 }
 
 extension Store {
-  /// What the customer sees: the answer, if it can be shown, else the default message of product and locale.
+  /// What the customer sees: the response if it can be shown, else the default message of the product and locale.
   func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
     var problems: [String] = []
     if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {

@@ -4,12 +4,12 @@ import HTTP
 import Platform
 import SignedData
 
-/// Asks the developer's server which retention message to show, as Apple does (Retention Messaging API, "Get Retention
-/// Message"): one question, or the many of a performance test.
+/// Requests retention messages from the developer's server, as Apple does (Retention Messaging API, "Get Retention
+/// Message"): a single one, or many in a performance test.
 package struct RealtimeSender: Sendable {
-  /// Opens a way to send requests over the network.
+  /// Opens a client for requests over the network.
   private let open: @Sendable () throws(Failure) -> HTTPClient
-  /// Does work beside everything else.
+  /// Runs work in the background.
   private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let isInterrupted: @Sendable () -> Bool
   private let uptime: @Sendable () -> MonotonicTime
@@ -22,7 +22,7 @@ package struct RealtimeSender: Sendable {
     (self.open, self.start, self.isInterrupted, self.uptime) = (open, start, isInterrupted, uptime)
   }
 
-  /// Over the network of that world, on a thread of its own.
+  /// Uses the network of the context, and a separate thread for each performance test.
   package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
     self.init(
       open: { () throws(Failure) in try context.network.openHTTPClient(authorities) },
@@ -31,12 +31,12 @@ package struct RealtimeSender: Sendable {
       }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
   }
 
-  /// As Apple posts it, with as much time as Apple gives.
+  /// A request as Apple posts it, with Apple's time limit.
   package static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
     var request = HTTPRequest("POST", url)
     request.headers = [HTTPHeader("Content-Type", "application/json")]
     request.body = body
-    // A question changes nothing.
+    // The request changes nothing.
     request.isIdempotent = true
     request.totalMilliseconds = Int(RetentionAnswer.timeAllowed.milliseconds)
     request.connectMilliseconds = request.totalMilliseconds
@@ -44,13 +44,13 @@ package struct RealtimeSender: Sendable {
     return request
   }
 
-  /// Asks one question.
+  /// Sends one request.
   func ask(_ url: String, _ body: [UInt8], _ question: JSON) -> RealtimeOutcome {
     let result = Result { () throws(TransportError) in try exchange().send(Self.request(url, body)) }
     return RealtimeOutcome(result, to: question)
   }
 
-  /// Carries out the performance tests of a world that wait for it: as many questions at a time as a test says.
+  /// Runs the waiting performance tests of a simulator, each with its number of concurrent requests.
   ///
   /// - Parameter finished: called at the end of each test.
   func runTests(
@@ -103,7 +103,7 @@ package struct RealtimeSender: Sendable {
 }
 
 extension Simulator {
-  /// Asks the realtime URL about a customer who is about to cancel, and returns the result: `question`,
+  /// Sends the realtime URL a request about a customer who is about to cancel, and returns the result: `question`,
   /// `target`, `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
   ///
   /// - Throws: a refusal if no server on this machine is set, or no subscription can be canceled.
@@ -133,7 +133,7 @@ extension Simulator {
   private static let howToSetURL =
     "asctl -e simulator retention realtime-url set http://127.0.0.1:PORT/PATH sets it"
 
-  /// Those that wait to be carried out, which count as begun from now on.
+  /// Returns the waiting tests and marks them as started.
   fileprivate func takeTests() -> [RetentionState.PerformanceTest] {
     withStore { store in
       let waiting = store.retention.tests.indices.filter { place in
@@ -144,7 +144,7 @@ extension Simulator {
     }
   }
 
-  /// The question of a test with that number, and the body it is posted in; nil where the world has been begun anew.
+  /// The request of a test with that number, and its body; nil if the world was reset meanwhile.
   fileprivate func question(
     of test: RetentionState.PerformanceTest, number: Int
   ) -> (payload: JSON, body: [UInt8])? {
@@ -163,7 +163,7 @@ extension Simulator {
     }
   }
 
-  /// Questions that could not be asked have failed, so that the test ends.
+  /// Records requests that could not be sent as failed, so that the test ends.
   fileprivate func completeOutcomes(of id: String) {
     withStore { store in
       guard let place = store.retention.tests.firstIndex(where: { sameBytes($0.id, id) }) else { return }

@@ -3,8 +3,8 @@ import Base
 import HTTP
 import Platform
 
-// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. Several may
-// run at a time, as a server that is notified may make one before the call that caused the notification is answered.
+// The calls below `/simulator/`, which are not Apple's: they control the world and require no token. Several may run at
+// a time, because a notified server may make one before the call that caused the notification has returned.
 
 extension SimulatorServer {
   func controlReply(to request: ServedRequest) -> HTTPReply {
@@ -63,7 +63,7 @@ extension SimulatorServer {
     }
   }
 
-  /// What a client has to know before it asks.
+  /// What a client requires before it sends requests.
   private func state(of request: ServedRequest) -> JSON {
     let app = simulator(at: request.port).app
     return .present([

@@ -5,55 +5,55 @@ import Platform
 import SignedData
 import Synchronization
 
-/// The simulated App Store over a network, in one environment or in both: what it answers, what goes wrong on the way,
-/// and the calls that move its world.
+/// The simulated App Store on the network, in one environment or both: its responses, its faults, and the calls that
+/// control its world.
 package final class SimulatorServer: Sendable {
-  /// Production first. `port` is where requests to it come.
+  /// The simulators, production first, and the port of each.
   let stores: [(port: UInt16, simulator: Simulator)]
   let setup: Setup
   let clock: WorldClock
   private let faults: FaultPlan
   let post: NotificationSender
-  /// Asks the realtime URL; nil where that is not asked.
+  /// Sends requests to the realtime URL; nil if none are sent.
   let realtime: RealtimeSender?
-  /// Where what changes the world is written down; nil if it is not.
+  /// Records what changes the world; nil if nothing is recorded.
   let journal: WorldJournal?
-  /// Held while a world changes and the change is written to the journal, so that both have the same order, and no change
-  /// of one world reaches the next one. Never held during a post.
+  /// Held while a world changes and the change is written to the journal, so that both have the same order, and no
+  /// change from before a reset reaches the new world. Never held during a post.
   private let order = Mutex(())
   let machineNow: @Sendable () -> Timestamp
-  /// When the world was begun, by the machine's clock.
+  /// When the world started, by the machine's clock.
   private let begun: Mutex<Timestamp>
-  /// What its clock showed then.
+  /// When the world started, by its own clock.
   private let began: Mutex<Timestamp>
   private let log: (@Sendable (String) -> Void)?
 
-  /// What the flags of `simulator serve` say.
+  /// The settings of `simulator serve`.
   package struct Setup: Sendable {
-    /// For which app, in whatever environment.
+    /// The app; its environment is ignored.
     package var app = StoreApp()
-    /// Production first.
+    /// The served environments, production first.
     package var environments: [SignedEnvironment] = [.sandbox]
-    /// nil where no token is needed.
+    /// What tokens must contain; nil if no token is required.
     package var requiredToken: RequiredToken? = RequiredToken()
-    /// The world that the user describes; nil for the one built in.
+    /// The user's world; nil means the built-in one.
     package var world: World?
-    /// Its file, for `fingerprint`.
+    /// The text of the world's file, for `fingerprint`.
     package var worldText: String?
-    /// The first rule that fits a request decides.
+    /// The first rule that matches a request applies.
     package var faults: [FaultRule] = []
     /// Whether notifications are posted, and what their result is.
     package var delivery = NotificationDelivery.assumed
-    /// Whether a realtime URL on this machine is asked.
+    /// Whether a realtime URL on this machine receives requests.
     var asksServers = false
-    /// How many events a world may have.
+    /// The maximum number of events in a world.
     var eventLimit = Store.eventLimit
 
     package init() {}
 
-    /// The worlds as they begin. With both environments each customer lives in one of them.
+    /// The initial stores. With both environments, each customer exists in one of them.
     ///
-    /// - Throws: a refusal of a world in which something happens that cannot.
+    /// - Throws: a refusal if an event of the world is not possible.
     func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
       var stores: [Store] = []
       for environment in environments {
@@ -79,14 +79,14 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// - Throws: a refusal of a world in which something happens that cannot.
+  /// - Throws: a refusal if an event of the world is not possible.
   /// - Parameters:
-  ///   - ports: where each of the environments is asked.
-  ///   - machineNow: the machine's time; the world's is the clock's.
-  ///   - journal: earlier events, and the file for new ones down.
+  /// - ports: the port of each environment.
+  /// - machineNow: the machine's time; `clock` has the world's.
+  /// - journal: earlier events, and the file for new ones.
   ///   - post: sends a body to the developer's server; nil if there is none.
-  ///   - realtime: asks the realtime URL for retention messages; nil if that is not asked.
-  ///   - log: gets a line for each request.
+  /// - realtime: requests retention messages from the realtime URL; nil if none are requested.
+  /// - log: receives one line per request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
     machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
@@ -117,7 +117,7 @@ package final class SimulatorServer: Sendable {
     if let journal { try restore(from: journal, orBeginAt: start) }
   }
 
-  /// The answer to one request, faults included; on many threads.
+  /// Responds to one request, including faults. May be called on many threads.
   package func reply(to request: ServedRequest) -> ServedReply {
     let (reply, fault) = answer(request)
     if let log {
@@ -127,7 +127,7 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// The reply, and the fault in it.
+  /// The response, and its fault.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
     if request.path.hasPrefix(SimulatorPath.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
@@ -160,7 +160,7 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// The response, and the world that gave it.
+  /// The response, and the ID of the world that returned it.
   private func performed(_ request: ServedRequest, in simulator: Simulator) -> (HTTPReply, world: String) {
     guard let route = try? StoreRoute.find(request).route, !route.isRead else {
       return (simulator.reply(to: request), worldID)
@@ -184,7 +184,7 @@ package final class SimulatorServer: Sendable {
     note(call, of: simulator, at: moment)
   }
 
-  /// Notes how a performance test of a world went, unless that world was left meanwhile.
+  /// Records the outcomes of a performance test, unless the world was reset meanwhile.
   private func note(outcomesOf id: String, of simulator: Simulator, in world: String) {
     order.withLock { _ in
       guard sameBytes(world, worldID) else { return }
@@ -195,7 +195,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Lets the event of a notification happen.
+  /// Carries out the event of a notification.
   func carryOut(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
     let trigger = try NotificationTrigger(body)
     return try carryOut(["trigger": .object(body)], in: simulator) { () throws(ControlRefusal) in
@@ -203,7 +203,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Lets a customer buy.
+  /// Carries out a customer's purchase.
   func sell(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
     let buy = try CustomerBuy(body)
     return try carryOut(["buy": .object(body)], in: simulator) { () throws(ControlRefusal) in
@@ -211,7 +211,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// - Parameter line: repeats the event from the journal.
+  /// - Parameter line: the journal's line to repeat the event from.
   private func carryOut(
     _ line: JSONObject, in simulator: Simulator, _ event: () throws(ControlRefusal) -> TriggeredNotification
   ) throws(ControlRefusal) -> TriggeredNotification {
@@ -229,7 +229,7 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// Lets time pass as it does on the machine, and sends what is due, until the caller wants no more.
+  /// Lets time pass as on the machine, and sends due notifications, until `isDone` returns true.
   package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
     while !isDone() {
       order.withLock { _ in
@@ -240,7 +240,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Sends what is due, unless another thread does; that one continues with it then.
+  /// Sends due notifications, unless another thread does; that one then sends these too.
   ///
   /// - Parameter isMoving: whether the caller moves the clock.
   func sendDue(isMoving: Bool = false) {
@@ -259,7 +259,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Writes down how a delivery went, unless the world was begun anew meanwhile.
+  /// Records the result of a delivery, unless the world was reset meanwhile.
   private func record(_ result: String, of uuid: String, in simulator: Simulator, _ world: String) {
     order.withLock { _ in
       guard sameBytes(world, worldID) else { return }
@@ -269,12 +269,12 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Lets everything until a moment happen, each event at its own time: a request that comes meanwhile, as from the
-  /// receiver of a notification, is answered as of that time.
+  /// Carries out all events until a moment, each at its own time: a request that arrives meanwhile, for example from
+  /// the receiver of a notification, gets a response as of that time.
   ///
-  /// - Parameter target: the moment, from the one that the clock shows.
-  /// - Throws: a refusal of what is beyond the clock or has too many events, of a second move at the same time, and where
-  ///   the world is begun anew on the way.
+  /// - Parameter target: returns the moment, given the current one.
+  /// - Throws: a refusal if the moment is out of range or has too many events before it, if the clock is already being
+  ///   moved, or if the world is reset meanwhile.
   func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {
     guard post.beginMove() else {
       throw ControlRefusal(reason: "the clock is being moved already, and shows \(clock.now.text)")
@@ -292,7 +292,7 @@ package final class SimulatorServer: Sendable {
     repeat { sendDue(isMoving: true) } while try step(to: end, in: world)
   }
 
-  /// Lets what comes next happen. False when the end is reached, from which the clock continues.
+  /// Carries out the next events. Returns false if `end` is reached, from which the clock continues.
   private func step(to end: Timestamp, in world: String) throws(ControlRefusal) -> Bool {
     try order.withLock { _ throws(ControlRefusal) in
       guard sameBytes(world, worldID) else {
@@ -309,7 +309,7 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Tries it on a copy of the world, so that a refusal leaves the clock where it is.
+  /// Advances a copy of the world, so that a refusal does not move the clock.
   private func requireFewEvents(until end: Timestamp) throws(ControlRefusal) {
     for (_, simulator) in stores {
       var store = simulator.withStore(\.self)
@@ -319,13 +319,13 @@ package final class SimulatorServer: Sendable {
     }
   }
 
-  /// Tells this world from any that was or will be served, also here; a restart with its state keeps it.
+  /// Identifies this world among all that are ever served, by this server too; a restart with its state keeps the ID.
   var worldID: String { String(begun.withLock(\.milliseconds)) }
 
-  /// What the clock showed when the world began.
+  /// When the world started, by its own clock.
   var start: Timestamp { began.withLock(\.self) }
 
-  /// Continues a world that was begun then, by the machine's clock and by its own.
+  /// Continues a world that started then, by the machine's clock and by its own.
   func resume(begunAt moment: Timestamp, start: Timestamp) {
     begun.withLock { $0 = moment }
     began.withLock { $0 = start }
@@ -335,7 +335,7 @@ package final class SimulatorServer: Sendable {
     (stores.first { $0.port == port } ?? stores[0]).simulator
   }
 
-  /// Everything is as it was when it began.
+  /// Resets the worlds, the clock and the faults to their initial state.
   func reset() throws(ControlRefusal) {
     try order.withLock { _ throws(ControlRefusal) in
       clock.begin()
@@ -350,7 +350,7 @@ package final class SimulatorServer: Sendable {
 }
 
 extension TLSServer {
-  /// How a server of loopback comes to speak TLS with this certificate.
+  /// How a loopback server starts TLS with this certificate.
   package var handshake: SecureStream.Handshake {
     { [self] socket in
       guard let connection = try? accept(socket) else { return nil }

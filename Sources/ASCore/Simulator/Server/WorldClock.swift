@@ -1,21 +1,21 @@
 import Base
 import Synchronization
 
-/// The time of a served world: the machine's, plus what `simulator clock` added. It can be stopped, so that events
-/// happen one after the other while it is moved.
+/// The time of a served world: the machine's, plus an offset that `simulator clock` increases. It can be stopped, so
+/// that events happen in order while it is moved.
 package final class WorldClock: Sendable {
   private let machine: @Sendable () -> Timestamp
   private let setting: Mutex<Setting>
-  /// Where it begins; nil for the machine's time.
+  /// The initial time; nil means the machine's time.
   private let start: Timestamp?
 
   private enum Setting {
-    /// So much ahead of the machine's clock, or behind it.
+    /// Ahead of the machine's clock by this time, or behind it if negative.
     case ahead(TimeSpan)
     case stopped(Timestamp)
   }
 
-  /// - Parameter start: what it shows now; nil for the machine's time.
+  /// - Parameter start: the world's time now; nil means the machine's time.
   package init(machine: @escaping @Sendable () -> Timestamp, start: Timestamp? = nil) {
     self.machine = machine
     self.start = start
@@ -31,7 +31,7 @@ package final class WorldClock: Sendable {
     }
   }
 
-  /// By how much it is ahead of the machine's.
+  /// How far it is ahead of the machine's clock.
   var ahead: TimeSpan {
     setting.withLock { setting in
       switch setting {
@@ -41,7 +41,7 @@ package final class WorldClock: Sendable {
     }
   }
 
-  /// It continues with that distance from the machine's.
+  /// Continues at that distance from the machine's clock.
   func run(ahead span: TimeSpan) {
     setting.withLock { $0 = .ahead(span) }
   }
@@ -50,18 +50,18 @@ package final class WorldClock: Sendable {
     setting.withLock { $0 = .stopped(moment) }
   }
 
-  /// It continues from that moment.
+  /// Continues from that moment.
   func run(from moment: Timestamp) {
     let span = moment - machine()
     setting.withLock { $0 = .ahead(span) }
   }
 
-  /// Shows `start` again, or the machine's time, and runs.
+  /// Resets the clock to `start`, or to the machine's time, and runs it.
   func begin() {
     run(from: start ?? machine())
   }
 
-  /// What it may show: the simulator's certificates, and so all that it signs, are good from 2020 to 2039.
+  /// The range of the clock: the simulator's certificates, and thus all its signed data, are valid from 2020 to 2039.
   package static let range =
     Timestamp(milliseconds: 1_577_836_800_000)..<Timestamp(milliseconds: 2_208_988_800_000)
 }

@@ -5,18 +5,17 @@ import Platform
 import SignedData
 import Synchronization
 
-/// The requests that changed a served world, with their times, so that they can be repeated: that and how it began make
-/// a world.
+/// The requests that changed a served world, with their times. Repeating them on the initial world restores its state.
 ///
-/// A file of JSON lines. The first says what the world began with; a line behind it that is cut off, as by a power failure,
-/// is ignored. Lines are only ever added, each by one write, so that whatever ends the server leaves whole ones, and no
-/// more of them than can be read again.
+/// A file of JSON lines. The first one describes the initial world; a later line that is cut off, as by a power
+/// failure, is ignored. Lines are only appended, each by one write, so that however the server ends, the file has whole
+/// lines, and not more than can be read again.
 package final class WorldJournal: Sendable {
-  /// What stood in the file when it was opened.
+  /// The contents of the file when it was opened.
   let text: [UInt8]
   private let truncate: @Sendable (_ length: Int64) -> Void
   private let append: @Sendable ([UInt8]) -> Void
-  /// Told once, when nothing more fits into the file.
+  /// Called once, when nothing more fits into the file.
   private let isFull: @Sendable () -> Void
   private let limit: Int
   private let state: Mutex<State>
@@ -26,12 +25,12 @@ package final class WorldJournal: Sendable {
     var isFull = false
   }
 
-  /// How long the file may get.
+  /// The maximum length of the file, in bytes.
   package static let usualLimit = 256 << 20
 
   /// - Parameters:
-  ///   - truncate: leaves so many bytes of the file.
-  ///   - append: adds to its end.
+  /// - truncate: truncates the file to this length.
+  /// - append: appends to the file.
   package init(
     text: [UInt8], limit: Int = usualLimit, truncate: @escaping @Sendable (_ length: Int64) -> Void,
     append: @escaping @Sendable ([UInt8]) -> Void, isFull: @escaping @Sendable () -> Void = {}
@@ -44,14 +43,14 @@ package final class WorldJournal: Sendable {
     state = Mutex(State(length: text.count))
   }
 
-  /// Of the form that is written below.
+  /// The version of the format that is written below.
   fileprivate static let version: Int64 = 1
 
   fileprivate static let foreign = ControlRefusal(
     reason: "it is no state of a simulator, or one of another version of asctl")
 
-  /// The whole lines. Throws a refusal of one that is none of a journal's, and of a file without a whole first line: what
-  /// is cut off there may be anybody's.
+  /// The whole lines. Throws a refusal if one is damaged, or if the file has no whole first line, because a part of a
+  /// line may be from any kind of file.
   fileprivate func lines() throws(ControlRefusal) -> [JSON] {
     guard text.isEmpty || text.contains(UInt8(ascii: "\n")) else { throw Self.foreign }
     var lines: [JSON] = []
@@ -64,7 +63,7 @@ package final class WorldJournal: Sendable {
     return lines
   }
 
-  /// Once a line does not fit, no later one is added: a world with a gap would be another world.
+  /// After a line that does not fit, no more lines are added: a journal with a gap would describe another world.
   fileprivate func add(_ line: JSON) {
     let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
     let (fits, wasFull) = state.withLock { state in
@@ -83,9 +82,9 @@ package final class WorldJournal: Sendable {
 }
 
 extension SimulatorServer {
-  /// Repeats the requests in the journal, or begins it if it is empty.
+  /// Repeats the requests in the journal, or starts it if it is empty.
   ///
-  /// - Throws: a refusal of a journal of another world.
+  /// - Throws: a refusal if the journal is of another world.
   func restore(from journal: WorldJournal, orBeginAt now: Timestamp) throws(ControlRefusal) {
     let lines = try journal.lines()
     guard let head = lines.first else { return begin(journal, at: now) }
@@ -105,7 +104,7 @@ extension SimulatorServer {
     guard WorldClock.range.contains(now) else {
       throw ControlRefusal(reason: "its clock shows \(now.text), and a simulator's 2020 to 2039")
     }
-    // Nothing has changed up to here, also not the file.
+    // Up to here nothing has changed, not even the file.
     if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 { journal.keep(end + 1) }
     resume(begunAt: begun, start: start)
     clock.stop(at: start)
@@ -115,12 +114,12 @@ extension SimulatorServer {
       call.simulator.advance(to: call.moment)
       call.simulator.repeatCall(call.line, at: call.moment)
     }
-    // A test that was cut off has no result, and keeps no other from being begun.
+    // An interrupted test has no result, and must not prevent other tests from starting.
     for place in stores { place.simulator.withStore { $0.retention.tests.removeAll(where: \.isUnfinished) } }
     clock.run(ahead: .milliseconds(ahead))
   }
 
-  /// What a line says happened; nil for one that only says that the clock was moved.
+  /// The call that a line records; nil if it only records a move of the clock.
   private func call(
     _ line: JSON, _ number: Int
   ) throws(ControlRefusal) -> (line: JSON, moment: Timestamp, simulator: Simulator)? {
@@ -132,7 +131,7 @@ extension SimulatorServer {
     return (line, date, stores[place].simulator)
   }
 
-  /// A date of a line, which has to be one that a world's clock can show.
+  /// A date of a line, which must be within the range of a world's clock.
   private func moment(_ name: String, of line: JSON, line number: Int) throws(ControlRefusal) -> Timestamp {
     guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
     guard WorldClock.range.contains(moment) else {
@@ -156,12 +155,12 @@ extension SimulatorServer {
     journal.add(head)
   }
 
-  /// Notes that the clock was moved.
+  /// Records a move of the clock.
   func noteClock() {
     journal?.add(["ahead": .int(clock.ahead.milliseconds)])
   }
 
-  /// Notes a call at a moment; `members` say which.
+  /// Records a call at a moment; `members` describe it.
   func note(_ members: JSONObject, of simulator: Simulator, at moment: Timestamp) {
     guard let journal, let place = stores.firstIndex(where: { $0.simulator === simulator }) else { return }
     journal.add(
@@ -173,7 +172,7 @@ extension SimulatorServer {
 }
 
 extension SimulatorServer.Setup {
-  /// The same for two worlds only if they begin alike.
+  /// The same for two worlds only if their initial states are equal.
   fileprivate var fingerprint: String {
     let parts = [app.bundleID, String(app.appAppleID)] + environments.map(\.rawValue) + [worldText ?? ""]
     return hexadecimal(SHA256.digest(Array(parts.joined(separator: "\n").utf8))).lowercased()

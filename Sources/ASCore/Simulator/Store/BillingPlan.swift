@@ -2,13 +2,13 @@ import Base
 
 /// A plan that is billed monthly under a commitment (App Store Server API 1.21). Money is in milliunits.
 struct Commitment: Sendable, Equatable {
-  /// Of one bill.
+  /// The price of one bill.
   let price: Int64
-  /// Of all bills.
+  /// The price of all bills.
   let commitmentPrice: Int64
-  /// How many bills there are.
+  /// The number of bills.
   let total: Int64
-  /// From one bill to the next.
+  /// The time from one bill to the next.
   let period: Period
 
   var span: TimeSpan { period.span * total }
@@ -16,7 +16,7 @@ struct Commitment: Sendable, Equatable {
   static let billingPlanType = "MONTHLY"
 }
 
-/// Where in its commitment a transaction is.
+/// The position of a transaction in its commitment.
 struct BillingPlan: Sendable, Equatable {
   let terms: Commitment
   /// The number of the bill, from 1; 0 for an offer before the first one.
@@ -26,7 +26,7 @@ struct BillingPlan: Sendable, Equatable {
   /// Whether the customer owes more bills.
   var hasBillsLeft: Bool { number < terms.total }
 
-  /// Of the transaction, in the storefront's currency.
+  /// The transaction's `commitmentInfo`, in the storefront's currency; nil before the first bill.
   var info: JSON? {
     guard number > 0 else { return nil }
     return [
@@ -35,14 +35,14 @@ struct BillingPlan: Sendable, Equatable {
     ]
   }
 
-  /// Of the first transaction. A free trial and an offer that is paid up front come before the commitment.
+  /// The plan of the first transaction. A free trial or an offer paid up front precedes the commitment.
   static func first(of terms: Commitment, offer: Offer?, at date: Timestamp, until end: Timestamp) -> BillingPlan {
     offer?.comesBeforeCommitment ?? false
       ? BillingPlan(terms: terms, number: 0, commitmentExpires: end)
       : BillingPlan(terms: terms, number: 1, commitmentExpires: date + terms.span)
   }
 
-  /// The next bill; after the last one that of another commitment.
+  /// The next bill; after the last one, the first of a new commitment.
   func next(at date: Timestamp) -> BillingPlan {
     if number > 0, hasBillsLeft {
       return BillingPlan(terms: terms, number: number + 1, commitmentExpires: commitmentExpires)
@@ -52,6 +52,6 @@ struct BillingPlan: Sendable, Equatable {
 }
 
 extension Offer {
-  /// Whether it is no bill of a commitment, but a time before.
+  /// Whether its period precedes the commitment instead of being one of its bills.
   var comesBeforeCommitment: Bool { discount == .freeTrial || discount == .payUpFront }
 }

@@ -3,7 +3,7 @@ import Base
 /// The products of an app, found by ID and by subscription group.
 struct Catalog: Sendable {
   let all: [Product]
-  /// The App Store in whose currency the prices are.
+  /// The storefront that determines the currency of the prices.
   let storefront: Storefront
   private let byID: TextDictionary<Product>
   private let byGroup: TextDictionary<[Product]>
@@ -23,6 +23,6 @@ struct Catalog: Sendable {
 
   subscript(id: String) -> Product? { byID[id] }
 
-  /// In the order of the catalog.
+  /// The products of a group, in the order of the catalog.
   func products(inGroup group: String) -> [Product] { byGroup[group] ?? [] }
 }

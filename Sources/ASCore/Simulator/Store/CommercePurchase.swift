@@ -1,9 +1,9 @@
 import Base
 
-/// What an Advanced Commerce transaction consists of. Money is in milliunits.
+/// The contents of an Advanced Commerce transaction. Money is in milliunits.
 struct CommercePurchase: Sendable, Equatable {
   let requestReferenceId: String
-  /// Subscriptions have them, one-time charges do not.
+  /// The name and description; nil for one-time charges.
   var descriptors: Descriptors?
   var items: [Item]
   let period: Period?
@@ -21,9 +21,9 @@ struct CommercePurchase: Sendable, Equatable {
     var price: Int64
     var refunds: [Refund] = []
     var revocationDate: Timestamp?
-    /// Of a renewing item: a higher price that Apple has not communicated to the customer yet.
+    /// For a renewing item: a higher price that Apple has not yet communicated to the customer.
     var increase: PriceIncrease?
-    /// Of an item that is sold by the seat.
+    /// For an item that is sold by the seat.
     var seats: SeatTiers?
   }
 
@@ -42,7 +42,7 @@ struct CommercePurchase: Sendable, Equatable {
 
   var price: Int64 { items.reduce(0) { $0 + $1.price } }
 
-  /// Made up: a quarter of the price without tax, as `taxRate` says below.
+  /// Invented: a quarter of the price without tax, to match `taxRate` below.
   private var tax: Int64 { price / 5 }
 
   var info: JSONObject {
@@ -61,11 +61,11 @@ struct CommercePurchase: Sendable, Equatable {
 
 /// The part of an Advanced Commerce subscription that its renewal info shows.
 struct CommerceSubscription: Sendable, Equatable {
-  /// What a request may be based on; another after every change.
+  /// The state that a request may be based on; different after every change.
   var consistencyToken: String
   var requestReferenceId: String
   var descriptors: CommercePurchase.Descriptors
-  /// As they will renew.
+  /// The items as they will renew.
   var items: [CommercePurchase.Item]
   let period: Period
   var taxCode: String

@@ -1,19 +1,19 @@
 import AppStore
 import Base
 
-/// An Apple Account as the app knows it.
+/// An Apple Account from the point of view of the app.
 struct Customer: Sendable, Equatable {
   /// Differs for every member of a family.
   var appTransactionId: String
   let storefront: Storefront
   let device: Platform
   var downloadDate: Timestamp
-  /// Whether Apple has a record of the download; not so for the oldest ones.
+  /// Whether Apple has a record of the download; it has none of the oldest ones.
   let hasAppTransaction: Bool
   let groups: [String]
-  /// Where the customer's purchases are.
+  /// The environment of the customer's purchases.
   var environment = SignedEnvironment.production
-  /// Whether that is another environment than the store's, which then knows nothing of the customer.
+  /// Whether this is not the store's environment, so that the store cannot find the customer.
   var isElsewhere = false
 
   enum Platform: String, Sendable {
@@ -24,7 +24,7 @@ struct Customer: Sendable, Equatable {
 /// Accounts that buy together (App Store Server API 1.22).
 struct CustomerGroup: Sendable, Equatable {
   let kind: Kind
-  /// The `appTransactionId` of each.
+  /// The `appTransactionId` of each member.
   var members: [String]
   /// The products of an organization, with the role in each.
   let roles: [Role]
@@ -42,8 +42,8 @@ struct CustomerGroup: Sendable, Equatable {
 }
 
 extension Customer {
-  /// What a signed app transaction of the server says: nothing that only a device knows (App Store Server API,
-  /// JWSAppTransactionDecodedPayload).
+  /// The payload of a signed app transaction from the server, without members that only a device provides (App Store
+  /// Server API, JWSAppTransactionDecodedPayload).
   func appTransaction(of app: StoreApp, signed date: Timestamp) -> JSON {
     .present([
       "receiptType": app.environmentMember,
@@ -52,7 +52,7 @@ extension Customer {
       "appTransactionId": .string(appTransactionId),
       "receiptCreationDate": .timestamp(date),
       "originalPurchaseDate": .timestamp(downloadDate),
-      // In sandbox the version is 1.0 whatever was downloaded (App Store Receipts, original_application_version).
+      // In sandbox, the version is always 1.0 (App Store Receipts, original_application_version).
       "originalApplicationVersion": "1.0",
       "originalPlatform": .string(device.rawValue),
     ])

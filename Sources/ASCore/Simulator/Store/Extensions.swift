@@ -1,14 +1,14 @@
 import Base
 
 extension Store {
-  /// Active and paid, with a paid period before or at present: no free offers, no billing trouble (App Store Server
-  /// API, "Extend a Subscription Renewal Date").
+  /// Whether the subscription is active and in a paid period, without free offers and billing problems (App Store
+  /// Server API, "Extend a Subscription Renewal Date").
   func canBeExtended(_ subscription: Subscription) -> Bool {
     guard subscription.status == .active, let latest = latestPurchase(of: subscription) else { return false }
     return latest.price > 0
   }
 
-  /// Moves the renewal date, also of those who share it, and sends RENEWAL_EXTENDED. Returns the reply.
+  /// Moves the renewal date of a subscription and its shares, and sends RENEWAL_EXTENDED. Returns the response.
   mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
     let date = subscription.renewalDate + .days(days)
     move(subscription, to: date, now: now)
@@ -54,7 +54,7 @@ extension Store {
     return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
   }
 
-  /// What the notification about all of them says.
+  /// The summary in the notification about a mass extension.
   func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
     .present([
       "requestIdentifier": .string(order.requestIdentifier),
@@ -70,13 +70,13 @@ extension Store {
 }
 
 extension Subscription {
-  /// Two extensions are allowed in any 365 days.
+  /// Apple allows two extensions in any 365 days.
   func wasExtendedTwice(now: Timestamp) -> Bool {
     extensions.count { $0 > now - Period.year.span } >= 2
   }
 }
 
-/// An extension of one subscription that was asked for, with its answer.
+/// A requested extension of one subscription, with its response.
 struct SingleExtension: Sendable, Equatable {
   let originalTransactionId: String
   let days: Int64
@@ -89,11 +89,11 @@ struct MassExtension: Sendable, Equatable {
   let productId: String
   let requestIdentifier: String
   let days: Int64
-  /// nil for all.
+  /// The storefront codes; nil means all.
   let storefronts: [String]?
-  /// Whether its state was asked for before.
+  /// Whether its status was requested before.
   var wasAskedFor = false
-  /// nil until it is carried out.
+  /// The result; nil until the extension is carried out.
   var outcome: Outcome?
 
   struct Outcome: Sendable, Equatable {

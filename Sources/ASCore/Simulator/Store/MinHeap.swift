@@ -1,7 +1,7 @@
 import Base
 
-/// Elements of which the smallest is taken next: a binary heap, so that neither an insertion nor a removal looks at more
-/// than a few of them.
+/// A queue that returns the smallest element first. As a binary heap, it inserts and removes elements in logarithmic
+/// time.
 struct MinHeap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
@@ -34,11 +34,11 @@ struct MinHeap<Element: Comparable & Sendable>: Sendable {
   }
 }
 
-/// Something that is due at a moment. An entry of a heap is not removed when its moment changes, but skipped when it is
-/// reached, as another entry has the new moment.
+/// Something that is due on a date. When the date changes, another entry is added to the heap, and the old one is
+/// skipped when it is reached.
 struct Due<ID: Sendable>: Comparable, Sendable {
   let date: Timestamp
-  /// Decides between entries of the same date.
+  /// Orders entries with the same date.
   var rank = Timestamp.earliest
   let id: ID
 

@@ -1,30 +1,30 @@
 import Base
 
-/// The notifications of a store in the order in which they were sent, with what finds the next one to send, one by its
-/// UUID, and the state of the consumption requests, so that no event looks at all of them.
+/// The notifications of a store in the order in which they were sent, with indexes for the next delivery, for UUIDs,
+/// and for the state of consumption requests, so that no event searches all of them.
 struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   private var all: [SentNotification] = []
-  /// By UUID.
+  /// Indexes in `all`, by UUID.
   private var places: TextDictionary<Int> = [:]
   private var deliveries = MinHeap<Due<Int>>()
-  /// By transaction.
+  /// By transaction ID.
   private var requests: TextDictionary<RefundRequest> = [:]
-  /// The ends of the time to decide, by transaction.
+  /// When the time to decide ends, by transaction ID.
   private var decisions = MinHeap<Due<String>>()
 
-  /// What is known about the newest consumption request for a purchase.
+  /// The state of the newest consumption request for a purchase.
   struct RefundRequest: Sendable {
     var requested: Timestamp?
-    /// The newest decision about any of them.
+    /// The newest decision about any request for the purchase.
     var decided: Timestamp?
 
-    /// When it was requested, unless it was decided since.
+    /// When it was requested; nil if it has been decided since.
     var open: Timestamp? {
       requested.flatMap { requested in decided.map { $0 >= requested } ?? false ? nil : requested }
     }
   }
 
-  /// What finds them follows from the notifications.
+  /// Only the notifications are compared, because the indexes follow from them.
   static func == (one: NotificationLog, other: NotificationLog) -> Bool { one.all == other.all }
 
   var startIndex: Int { all.startIndex }
@@ -62,7 +62,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
 
   func place(of uuid: String) -> Int? { places[uuid] }
 
-  /// The notification that is sent next, and when.
+  /// The index of the notification that is sent next, and when.
   mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
     while let first = deliveries.first {
       if all[first.id].nextAttempt == first.date { return (first.id, first.date) }
@@ -74,7 +74,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
   /// When the open consumption request for a purchase was sent.
   func openRequest(about transaction: String) -> Timestamp? { requests[transaction]?.open }
 
-  /// The purchase that has to be decided about next, and when; `isAwaited` says whether it still is.
+  /// The purchase with the next due decision, and when; `isAwaited` returns whether the decision is still open.
   mutating func nextDecision(
     where isAwaited: (_ transaction: String, _ requested: Timestamp) -> Bool
   ) -> (transaction: String, date: Timestamp)? {

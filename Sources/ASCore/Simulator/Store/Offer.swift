@@ -1,21 +1,21 @@
 import Base
 
-/// A price that is not the usual one. An object, as few of many transactions have one.
+/// A price other than the regular one. It is a class so that transactions without one, which are most, stay small.
 final class Offer: Sendable, Equatable {
   let kind: Kind
-  /// Introductory offers have none.
+  /// The offer's identifier; nil for introductory offers.
   let identifier: String?
   let discount: Discount
-  /// How long it lasts in all.
+  /// The total duration.
   let period: Period?
-  /// How many periods of the subscription it discounts: one unless it is paid as the subscription goes.
+  /// How many periods of the subscription it discounts: 1 unless it is pay-as-you-go.
   let periods: Int64
-  /// In milliunits of the catalog's currency; of an offer that is paid as the subscription goes for each period.
+  /// In milliunits of the catalog's currency; per period if it is pay-as-you-go.
   let price: Int64
-  /// Whether it belongs to the plan that is billed monthly.
+  /// Whether it belongs to the monthly billing plan.
   let isMonthly: Bool
 
-  /// - Parameter periods: nil for those of a month in `period`.
+  /// - Parameter periods: nil means the number of months in `period`.
   init(
     kind: Kind, identifier: String?, discount: Discount, period: Period?, price: Int64, periods: Int64? = nil,
     isMonthly: Bool = false
@@ -34,7 +34,7 @@ final class Offer: Sendable, Equatable {
     case code
     case winBack
 
-    /// As people call it.
+    /// The name of the kind in text for people.
     var name: String {
       switch self {
       case .introductory: "introductory offer"
@@ -65,7 +65,7 @@ final class Offer: Sendable, Equatable {
 }
 
 extension Product {
-  /// How long a period is: a free trial and an offer that is paid up front last as long as they say.
+  /// The length of a period. A free trial and an offer paid up front have their own.
   func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
     let plan = isMonthly ? subscription?.monthly?.period : nil
     let usual = plan ?? subscription?.period ?? .month
@@ -75,6 +75,6 @@ extension Product {
     }
   }
 
-  /// What a period costs without an offer, in milliunits of the catalog's currency.
+  /// The price of a period without an offer, in milliunits of the catalog's currency.
   func price(isMonthly: Bool) -> Int64 { isMonthly ? subscription?.monthly?.price ?? price : price }
 }

@@ -1,10 +1,10 @@
 import Base
 
-/// Something the app sells. An object, as every transaction of a large world refers to one.
+/// A product of the app. It is a class because every transaction of a large world refers to one.
 final class Product: Sendable, Equatable {
   let id: String
   let kind: Kind
-  /// Auto-renewable subscriptions have one.
+  /// The plan; nil unless the product is an auto-renewable subscription.
   let subscription: Plan?
   /// In milliunits of the catalog's currency.
   let price: Int64
@@ -13,7 +13,7 @@ final class Product: Sendable, Equatable {
   /// The display names, by locale.
   let names: [(locale: String, text: String)]
 
-  /// In the words of `type`, and in those of the history's filter.
+  /// The raw value is the `type` of a transaction; `filter` is the history's parameter for it.
   enum Kind: String, Sendable, CaseIterable {
     case autoRenewable = "Auto-Renewable Subscription"
     case nonRenewing = "Non-Renewing Subscription"
@@ -29,22 +29,22 @@ final class Product: Sendable, Equatable {
       }
     }
 
-    /// Whether App Store Connect offers to share such a product with the family.
+    /// Whether App Store Connect supports Family Sharing for products of this kind.
     var canBeShared: Bool { self == .autoRenewable || self == .nonConsumable }
   }
 
   struct Plan: Sendable {
     let group: String
     let period: Period
-    /// nil where a failed payment ends access at once.
+    /// The grace period; nil if a failed payment ends access immediately.
     let gracePeriod: TimeSpan?
-    /// The level of service within the group, 1 is the highest; nil where prices decide.
+    /// The level of service within the group, where 1 is the highest; nil if prices determine the order.
     var level: Int64?
-    /// The plan that is billed monthly; nil where all is billed at once.
+    /// The monthly billing plan; nil if each period is billed at once.
     var monthly: Commitment?
 
-    /// With the longest grace period but one that Apple offers; of a weekly subscription the longest ("Enable billing
-    /// grace period").
+    /// Uses the second-longest grace period that Apple offers, or for a weekly subscription the longest ("Enable
+    /// billing grace period").
     init(group: String, period: Period) {
       self.init(group: group, period: period, gracePeriod: Self.usualGracePeriod(of: period))
     }
@@ -65,7 +65,7 @@ final class Product: Sendable, Equatable {
     (self.isFamilyShareable, self.offers, self.names) = (isFamilyShareable, offers, names)
   }
 
-  /// Of the built-in world.
+  /// Creates a product of the built-in world.
   convenience init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
     self.init(
       id: "com.example.app.\(name)", kind, price: price, plan: plan, isFamilyShareable: isFamilyShareable)
@@ -77,13 +77,13 @@ final class Product: Sendable, Equatable {
 extension Product {
   /// How a customer of this product changes to another one of its group ("Ranking subscriptions within the group").
   enum Change {
-    /// To a higher level, or to another product of the same level and duration: at once.
+    /// To a higher level, or to another product of the same level and duration. Takes effect immediately.
     case upgrade
-    /// To a lower level, or to another duration on the same level: at the next renewal.
+    /// To a lower level, or to another duration on the same level. Takes effect at the next renewal.
     case downgrade
   }
 
-  /// nil for the same product and for one of another group.
+  /// Returns nil for the same product and for one of another group.
   func change(to other: Product) -> Change? {
     guard let plan = subscription, let next = other.subscription, sameBytes(plan.group, next.group), self != other
     else { return nil }
@@ -96,7 +96,7 @@ extension Product {
   }
 }
 
-/// A length of time, which in this world is always a number of days: a month has 30.
+/// A duration, which in the simulator is always a number of days: a month has 30.
 struct Period: Sendable, Equatable {
   /// As Apple writes it: `P1M`.
   let text: String
@@ -111,7 +111,7 @@ struct Period: Sendable, Equatable {
 }
 
 extension Period {
-  /// A number and one unit, such as `P3D`, `P1W`, `P2M` or `P1Y`. Nil for anything else and for more than ten years.
+  /// Parses a number and a unit, such as `P3D`, `P1W`, `P2M` or `P1Y`; nil for any other text or over ten years.
   init?(_ text: String) {
     guard text.first == "P", let unit = text.last, let days = Self.daysOfUnit[unit],
       case let digits = text.dropFirst().dropLast(), digits.utf8.count <= 4, digits.isDigits,
@@ -120,7 +120,7 @@ extension Period {
     self.init(text: text, days: count * days)
   }
 
-  /// So many of them, as one text: twice P1M is P2M.
+  /// A multiple of the period with the same unit: twice P1M is P2M.
   func times(_ count: Int64) -> Period? {
     guard count > 1 else { return self }
     guard let unit = text.last, let number = Int64(text.dropFirst().dropLast()),
@@ -147,7 +147,7 @@ extension Product {
   static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
   /// Several subscriptions for one price.
   static let bundle = Product("bundle", .autoRenewable, price: 12_990, plan: Plan(group: "21000007", period: .month))
-  /// The generic products of the Advanced Commerce API, whose items are named by SKUs.
+  /// The generic products of the Advanced Commerce API, which identifies items by SKU.
   static let catalogSubscription = Product(
     "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
   static let catalogItem = Product("catalog.item", .consumable, price: 0)

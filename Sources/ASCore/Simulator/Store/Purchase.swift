@@ -5,7 +5,7 @@ import Base
 struct Purchase: Sendable, Equatable {
   var transactionId: String
   let originalTransactionId: String
-  /// The customer it belongs to, by place in the store.
+  /// The index of the customer in the store.
   let customer: Int
   var product: Product
   var webOrderLineItemId: String?
@@ -22,15 +22,15 @@ struct Purchase: Sendable, Equatable {
   var appAccountToken: String?
   var billingPlan: BillingPlan?
   var commerce: CommercePurchase?
-  /// Of a purchase of several seats.
+  /// For a purchase of several seats.
   var seats: PurchasedSeats?
-  /// Whether seats were added while the period ran, so that it has several transactions.
+  /// Whether seats were added during the period, so that it has several transactions.
   var isOneOfSeveral = false
-  /// Whether the app has said that its content was delivered.
+  /// Whether the app has reported that the content was delivered.
   var isFinished = true
-  /// What histories are sorted by: the purchase, or the refund or upgrade that came later.
+  /// The date that histories are sorted by: of the purchase, or of a later refund or upgrade.
   var modified: Timestamp
-  /// What Apple said of it, where it was exported.
+  /// Apple's payload, if the transaction is of an exported customer.
   var recorded: RecordedPayload?
 
   enum Ownership: String, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ struct Purchase: Sendable, Equatable {
     /// 0: other, 1: an issue with the app.
     var reason: Int64
     var kind: Kind
-    /// Millipercent of the price; nil where nothing was paid back.
+    /// The refunded share of the price, in millipercent; nil if nothing was refunded.
     var percentage: Int64?
 
     enum Kind: String, Sendable {
@@ -69,7 +69,7 @@ struct Purchase: Sendable, Equatable {
 }
 
 extension Purchase {
-  /// What a signed transaction says (App Store Server API, JWSTransactionDecodedPayload), but for its date.
+  /// The payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     var payload = JSONObject(present: [
       "transactionId": .string(transactionId),
@@ -130,7 +130,7 @@ extension Purchase {
   }
 }
 
-// Payloads are written down member by member; members without a value are omitted, as by Apple.
+// Payloads are written member by member; members without a value are omitted, as in Apple's.
 
 extension JSONObject {
   init(present members: KeyValuePairs<String, JSON?>) {

@@ -1,14 +1,14 @@
 import AppStore
 import Base
 
-// Refunds: Apple's question about one, the decision, and what it takes away.
+// Refunds: Apple's consumption request, the decision, and its consequences.
 
 extension Store {
   /// How long Apple waits for consumption information.
   static let decisionTime = RefundQuestion.longestLife
 
-  /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
-  /// preference all is refunded. Without an open question nothing happens.
+  /// Decides an open consumption request immediately, as the developer prefers. Without a preference, the full price is
+  /// refunded. Without an open request, nothing happens.
   mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
     guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
     let id = purchase.transactionId
@@ -34,7 +34,7 @@ extension Store {
     if let reason = purchases[id]?.revocation?.reason { revokeShares(of: id, reason: reason, now: now) }
   }
 
-  /// Asks the developer whether money should go back.
+  /// Sends the developer a consumption request.
   mutating func ask(about id: String, _ reason: String, now: Timestamp) {
     guard let purchase = purchases[id] else { return }
     notify(
@@ -42,13 +42,13 @@ extension Store {
       content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
   }
 
-  /// Whether a refund was asked for within 12 hours and not decided yet.
+  /// Whether a refund was requested in the last 12 hours and has not been decided.
   func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
     notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
   }
 
-  /// The purchase that Apple decides next without a response, and when: no decision came, and it was not refunded. Requests
-  /// that were over when the world began stay as they were.
+  /// The purchase that Apple decides next without a response, and when: it is undecided and not refunded. Requests that
+  /// had expired when the world started stay as they were.
   mutating func nextDecision() -> (transaction: String, date: Timestamp)? {
     let (purchases, beginning) = (purchases, beginning)
     return notifications.nextDecision { transaction, requested in
@@ -57,13 +57,13 @@ extension Store {
   }
 }
 
-/// What the developer would like Apple to decide.
+/// The decision that the developer prefers.
 enum RefundPreference: String, Sendable {
   case decline = "DECLINE"
   case grantFull = "GRANT_FULL"
   case grantProrated = "GRANT_PRORATED"
 
-  /// Of the numbers of version 1; nil for "undeclared" and "no preference".
+  /// Reads a number of version 1; nil for "undeclared" and "no preference".
   init?(version1 value: JSON?) {
     switch value?.int64 {
     case 1?: self = .grantFull

@@ -1,15 +1,15 @@
 import Base
 
 extension Store {
-  /// The next period of a subscription: another transaction, of what it is to renew as. Returns its ID.
+  /// Renews a subscription: adds the transaction of the next period, for the product that it renews as.
   ///
-  /// A failed payment that succeeds within the grace period leaves the billing day as it was; later, the new period
-  /// begins that day ("Reducing involuntary subscriber churn").
+  /// If a failed payment succeeds within the grace period, the billing date does not change; later, the new period
+  /// begins on the day of the payment ("Reducing involuntary subscriber churn").
   ///
   /// - Parameters:
-  ///   - begin: when the period begins; nil for what the state says.
-  ///   - isRenewal: false where the customer buys again.
-  ///   - offer: for this period alone; nil for the one that was waiting.
+  /// - begin: the start of the period; nil means the start that follows from the state.
+  /// - isRenewal: false if the customer buys again.
+  /// - offer: the offer to redeem now; nil means the one that was already pending.
   mutating func renew(
     _ original: String, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true, offer: Offer? = nil
   ) {
@@ -45,14 +45,14 @@ extension Store {
     subscriptions[original] = subscription
   }
 
-  /// An amount of the catalog as a customer's storefront asks it, in milliunits.
+  /// A catalog price in the customer's storefront, in milliunits.
   func price(_ amount: Int64, for customer: Int) -> Int64 {
     customers[customer].storefront.price(amount, from: products.storefront)
   }
 }
 
 extension Subscription {
-  /// Nothing is owed any more.
+  /// Resets the status after a successful payment.
   mutating func clearPaymentIssue() {
     status = .active
     isInBillingRetry = false
@@ -63,7 +63,7 @@ extension Subscription {
 }
 
 extension Purchase {
-  /// Becomes the transaction of the period that follows.
+  /// Turns it into the transaction of the next period.
   fileprivate mutating func renew(
     as id: String, _ subscription: Subscription, at date: Timestamp, expires: Timestamp, price: Int64
   ) {

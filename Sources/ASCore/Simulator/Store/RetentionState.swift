@@ -1,14 +1,14 @@
 import Base
 
-/// What Retention Messaging keeps: images, messages, the messages shown by default, the realtime URL, and its tests.
+/// The state of Retention Messaging: images, messages, default messages, the realtime URL, and performance tests.
 struct RetentionState: Sendable, Equatable {
   /// In the order of upload.
   var images: [Image] = []
   var messages: [Message] = []
-  /// The message for a product and a locale.
+  /// The default message for a product and a locale.
   var defaults: [Place: String] = [:]
   var realtimeURL: String?
-  /// Whether servers on this machine are asked; all others are taken for ones that answer well.
+  /// Whether servers on this machine receive requests; all others are assumed to respond correctly.
   var asksServers = false
   var tests: [PerformanceTest] = []
 
@@ -16,7 +16,7 @@ struct RetentionState: Sendable, Equatable {
   static let limit = 2000
 
   struct Image: Sendable, Equatable {
-    /// In lower case, as are all identifiers here.
+    /// In lowercase, like all identifiers here.
     let id: String
     let size: Size
     var state = State.approved
@@ -30,11 +30,11 @@ struct RetentionState: Sendable, Equatable {
   struct Message: Sendable, Equatable {
     let id: String
     var state = State.approved
-    /// Of the message itself and of its bullet points.
+    /// The images of the message itself and of its bullet points.
     let images: [String]
   }
 
-  /// What Apple's reviewers say. In sandbox everything is approved at once.
+  /// The result of Apple's review. In sandbox, everything is approved immediately.
   enum State: String, Sendable {
     case pending = "PENDING"
     case approved = "APPROVED"
@@ -57,9 +57,9 @@ struct RetentionState: Sendable, Equatable {
     var outcomes: [Outcome] = []
 
     struct Outcome: Sendable, Equatable {
-      /// In the words of `sendAttemptResult`.
+      /// A value of `sendAttemptResult`.
       let result: String
-      /// From the first look-up to the answer's last byte; nil where none came.
+      /// From the name look-up to the last byte of the response; nil without one.
       let milliseconds: Int64?
     }
   }
@@ -70,7 +70,7 @@ struct RetentionState: Sendable, Equatable {
 }
 
 extension RetentionState {
-  /// What is there from the beginning.
+  /// The initial state.
   static let initial: RetentionState = {
     var state = RetentionState()
     state.images = [
@@ -90,7 +90,7 @@ extension RetentionState {
   private static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
   private static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
   private static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"
-  /// In no message, so that it can be deleted.
+  /// Not used in a message, so that it can be deleted.
   private static let spareImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04"
   private static let approvedMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
   private static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"

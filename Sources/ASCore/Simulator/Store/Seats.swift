@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-/// What one transaction says of the seats that it paid for (App Store Server API 1.23). `Purchase.quantity` counts them.
+/// The seats that one transaction paid for (App Store Server API 1.23). `Purchase.quantity` is their number.
 struct PurchasedSeats: Sendable, Equatable {
   let management: Management
   let tiers: SeatTiers
-  /// How many of them a refund took away.
+  /// The number of refunded seats.
   var revoked = 0
 
   enum Management: String, Sendable {
@@ -22,7 +22,7 @@ struct PurchasedSeats: Sendable, Equatable {
   }
 }
 
-/// So many seats at that price, and so many at the next. Milliunits.
+/// The number of seats at each price. Prices are in milliunits.
 struct SeatTiers: Sendable, Equatable {
   let tiers: [(price: Int64, quantity: Int)]
 
@@ -30,12 +30,12 @@ struct SeatTiers: Sendable, Equatable {
 
   var quantity: Int { tiers.reduce(0) { $0 + $1.quantity } }
 
-  /// Of one seat, which is what `price` says.
+  /// The price of one seat, which is the `price` of the transaction.
   var averagePrice: Int64 {
     tiers.reduce(0) { $0 + $1.price * Int64($1.quantity) } / Int64(max(quantity, 1))
   }
 
-  /// As an Advanced Commerce item asks for them: the last tier has no end.
+  /// The tiers as in an Advanced Commerce item, where the last tier has no maximum.
   var asked: JSON {
     .array(
       tiers.enumerated().map { number, tier in
@@ -51,16 +51,16 @@ struct SeatTiers: Sendable, Equatable {
 
 /// The seats of a subscription over all its transactions, and who claimed them.
 struct SubscribedSeats: Sendable, Equatable {
-  /// What will renew.
+  /// The seats that will renew.
   var next: SeatTiers
-  /// The claims that hold a seat, the oldest first.
+  /// The claims with a seat, the oldest first.
   var claims: [Claim] = []
-  /// The claim that each request identifier made.
+  /// The claim IDs by request identifier.
   var requests: TextDictionary<String> = [:]
 
   struct Claim: Sendable, Equatable {
     let id: String
-    /// The member, where it is known.
+    /// The member, if known.
     var appTransactionId: String?
   }
 
@@ -68,7 +68,7 @@ struct SubscribedSeats: Sendable, Equatable {
 }
 
 extension Store {
-  /// The transactions of the newest period of a subscription: more than one where seats were added.
+  /// The transactions of the newest period of a subscription: more than one if seats were added.
   func transactionsOfPeriod(of subscription: Subscription) -> [Purchase] {
     let newest = purchases.newestFirst(of: subscription.originalTransactionId)
     let end = latestPurchase(of: subscription)?.expiresDate
@@ -80,8 +80,8 @@ extension Store {
       .reduce(0) { $0 + $1.quantity - ($1.seats?.revoked ?? 0) }
   }
 
-  /// A refund of some seats of a transaction, which stays valid for the others. Claims end where more seats are claimed
-  /// than are left. If none is left, the whole transaction is revoked.
+  /// Refunds some seats of a transaction, which stays valid for the others. If more seats are claimed than remain, the
+  /// newest claims end. If none remain, the whole transaction is revoked.
   mutating func refundSeats(_ count: Int, of id: String, now: Timestamp) {
     guard let purchase = purchases[id], var seats = purchase.seats else { return }
     let left = purchase.quantity - seats.revoked
@@ -100,7 +100,7 @@ extension Store {
     notify("UNCLAIM_SEATS", content: .object("unclaimInfo", unclaimInfo(ended)), now: now)
   }
 
-  /// Of what stands beside the claims Apple's pages could not be read; the app is named as elsewhere.
+  /// Apple's documentation of the other members could not be read; they identify the app as elsewhere.
   func unclaimInfo(_ claims: [String]) -> JSON {
     .present([
       "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,

@@ -1,26 +1,26 @@
 import AppStore
 import Base
 
-/// A notification as it was sent: later changes of the purchase do not show in it.
+/// A notification as it was sent. Later changes to the purchase do not affect it.
 struct SentNotification: Sendable, Equatable {
   let uuid: String
   let type: String
   let subtype: String?
-  /// The same in all attempts.
+  /// The signed date, the same in all attempts.
   let date: Timestamp
   var content: Content
   var attempts: [Attempt]
-  /// When it is sent once more, or for the first time; nil if that is over.
+  /// When the next attempt, or the first, is due; nil if there are no more attempts.
   var nextAttempt: Timestamp?
-  /// Members that `notification trigger --set` replaced, and that the world does not have so.
+  /// The changes of `notification trigger --set` that apply only to the notification.
   var changes: [NotificationTrigger.Change] = []
-  /// The JWS, once it was asked for.
+  /// The JWS, once it has been signed.
   var signedPayload: JSON?
 
   enum Content: Sendable, Equatable {
-    /// What the purchase and its subscription were then. Large, so a list of notifications refers to it.
+    /// The purchase and its subscription at that time. Indirect because they are large.
     indirect case purchase(Purchase, Subscription?, consumptionReason: String?)
-    /// The member of that name, unsigned.
+    /// An unsigned member with this name.
     case object(String, JSON)
     case app(customer: Int)
     case test
@@ -28,7 +28,7 @@ struct SentNotification: Sendable, Equatable {
 
   struct Attempt: Sendable, Equatable {
     let date: Timestamp
-    /// `SUCCESS`, or Apple's word for what went wrong.
+    /// `SUCCESS`, or Apple's name for the error.
     let result: String
 
     var json: JSON { ["attemptDate": .timestamp(date), "sendAttemptResult": .string(result)] }
@@ -49,15 +49,15 @@ struct SentNotification: Sendable, Equatable {
   }
 }
 
-/// A TEST notification that was asked for.
+/// A requested TEST notification.
 struct TestNotification: Sendable, Equatable {
   var notification: SentNotification
-  /// How often its result was asked for: the first time Apple has none yet.
+  /// How often its result was requested. At the first request, Apple has none yet.
   var polls = 0
 }
 
 extension SentNotification {
-  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with what is signed inside still open.
+  /// The payload (App Store Server Notifications, responseBodyV2DecodedPayload), with nested payloads not yet signed.
   func payload(in store: Store) -> JSON {
     var payload = JSONObject(present: [
       "notificationType": .string(type),
@@ -95,7 +95,7 @@ extension SentNotification {
     return JSON.object(payload).changed(by: changes)
   }
 
-  /// Signed once, so that it stays the same text.
+  /// Returns the JWS, which is signed only once so that its text stays the same.
   mutating func signed(
     in store: Store, _ sign: (JSON) throws(APIErrorReply) -> JSON
   ) throws(APIErrorReply) -> JSON {
@@ -104,7 +104,7 @@ extension SentNotification {
     for part in ["data", "appData"] {
       guard case .object(var object)? = payload[part] else { continue }
       for name in ["signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo"] {
-        // A change may have put something else there.
+        // A change may have replaced the object.
         if let inner = object[name], inner.objectValue != nil { object[name] = try sign(inner) }
       }
       payload = payload.changed(by: [NotificationTrigger.Change(path: part, value: .object(object))])

@@ -1,11 +1,11 @@
 import Base
 
-// Shares: what members of a family and of an organization have of what another one paid for ("Supporting Family Sharing
-// in your app"). What happens to the purchaser happens to them at the same moment.
+// Shares: the access of family and organization members to another customer's purchase ("Supporting Family Sharing in
+// your app"). Events of the purchaser apply to members at the same moment.
 
 extension Store {
-  /// Sends a notification about the newest transaction of a subscription, and lets those who share it follow, each with
-  /// the same notification about their own.
+  /// Sends a notification about the newest transaction of a subscription, updates its shares, and sends members the
+  /// same notification about their own transaction.
   mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
     guard let newest = purchases.latest(of: original) else { return }
     notify(type, subtype, about: newest.transactionId, now: now)
@@ -19,13 +19,13 @@ extension Store {
     }
   }
 
-  /// What is sent to members, too. Price increases, extensions and refunds are between Apple and the purchaser.
+  /// Also sent for members. Price increases, extensions and refunds are between Apple and the purchaser.
   private static let sharedNotifications: Set<String> = [
     "SUBSCRIBED", "OFFER_REDEEMED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "DID_CHANGE_RENEWAL_PREF",
     "DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED", "EXPIRED",
   ]
 
-  /// The state of the purchaser's subscription, and its newest transaction under an ID of the share's own.
+  /// Copies the state of the purchaser's subscription, and its newest transaction under the share's own ID.
   private mutating func follow(_ payer: Subscription, _ paid: Purchase, with share: Subscription, now: Timestamp) {
     guard var mine = latestPurchase(of: share) else { return }
     var followed = share
@@ -48,7 +48,7 @@ extension Store {
     purchases.newestFirst(of: paid.originalTransactionId).dropFirst().first { _ in true }
   }
 
-  /// A customer gets a share of what another one bought. Returns the transaction ID.
+  /// Shares a purchase with another customer. Returns the transaction ID of the share.
   @discardableResult
   mutating func share(_ paid: Purchase, with customer: Int, as given: String? = nil, now: Timestamp) -> String {
     let id = given ?? newTransactionId()
@@ -75,7 +75,7 @@ extension Store {
     return id
   }
 
-  /// What a refund takes from the purchaser, it takes from those who share it.
+  /// Revokes the shares of a refunded purchase.
   mutating func revokeShares(of id: String, reason: Int64, now: Timestamp) {
     for share in sharedPurchases[id] ?? [] where purchases[share]?.revocation == nil {
       revoke(share, reason: reason, now: now)
@@ -88,7 +88,7 @@ extension Store {
     }
   }
 
-  /// Ends a share, as when its member leaves the family or loses the seat.
+  /// Ends a share, for example when the member leaves the family or loses the seat.
   mutating func endShare(_ share: Subscription, now: Timestamp) {
     subscriptions[share.originalTransactionId]?.hasLeft = true
     revoke(share, reason: 0, now: now)
@@ -101,7 +101,7 @@ extension Store {
     revoke(latest.transactionId, reason: reason, now: now)
   }
 
-  /// Takes a shared transaction away.
+  /// Revokes a shared transaction.
   mutating func revoke(_ id: String, reason: Int64, now: Timestamp) {
     let isSeat = purchases[id]?.ownership == .assigned
     purchases[id]?.revoke(
@@ -111,7 +111,7 @@ extension Store {
 }
 
 extension Subscription {
-  /// All but whose it is.
+  /// Copies everything except the owner.
   fileprivate mutating func copyState(of payer: Subscription) {
     (product, nextProduct) = (payer.product, payer.nextProduct)
     (status, isRenewing, renewalDate) = (payer.status, payer.isRenewing, payer.renewalDate)
@@ -124,7 +124,7 @@ extension Subscription {
 }
 
 extension Purchase {
-  /// Becomes the period that another transaction paid for.
+  /// Copies the period of the transaction that paid for it.
   fileprivate mutating func copyPeriod(of paid: Purchase) {
     webOrderLineItemId = Store.webOrderLineItem(transactionId)
     (product, purchaseDate, expiresDate, isRenewal) = (
@@ -136,7 +136,7 @@ extension Purchase {
     isFinished = false
   }
 
-  /// Ends when the transaction does that paid for it, and because of the same.
+  /// Ends with the transaction that paid for it, and for the same reason.
   fileprivate mutating func endWith(_ paid: Purchase?) {
     guard let paid, paid.expiresDate != expiresDate || paid.isUpgraded != isUpgraded else { return }
     (expiresDate, isUpgraded, modified) = (paid.expiresDate, paid.isUpgraded, max(modified, paid.modified))

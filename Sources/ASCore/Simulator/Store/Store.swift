@@ -1,53 +1,52 @@
 import AppStore
 import Base
 
-/// Everything the simulated App Store knows: the world it begins with, and what requests and time changed since.
+/// The state of the simulated App Store: its initial world, with the changes by requests and time.
 package struct Store: Sendable {
   let app: StoreApp
-  /// What the app sells.
   var products = Catalog.builtIn
   var customers: [Customer] = []
   var purchases = Purchases()
   var subscriptions = Subscriptions()
-  /// The shares of each purchase that is no subscription, by its ID.
+  /// The shares of each purchase that is not a subscription, by the purchase's ID.
   var sharedPurchases: TextDictionary<[String]> = [:]
-  /// The first transactions of a customer's subscriptions in a group, by both, for purchases that a world describes.
+  /// The original transaction IDs of a customer's subscriptions in a group, by both, for purchases in a world file.
   var subscriptionsOfGroup: TextDictionary<[String]> = [:]
   /// By order ID.
   var orders: TextDictionary<Order> = [:]
   /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
-  /// Whether an order look-up finds what customers bought. Apple's finds nothing in sandbox; the built-in App Store that
-  /// no server offers does, as it is the only place to try the command.
+  /// Whether order look-ups find orders. Apple's find none in sandbox; those of the built-in App Store without a server
+  /// do, because it is the only place to try the command.
   var findsOrders = true
   /// The trigger that is being carried out, until its notification is sent.
   var trigger: NotificationTrigger?
-  /// How notifications get to the developer's server.
+  /// How notifications reach the developer's server.
   var delivery = NotificationDelivery.assumed
   var notifications = NotificationLog()
   var testNotifications: TextDictionary<TestNotification> = [:]
   var massExtensions: TextDictionary<MassExtension> = [:]
-  /// What a request identifier was answered, so that a repetition gets the same answer.
+  /// The responses by request identifier, so that a repeated request gets the same one.
   var singleExtensions: TextDictionary<SingleExtension> = [:]
-  /// The request references of the Advanced Commerce API that are used up.
+  /// The request references of the Advanced Commerce API that have been used.
   var commerceReferences: TextSet = []
   var ledger = ExternalPurchaseLedger()
   var retention = RetentionState.initial
-  /// What of the fixed world is worth knowing, for `simulator ids`.
+  /// The examples of the world, for `simulator ids`.
   package var samples: [SampleID] = []
   /// When the world began. Consumption requests that had expired by then stay as the fixtures left them.
   var beginning = Timestamp.earliest
-  /// What happens at its time, the next last.
+  /// Future events, sorted so that the next one is last.
   var scheduled: [ScheduledEvent] = []
-  /// Why scheduled events could not happen, a sentence each.
+  /// Why scheduled events could not happen, one sentence each.
   var refusals: [String] = []
-  /// How many events time has brought about, each of which is a transaction, a notification or both.
+  /// The number of events so far, each of which is a transaction, a notification or both.
   var eventCount = 0
-  /// How many identifiers it has made, so that each is another.
+  /// The number of identifiers created so far, so that each is different.
   var identifierCount = 0
-  /// IDs of a world's file, which no other transaction gets.
+  /// The transaction IDs in a world file, which new transactions must not use.
   var reservedTransactions: TextSet = []
-  /// How many transactions were added since.
+  /// The counter for new transaction IDs.
   var transactionCount: Int64 = 0
 
   /// A store without customers.
@@ -57,8 +56,8 @@ package struct Store: Sendable {
 }
 
 extension Store {
-  /// Whether it holds the same, as far as requests can change it: what the app sells, what is scheduled and how
-  /// notifications are delivered are set when a world begins. Parts that nothing was written to are not looked through.
+  /// Whether both stores are equal in everything that requests can change; products, scheduled events and delivery are
+  /// fixed when a world starts. Parts that were not written to are not searched.
   func isSame(as other: Store) -> Bool {
     let isSameWorld =
       purchases == other.purchases && subscriptions == other.subscriptions && customers == other.customers
@@ -71,17 +70,17 @@ extension Store {
   }
 }
 
-/// What a customer sees under one order ID.
+/// The transactions under one order ID.
 struct Order: Sendable, Equatable {
   let id: String
   var transactions: [String]
 }
 
-/// The app whose purchases a store knows, and the environment that it says it is.
+/// The app of a store, and the environment that the store reports.
 package struct StoreApp: Sendable, Equatable {
-  /// `com.example.app`, unless `simulator serve` says otherwise.
+  /// `com.example.app`, unless `simulator serve` sets another one.
   package var bundleID: String
-  /// The App Store's number of the app.
+  /// The app Apple ID.
   package var appAppleID: Int64
   /// Production or sandbox.
   package var environment: SignedEnvironment
@@ -94,16 +93,16 @@ package struct StoreApp: Sendable, Equatable {
     self.environment = environment
   }
 
-  /// `appAppleId`, which data of sandbox lacks (App Store Server Notifications, data).
+  /// `appAppleId`, which is missing in sandbox (App Store Server Notifications, data).
   var appAppleIDMember: JSON? { environment == .production ? .int(appAppleID) : nil }
   var bundleIDMember: JSON { .string(bundleID) }
   var environmentMember: JSON { .string(environment.rawValue) }
 }
 
-// What may stand in a path, and whom it names.
+// Look-ups of the identifiers in a path.
 
 extension Store {
-  /// Digits, and not more than a 64-bit number has.
+  /// Whether the text has only digits, at most as many as a 64-bit number.
   static func isTransactionId(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit)
   }
@@ -120,7 +119,7 @@ extension Store {
     customers.firstIndex { !$0.isElsewhere && sameBytes($0.appTransactionId, id) }
   }
 
-  /// Checks that a text could be the ID of a purchase: well-formed, and no app transaction's.
+  /// Throws unless the text could be the ID of a purchase: well-formed, and not an app transaction's.
   func requirePurchaseId(_ id: String) throws(APIErrorReply) {
     guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard customer(appTransactionId: id) == nil else { throw .server(.appTransactionIdNotSupported) }
@@ -135,7 +134,6 @@ extension Store {
 
   func product(_ id: String) -> Product? { products[id] }
 
-  /// All purchases of a customer.
   func purchases(of customer: Int) -> [Purchase] {
     purchases.values.filter { $0.customer == customer }
   }
@@ -146,7 +144,7 @@ extension Store {
   }
 }
 
-// Identifiers that nothing else has.
+// Unique identifiers.
 
 extension Store {
   /// See `TimestampedUUID`.
@@ -155,7 +153,7 @@ extension Store {
     return TimestampedUUID.make(purpose, at: now, count: identifierCount)
   }
 
-  /// An unused transaction ID. Those of the fixed world are all smaller.
+  /// An unused transaction ID. Those of the built-in world are all smaller.
   mutating func newTransactionId() -> String {
     while true {
       transactionCount += 1
@@ -166,7 +164,7 @@ extension Store {
 
   private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000
 
-  /// One billing event of a subscription, the same on all devices.
+  /// The web order line item ID: one billing event of a subscription, the same on all devices.
   static func webOrderLineItem(_ transaction: String) -> String {
     "20000002" + String(repeating: "0", count: max(0, 8 - transaction.utf8.count)) + transaction.suffix(8)
   }

@@ -24,7 +24,7 @@ struct Storefront: Sendable, Equatable {
   static let japan = Storefront("JPN", "143462", "JPY")
   static let canada = Storefront("CAN", "143455", "CAD")
 
-  /// nil for an App Store that the table below does not have.
+  /// Returns nil if the table below does not contain the code.
   init?(code: String) {
     guard let found = Self.all.first(where: { sameBytes($0.code, code) }) else { return nil }
     self = found
@@ -32,7 +32,7 @@ struct Storefront: Sendable, Equatable {
 
   static let all: [Storefront] = table.split(separator: "|").compactMap { Storefront(row: $0) }
 
-  /// Of a transaction, which may be of an App Store that is not in the table.
+  /// The storefront of a transaction, which may not be in the table.
   init?(code: String, id: String?, currency: String?) {
     let known = Self(code: code)
     guard let id = id ?? known?.id, let currency = currency ?? known?.currency else { return nil }
@@ -42,15 +42,15 @@ struct Storefront: Sendable, Equatable {
   /// Whether a text has the form of a code.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
 
-  /// A price of another App Store as this one asks it: the same number, but in yen, which have no decimals and are many.
-  /// All in milliunits.
+  /// Converts a price of another storefront, in milliunits. The number stays the same, except between yen and other
+  /// currencies, because yen have no decimals and prices in yen are larger numbers.
   func price(_ amount: Int64, from other: Storefront) -> Int64 {
     let (isYen, wasYen) = (sameBytes(currency, "JPY"), sameBytes(other.currency, "JPY"))
     if isYen == wasYen { return amount }
     return isYen ? (amount * 150 + 5_000) / 10_000 * 10_000 : amount / 150 / 10 * 10
   }
 
-  /// The larger App Stores, with the numbers by which iTunes and the App Store know them and the currency that each asks.
+  /// The larger storefronts, with their IDs in iTunes and the App Store, and their currencies.
   private static let table = """
     USA 143441 USD|FRA 143442 EUR|DEU 143443 EUR|GBR 143444 GBP|AUT 143445 EUR|BEL 143446 EUR|FIN 143447 EUR|\
     GRC 143448 EUR|IRL 143449 EUR|ITA 143450 EUR|LUX 143451 EUR|NLD 143452 EUR|PRT 143453 EUR|ESP 143454 EUR|\

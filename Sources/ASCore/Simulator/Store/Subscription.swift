@@ -1,81 +1,81 @@
 import AppStore
 import Base
 
-/// A subscription over all its renewals: what its renewal info says.
+/// A subscription over all its renewals, as its renewal info describes it.
 struct Subscription: Sendable, Equatable {
   let originalTransactionId: String
   let customer: Int
   var product: Product
-  /// What it renews as.
+  /// The product of the next renewal.
   var nextProduct: Product
   var status: SubscriptionStatus
   var isRenewing: Bool
   var renewalDate: Timestamp
-  /// What the next period costs without an offer, in milliunits of the storefront's currency.
+  /// The price of the next period without an offer, in milliunits of the storefront's currency.
   var regularPrice: Int64
   /// The offer of the next period.
   var nextOffer: Offer?
-  /// How many periods, the next one included, that offer still discounts; at least one while there is an offer.
+  /// How many periods that offer still discounts, including the next one; at least 1 while there is an offer.
   var discountsLeft: Int64 = 1
   var winBackOffers: [String] = []
-  /// 1 to 5, for those that have expired.
+  /// 1 to 5, if it has expired or its payment has failed.
   var expirationIntent: Int64?
   var gracePeriodExpires: Timestamp?
   var isInBillingRetry = false
-  /// 0: the customer has not answered the request to agree; 1: agreed, or no consent was needed.
+  /// 0: the customer has not responded to the consent request; 1: agreed, or no consent was required.
   var priceIncreaseStatus: Int64?
-  /// What the next period costs once the customer agrees.
+  /// The price of the next period once the customer agrees.
   var raisedPrice: Int64?
   var startDate: Timestamp
   var appAccountToken: String?
-  /// The original transaction of the subscription that this is a share of.
+  /// The original transaction ID of the subscription that this one is a share of.
   var payer: String?
-  /// Whether the member of the family left, so that nothing is shared any more.
+  /// Whether the member has left the family, so that nothing is shared anymore.
   var hasLeft = false
-  /// When it was extended, of which two in 365 days are allowed.
+  /// When it was extended; two extensions in 365 days are allowed.
   var extensions: [Timestamp] = []
   var commerce: CommerceSubscription?
-  /// Of a purchase of several seats.
+  /// For a purchase of several seats.
   var seats: SubscribedSeats?
-  /// Whether a price change of the Advanced Commerce API waits for the next renewal.
+  /// Whether a price change of the Advanced Commerce API is pending until the next renewal.
   var hasPendingPriceChange = false
   var payment = Payment()
-  /// Of a subscription that is billed monthly under a commitment.
+  /// For a subscription that is billed monthly under a commitment.
   var billingPlan: BillingPlan?
-  /// What Apple said of it, where it was exported.
+  /// Apple's payload, if the subscription is of an exported customer.
   var recorded: RecordedPayload?
-  /// Until then time does not change it, but only the record.
+  /// Until then, only the record changes it, not time.
   var recordedUntil: Timestamp?
 }
 
 extension Subscription {
   var isMonthly: Bool { billingPlan != nil }
 
-  /// Whether the next period is charged: also where renewal is off, as long as a commitment runs.
+  /// Whether the next period is charged: because renewal is on, or because a commitment has bills left.
   var willBeCharged: Bool { isRenewing || !hasEnded && billingPlan?.hasBillsLeft ?? false }
 
   var hasEnded: Bool { status == .expired || status == .revoked }
 
-  /// The offer counts from the next period on.
+  /// Applies the offer from the next period on; nil removes the current one.
   mutating func redeem(_ offer: Offer?) {
     nextOffer = offer
     discountsLeft = offer?.periods ?? 1
   }
 
-  /// A period of the offer has begun.
+  /// Counts a period of the offer that has begun.
   mutating func countPeriod() {
     discountsLeft -= 1
     if discountsLeft < 1 { redeem(nil) }
   }
 
-  /// What the next period costs a customer of that store.
+  /// The price of the next period, with its offer.
   func renewalPrice(in store: Store) -> Int64 {
     nextOffer.map { store.price($0.price, for: customer) } ?? regularPrice
   }
 }
 
 extension Subscription {
-  /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
+  /// The payload of the signed renewal info (App Store Server API, JWSRenewalInfoDecodedPayload).
   func payload(in store: Store, signed date: Timestamp) -> JSON {
     let (customer, app) = (store.customers[customer], store.app)
     let payload = JSONObject(present: [
@@ -92,7 +92,7 @@ extension Subscription {
       "recentSubscriptionStartDate": .timestamp(startDate),
       "renewalDate": .timestamp(renewalDate),
       "expirationIntent": expirationIntent.map(JSON.int),
-      // Apple says so of one that has expired, too: it does not try any more.
+      // Apple also sets this for an expired subscription, to false: it no longer retries.
       "isInBillingRetryPeriod": isInBillingRetry ? true : status == .expired ? false : nil,
       "gracePeriodExpiresDate": gracePeriodExpires.map(JSON.timestamp),
       "priceIncreaseStatus": priceIncreaseStatus.map(JSON.int),
@@ -110,7 +110,7 @@ extension Subscription {
     return .object(recorded?.updated(by: payload) ?? payload)
   }
 
-  /// What follows the commitment.
+  /// The renewal after the commitment.
   private var commitmentInfo: JSON? {
     guard let billingPlan, !hasEnded else { return nil }
     return .present([

@@ -1,14 +1,14 @@
 import Base
 
-/// The subscriptions of a store, by `originalTransactionId`, with what finds those that time changes next and the shares
-/// of each, so that no event looks at all of them.
+/// The subscriptions of a store by `originalTransactionId`, with indexes for the next changes by time and for the
+/// shares of each, so that no event searches all of them.
 struct Subscriptions: Sendable, Equatable {
   private var all: TextDictionary<Subscription> = [:]
-  /// By payer, those that were ever a share of it.
+  /// All current and former shares, by payer.
   private var shares: TextDictionary<[String]> = [:]
   private var due = MinHeap<Due<String>>()
 
-  /// What finds them follows from the subscriptions.
+  /// Only the subscriptions are compared, because the indexes follow from them.
   static func == (one: Subscriptions, other: Subscriptions) -> Bool { one.all == other.all }
 
   var values: some Collection<Subscription> { all.values }
@@ -30,14 +30,14 @@ struct Subscriptions: Sendable, Equatable {
     }
   }
 
-  /// Those that share what the subscription pays for, in the order of their IDs.
+  /// The current shares of a subscription, in the order of their IDs.
   func shares(of payer: String) -> [Subscription] {
     (shares[payer] ?? []).compactMap { all[$0] }
       .filter { !$0.hasLeft && $0.payer.map { sameBytes($0, payer) } ?? false }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  /// When time changes one of them next; nil if it never will.
+  /// The next moment at which one of them changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
     while let first = due.first {
       if all[first.id]?.nextChange == first.date { return first.date }
@@ -46,7 +46,7 @@ struct Subscriptions: Sendable, Equatable {
     return nil
   }
 
-  /// Those that time changes up to that moment. Each has to be changed, or put back.
+  /// Takes the subscriptions that time changes up to that moment. Each must be changed, or put back.
   mutating func takeDue(by moment: Timestamp) -> [Subscription] {
     var taken: [Subscription] = []
     var seen = TextSet()
@@ -59,7 +59,7 @@ struct Subscriptions: Sendable, Equatable {
     return taken.sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  /// Only those that `isKept` accepts.
+  /// Returns only the subscriptions that `isKept` accepts.
   func filter(_ isKept: (Subscription) -> Bool) -> Subscriptions {
     var kept = Subscriptions()
     for subscription in all.values where isKept(subscription) {

@@ -1,18 +1,18 @@
 import AppStore
 import Base
 
-// What happens to a store as time passes: renewals, failed payments and their end, expiry, and Apple's own decisions.
-// To advance to a moment at once gives the same store as to advance in steps.
+// The effects of time on a store: renewals, failed payments and their outcome, expiry, and Apple's own decisions.
+// Advancing in one step gives the same store as advancing in several.
 
 extension Store {
-  /// When time changes something next; nil if it never will.
+  /// The next moment at which something changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
     [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
   }
 
-  /// Everything that is due up to that moment happens, each event at its own time.
+  /// Carries out everything that is due up to that moment, each event at its own time.
   ///
-  /// - Returns: the moment of the last event where there are more than the limit, and later ones did not happen.
+  /// - Returns: the moment at which the limit was exceeded, if it was; later events did not happen.
   @discardableResult
   mutating func advance(to now: Timestamp, limit: Int = .max) -> Timestamp? {
     while let due = nextChange(), due <= now {
@@ -22,17 +22,17 @@ extension Store {
     return nil
   }
 
-  /// What a world may contain at most: more would fill the memory before anyone looks at it.
+  /// The maximum number of events in a world: more would fill the memory before any result is visible.
   package static let eventLimit = 1_000_000
 
-  /// Refuses a world of more events than that, in which time went no further than a moment.
+  /// The refusal of a world that exceeds the limit of events by a moment.
   static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {
     ControlRefusal(
       reason: "more than \(limit) events by \(moment.text): purchases, renewals and what happens to them",
       hint: "use fewer subscriptions, longer periods or a shorter time")
   }
 
-  /// All that is due then.
+  /// Carries out everything that is due then.
   private mutating func change(at moment: Timestamp) {
     carryOutScheduled(at: moment)
     let due = subscriptions.takeDue(by: moment)
@@ -46,7 +46,7 @@ extension Store {
 
   private mutating func change(_ subscription: Subscription, at moment: Timestamp) {
     let id = subscription.originalTransactionId
-    // From now on time changes it, whatever was due before the record ended.
+    // The record has ended, so from now on time changes the subscription.
     if subscription.recordedUntil != nil { subscriptions[id]?.recordedUntil = nil }
     switch subscription.status {
     case .active:
@@ -75,7 +75,7 @@ extension Store {
 }
 
 extension Store {
-  /// Why a subscription ended, in the numbers of `expirationIntent`.
+  /// Why a subscription ended, with the values of `expirationIntent`.
   enum Ending: Int64 {
     case cancelled = 1
     case billing
@@ -83,7 +83,7 @@ extension Store {
     case notForSale
     case other
 
-    /// Of EXPIRED; the last one has none.
+    /// The subtype of EXPIRED; nil for `other`.
     var subtype: String? {
       switch self {
       case .cancelled: "VOLUNTARY"
@@ -109,7 +109,7 @@ extension Store {
     notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
   }
 
-  /// With a grace period if the product has one.
+  /// Marks the payment as failed, with a grace period if the product has one.
   mutating func failToRenew(_ original: String, at moment: Timestamp) {
     guard let subscription = subscriptions[original] else { return }
     let grace = subscription.product.subscription?.gracePeriod
@@ -127,7 +127,7 @@ extension Store {
 }
 
 extension Subscription {
-  /// When time changes it next; a share follows the subscription that pays for it.
+  /// The next moment at which it changes over time; nil for a share, which follows the subscription that pays for it.
   var nextChange: Timestamp? {
     guard payer == nil, let date = dateOfChange else { return nil }
     return recordedUntil.map { max(date, $0 + .milliseconds(1)) } ?? date
@@ -142,15 +142,15 @@ extension Subscription {
     }
   }
 
-  /// How long Apple tries to charge ("Reducing involuntary subscriber churn").
+  /// How long Apple retries a payment ("Reducing involuntary subscriber churn").
   private static let retryTime = TimeSpan.days(60)
 }
 
-/// How the customer's payments go.
+/// When the customer's payments fail and recover.
 struct Payment: Sendable, Equatable {
-  /// From then on they fail; nil if they do not.
+  /// When they start to fail; nil if they do not.
   var failure: Timestamp?
-  /// From then on they succeed again; nil if they never do.
+  /// When they start to succeed again; nil if they never do.
   var recovery: Timestamp?
 
   func fails(at moment: Timestamp) -> Bool {

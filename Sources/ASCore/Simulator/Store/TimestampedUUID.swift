@@ -1,12 +1,12 @@
 import Base
 import SignedData
 
-/// A UUID from which its purpose and the time it was made can be read, so that another run of asctl, whose store does
-/// not have it, recognizes it as one of the simulator's.
+/// A UUID that contains its purpose and creation time, so that another run of asctl, with another store, recognizes it
+/// as the simulator's.
 ///
 /// Laid out as version 7 of RFC 9562: 48 bits of milliseconds, then a count, then digits that follow from both.
 enum TimestampedUUID {
-  /// What it is made for; no other purpose takes it.
+  /// The purpose of a UUID; it is invalid for any other.
   enum Purpose: String {
     case notification
     case testNotification
@@ -17,8 +17,8 @@ enum TimestampedUUID {
     case world
   }
 
-  /// - Parameter count: another for each that is made in the same millisecond. Its 12 lower bits stand behind the
-  ///   version, the 20 others are mixed into the digits that follow, as many things may happen at once.
+  /// - Parameter count: different for each UUID of the same millisecond. Its lower 12 bits follow the version; the
+  ///   other 20 are mixed into the digits after that, because many events may happen at once.
   static func make(_ purpose: Purpose, at moment: Timestamp, count: Int) -> String {
     let stamp = digits(UInt64(clamping: moment.milliseconds), 12) + digits(UInt64(clamping: count) & 0xFFF, 3)
     let tail = tail(purpose, stamp)
@@ -28,10 +28,10 @@ enum TimestampedUUID {
     return "\(part(0..<8))-\(part(8..<12))-7\(part(12..<15))-8\(part(15..<18))-\(part(18..<30))"
   }
 
-  /// In the identifiers of the fixed world, which are the same in every run whatever its dates: 2026-01-01.
+  /// 2026-01-01, the time in the built-in world's identifiers, which are the same in every run regardless of its dates.
   static let worldStamp = Timestamp(milliseconds: 1_767_225_600_000)
 
-  /// When it was made; nil if it was not made here for that.
+  /// When it was created; nil unless the simulator created it for that purpose.
   static func timestamp(_ text: String, _ purpose: Purpose) -> Timestamp? {
     guard text.isUUID else { return nil }
     let digits = text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }

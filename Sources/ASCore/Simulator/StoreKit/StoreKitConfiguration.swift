@@ -1,17 +1,17 @@
 import AppStore
 import Base
 
-/// A StoreKit configuration, the file in which Xcode keeps the products of an app to test with, as a world.
+/// A StoreKit configuration, Xcode's file with the products of an app for tests, as a world.
 ///
-/// Apple does not document its format. It is read by its members, not by its version number; what no world holds is named
-/// in `remarks`, and the private key that may stand in it is never read.
+/// Apple does not document the format. It is read by its members, not by its version number. Members that a world
+/// cannot contain are listed in `remarks`, and a private key in the file is never read.
 package struct StoreKitConfiguration: Sendable {
   /// The products, without customers.
   package let world: World
-  /// What was not used or was read in another way than it stands there, a line each.
+  /// What was not used, or was interpreted differently than written, one line each.
   package let remarks: [String]
 
-  /// - Throws: a refusal that names the place of the first mistake.
+  /// - Throws: a refusal with the position of the first error.
   package init(_ text: [UInt8]) throws(ControlRefusal) {
     let root: PlacedObject
     do {
@@ -31,22 +31,22 @@ package struct StoreKitConfiguration: Sendable {
 }
 
 extension StoreKitConfiguration {
-  /// Goes through a configuration.
+  /// Reads a configuration.
   struct Reader {
     private let root: PlacedObject
     var world = World()
     var notes = Notes()
-    /// The grace period of every subscription, where the file has one.
+    /// Whether every subscription has a grace period.
     var hasGracePeriod = false
-    /// The products that were found so far, with what the file says of each.
+    /// The products found so far.
     private var found: [FoundProduct] = []
-    /// The places in `found` of products that stand in no group, by each of their IDs.
+    /// The indexes in `found` of products without a group, by each of their IDs.
     private var ungrouped: TextDictionary<Int> = [:]
     private var groups: TextDictionary<String> = [:]
 
     init(_ root: PlacedObject) { self.root = root }
 
-    /// A product, and the group that it stands in.
+    /// A product, and its group.
     private struct FoundProduct {
       var object: PlacedObject
       var kind: Product.Kind
@@ -78,7 +78,7 @@ extension StoreKitConfiguration {
       if world.products.isEmpty { notes.add("there is no product") }
     }
 
-    /// Where products stand, and what they are if they do not say: the lists that Xcode writes, and those of hand-made files.
+    /// The lists of products, with their kind if they have no `type`: those of Xcode and those of hand-written files.
     private static let lists: [(name: String, kind: Product.Kind?)] = [
       ("products", nil), ("nonRenewingSubscriptions", .nonRenewing), ("nonRenewableSubscriptions", .nonRenewing),
       ("nonConsumableIAP", .nonConsumable), ("nonConsumableProducts", .nonConsumable),
@@ -123,7 +123,7 @@ extension StoreKitConfiguration {
       }
     }
 
-    /// A subscription that stands in `products`, and in the group by its ID alone.
+    /// Assigns a subscription in `products` to a group that contains only its ID.
     private mutating func refer(to name: String, at place: String, _ group: PlacedObject) throws(ControlRefusal) {
       guard let index = ungrouped[name] else {
         throw ControlRefusal(reason: "\(place): expected an object or the ID of a product, got \(quoted(name))")
@@ -133,7 +133,7 @@ extension StoreKitConfiguration {
       notes.add("\(place) names \(found[index].object.place), which is read as a subscription of this group")
     }
 
-    /// The same product may stand in `products`, too, with other members.
+    /// Adds a product of a group. The same product may also be in `products`, with other members.
     private mutating func merge(_ product: FoundProduct) throws(ControlRefusal) {
       let id = product.object.object["productID"]?.string ?? ""
       guard let index = ungrouped[id], !id.isEmpty, found[index].group == nil else { return found.append(product) }
@@ -146,7 +146,7 @@ extension StoreKitConfiguration {
         object: PlacedObject(object, at: product.object.place), kind: product.kind, group: product.group)
     }
 
-    /// The group's ID; one that the file lacks is made up.
+    /// The group's ID, or an invented one if it is missing in the file.
     mutating func groupID(
       of product: PlacedObject, _ group: PlacedObject?
     ) throws(ControlRefusal) -> String {
@@ -188,16 +188,16 @@ extension StoreKitConfiguration {
 }
 
 extension StoreKitConfiguration {
-  /// What is said about a file beside its world.
+  /// The remarks about a file.
   struct Notes {
     private var texts: [String] = []
-    /// What is not used, by its path without numbers, with how often it is there.
+    /// The unused members, by path without indexes, and the number of occurrences.
     private var unused: [(path: String, count: Int)] = []
     private var places: TextDictionary<Int> = [:]
 
     mutating func add(_ line: String) { texts.append(line) }
 
-    /// The members that the world has no use for; what is empty says nothing.
+    /// Records members that the world does not use; empty ones are skipped.
     mutating func leave(_ object: PlacedObject, besides used: [String]) {
       for member in object.object.members where !used.contains(member.name) && !member.value.saysNothing {
         leave(object.path(member.name))
@@ -242,7 +242,7 @@ extension StoreKitConfiguration {
 }
 
 extension JSON {
-  /// Null, false, or empty all the way down.
+  /// Whether it is null, false or empty, also at every level below.
   fileprivate var saysNothing: Bool {
     if let elements = arrayElements { return elements.allSatisfy(\.saysNothing) }
     if let object = objectValue { return object.members.allSatisfy(\.value.saysNothing) }

@@ -5,7 +5,7 @@ extension StoreKitConfiguration.Reader {
   /// The offers of a subscription, of all kinds.
   mutating func offers(_ object: PlacedObject, of plan: Product.Plan) throws(ControlRefusal) -> [Offer] {
     var offers: [Offer] = []
-    // Beside the list, the single offer repeats one of its elements.
+    // If there is a list, the single offer repeats one of its elements.
     let introductory = try object.list("introductoryOffers")
     let single = introductory.isEmpty ? try object.object("introductoryOffer") : nil
     for element in introductory + [single].compactMap(\.self) {
@@ -21,7 +21,7 @@ extension StoreKitConfiguration.Reader {
     return offers
   }
 
-  /// Nil for the mode `none`.
+  /// Returns nil for the mode `none`, and for a monthly offer without a monthly plan.
   private mutating func offer(
     _ object: PlacedObject, _ kind: Offer.Kind, of plan: Product.Plan
   ) throws(ControlRefusal) -> Offer? {
@@ -50,7 +50,7 @@ extension StoreKitConfiguration.Reader {
       isMonthly: isMonthly)
   }
 
-  /// What the App Store calls an offer, and the member that says so. Introductory offers have no name.
+  /// The offer's identifier and the name of its member. Introductory offers have no identifier.
   private func identifier(
     _ object: PlacedObject, _ kind: Offer.Kind
   ) throws(ControlRefusal) -> (name: String, value: String?) {
@@ -64,7 +64,7 @@ extension StoreKitConfiguration.Reader {
     return (name, try object.name(name))
   }
 
-  /// Nil for the mode `none`, which is no offer.
+  /// Returns nil for the mode `none`, which means no offer.
   private func discount(_ object: PlacedObject) throws(ControlRefusal) -> Offer.Discount? {
     let name = object.has("paymentMode") || !object.has("mode") ? "paymentMode" : "mode"
     switch object.object[name]?.string?.lowercased() {
@@ -76,7 +76,7 @@ extension StoreKitConfiguration.Reader {
     }
   }
 
-  /// Whether the offer belongs to the plan that is billed monthly.
+  /// Whether the offer belongs to the monthly billing plan.
   private func isMonthly(_ object: PlacedObject) throws(ControlRefusal) -> Bool {
     let type = try object.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
     return type.map { sameBytes($0, Commitment.billingPlanType) } ?? false

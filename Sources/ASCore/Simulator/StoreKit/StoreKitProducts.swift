@@ -78,18 +78,18 @@ extension StoreKitConfiguration.Reader {
   }
 }
 
-// Prices: texts of decimal numbers in the storefront's currency.
+// Prices are decimal numbers as text, in the storefront's currency.
 
 extension StoreKitConfiguration.Reader {
-  /// What hand-made files call `displayPrice`.
+  /// Other names for `displayPrice` in hand-written files.
   private static let otherPrices = ["subscriptionPrice", "price"]
 
-  /// Only where the price itself lacks.
+  /// The other names of the price, if `displayPrice` is missing.
   private static func priceAliases(of object: PlacedObject) -> [String] {
     object.has("displayPrice") ? [] : otherPrices
   }
 
-  /// In milliunits. An empty price, as of a product that is not finished yet, is 0.
+  /// In milliunits. An empty price, as of an unfinished product, is 0.
   mutating func price(_ object: PlacedObject, _ name: String = "displayPrice") throws(ControlRefusal) -> Int64 {
     let given = ([name] + (name == "displayPrice" ? Self.otherPrices : [])).first { object.has($0) } ?? name
     let value = object.object[given] ?? .null

@@ -2,10 +2,10 @@ import Base
 import Platform
 
 extension World {
-  /// The world of a StoreKit configuration, and what is to be said about it on stderr.
+  /// The world of a StoreKit configuration, and remarks about it for stderr.
   ///
-  /// - Parameter hasCustomers: whether typical customers are in it.
-  /// - Throws: status 1 for a file that is no configuration, with the place of the first mistake.
+  /// - Parameter hasCustomers: whether to add typical customers.
+  /// - Throws: status 1 if the file is not a valid configuration, with the position of the first error.
   package static func ofStoreKit(
     _ path: String, hasCustomers: Bool, _ context: Context
   ) throws(Failure) -> (world: World, remarks: [String]) {
@@ -22,7 +22,7 @@ extension World {
 }
 
 extension Store {
-  /// The App Store of a StoreKit configuration with typical customers.
+  /// Creates a store with the products of a StoreKit configuration and typical customers.
   package init(storeKit sold: StoreKitApp, app: StoreApp = StoreApp(), _ context: Context) throws(Failure) {
     let path = sold.file
     let world = try World.ofStoreKit(path, hasCustomers: true, context).world

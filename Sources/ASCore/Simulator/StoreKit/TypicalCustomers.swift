@@ -2,9 +2,9 @@ import AppStore
 import Base
 
 extension World {
-  /// Adds customers of these products: one for each state that a server has to deal with, always under the same IDs.
+  /// Adds customers of these products: one for each state that a server has to handle, always with the same IDs.
   ///
-  /// - Returns: a line for each state that these products cannot be in.
+  /// - Returns: one line for each state that is not possible with these products.
   package mutating func addTypicalCustomers() -> [String] {
     var typical = TypicalCustomers(self)
     typical.addAll()
@@ -13,10 +13,9 @@ extension World {
   }
 }
 
-/// Customers as they are found among those of any app.
+/// Typical customers of an app.
 ///
-/// The events of each are described as a world's file tells it, so that the store brings it about as it would for a world
-/// that somebody wrote by hand.
+/// The events of each are described as in a world file, so that the store carries them out as for a hand-written world.
 private struct TypicalCustomers {
   typealias Purchase = World.WorldPurchase
   typealias Event = World.WorldEvent
@@ -26,7 +25,7 @@ private struct TypicalCustomers {
   private(set) var missing: [String] = []
   private let subscriptions: [Product]
   private let catalog: Catalog
-  /// So many products of a group are looked at for a change; real groups have fewer.
+  /// The maximum number of products in a group that are searched for a change; real groups have fewer.
   private static let neighbors = 100
 
   init(_ world: World) {
@@ -49,7 +48,7 @@ private struct TypicalCustomers {
   }
 }
 
-// Customers, purchases and their IDs. Each case has a number of its own, whether or not these products can be in it.
+// Customers, purchases and their IDs. Each case has its own number, even if it is not possible with these products.
 
 extension TypicalCustomers {
   /// The cases, in the order of their IDs.
@@ -77,7 +76,7 @@ extension TypicalCustomers {
     String(2_000_000_500_000_000 + state.rawValue * 1000 + number)
   }
 
-  /// A subscription in its period of that number, of which a third is over.
+  /// A subscription that is in the period with this number, of which a third has passed.
   private func purchase(
     _ product: Product, period number: Int64 = 1, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
   ) -> Purchase {
@@ -137,7 +136,7 @@ extension TypicalCustomers {
     add(.expiredUnpaid, "an expired subscription: the payment failed permanently", [unpaid(first, for: .days(63))])
   }
 
-  /// The second period could not be charged, so long ago.
+  /// A subscription with a payment that failed this long ago, for the second period.
   private func unpaid(_ product: Product, for span: TimeSpan) -> Purchase {
     var purchase = bought(product, ago: product.length(with: nil) + span)
     purchase.failure = (.after(.zero - span), nil)
@@ -209,7 +208,7 @@ extension TypicalCustomers {
       var returns = customers.event("SUBSCRIBED", "RESUBSCRIBE", ago: back)
       returns.offerIdentifier = offer.identifier
       let off = customers.event("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", ago: back + .days(40) + .hours(2))
-      // Without a commitment, whose bills would continue.
+      // Without a commitment, because its bills would continue.
       return customers.bought(product, ago: back + .days(40) + length, [off, returns])
     }
   }
@@ -244,7 +243,7 @@ extension TypicalCustomers {
     Purchase(product: paid.product, date: paid.date, sharedFrom: transactionId(state))
   }
 
-  /// Each of the products that are no subscriptions, and one of them refunded.
+  /// Adds a customer with every one-time product, and one with a refund of one.
   private mutating func addOneTimePurchases() {
     let products = world.products.filter { $0.subscription == nil }
     guard let last = products.first(where: { $0.kind == .consumable }) ?? products.first else {

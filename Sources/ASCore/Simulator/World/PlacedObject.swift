@@ -1,10 +1,10 @@
 import AppStore
 import Base
 
-/// An object of a file that the user wrote, with its place for errors: `products[0].price: expected …, got …`.
+/// An object in a file that the user wrote, with its path for errors: `products[0].price: expected …, got …`.
 struct PlacedObject {
   let object: JSONObject
-  /// Empty for the file itself.
+  /// The path in the file; empty for the file itself.
   let place: String
 
   init(_ json: JSON, at place: String) throws(ControlRefusal) {
@@ -18,7 +18,7 @@ struct PlacedObject {
     (self.object, self.place) = (object, place)
   }
 
-  /// Refuses members that are none of these.
+  /// Throws a refusal if there are other members.
   func require(members: [String]) throws(ControlRefusal) {
     for member in object.members where !members.contains(member.name) {
       throw refusal(member.name, "is not one of \(members.listed("and"))")
@@ -33,16 +33,16 @@ struct PlacedObject {
     ControlRefusal(reason: "\(path(name)): \(reason)")
   }
 
-  /// What should be there, and what is.
+  /// The refusal of a missing or unexpected value.
   func expected(_ name: String, _ what: String) -> ControlRefusal {
     guard let value = object[name] else { return refusal(name, "is missing, expected \(what)") }
     return refusal(name, "expected \(what), got \(value.excerpt)")
   }
 
-  /// Whether there is a value, which null is not.
+  /// Whether there is a value other than null.
   func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
 
-  /// The elements of a list; none where it lacks.
+  /// The elements of a list; empty if it is missing.
   func elements(_ name: String) throws(ControlRefusal) -> [(json: JSON, place: String)] {
     guard has(name), let value = object[name] else { return [] }
     guard let elements = value.arrayElements else { throw expected(name, "a list") }
@@ -85,14 +85,14 @@ struct PlacedObject {
     return value
   }
 
-  /// Nil where it lacks.
+  /// Returns nil if the member is missing.
   func number(_ name: String, _ range: ClosedRange<Int64>, _ what: String) throws(ControlRefusal) -> Int64? {
     guard has(name) else { return nil }
     guard let number = object[name]?.int64, range.contains(number) else { throw expected(name, what) }
     return number
   }
 
-  /// Nil where it lacks.
+  /// Returns nil if the member is missing.
   func choice<Value>(_ name: String, _ values: [Value], _ word: (Value) -> String) throws(ControlRefusal) -> Value? {
     guard has(name) else { return nil }
     guard let value = values.first(where: { sameBytes(word($0), object[name]?.string ?? "") }) else {
@@ -130,7 +130,7 @@ struct PlacedObject {
 }
 
 extension JSON {
-  /// A value as a message can hold it.
+  /// A short text of the value for messages.
   fileprivate var excerpt: String {
     if let string { return quoted(truncated(string, to: 60)) }
     if arrayElements != nil { return "a list" }

@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-// A record is played like the rest of a world: each transaction appears when it was bought, each notification brings the
-// state that it reported, and at the record's date everything is as Apple said. From then on time passes by the
-// simulator's rules.
+// A record is replayed like the rest of a world: each transaction appears on its purchase date, each notification sets
+// the state that it reported, and at the record's date everything is as Apple returned it. From then on, time passes by
+// the simulator's rules.
 
-/// Something that a record says happened.
+/// An event in a record.
 enum RecordedEvent: Sendable {
   case transaction(JSONObject)
   case state(WorldRecord.State)
@@ -57,7 +57,7 @@ extension Store {
     subscriptions[state.originalTransactionId] = subscription
   }
 
-  /// As Apple sent it, to whoever receives notifications now.
+  /// Sends a notification as Apple sent it, to the current receiver of notifications.
   private mutating func send(_ notification: WorldRecord.Notification, of customer: Int) {
     let purchase = (notification.transaction?["transactionId"]?.string).flatMap { purchases[$0] }
     var payload = notification.payload.served(by: app)
@@ -79,8 +79,8 @@ extension Store {
 }
 
 extension WorldRecord {
-  /// What the transactions alone tell, the oldest first: a subscription renews until a notification says otherwise, and
-  /// ends with its last known period.
+  /// The events according to the transactions alone, the oldest first: a subscription renews until a notification
+  /// reports otherwise, and ends with its last known period.
   fileprivate var purchaseEvents: [(date: Timestamp, event: RecordedEvent)] {
     let states = TextDictionary(subscriptions.map { ($0.originalTransactionId, $0) })
     var successors: TextDictionary<JSONObject> = [:]

@@ -1,18 +1,18 @@
 import Base
 
-/// A payload that Apple signed, of an exported customer. It is returned unchanged, except for later changes in this world.
+/// A payload that Apple signed, of an exported customer. It is returned unchanged except for later changes here.
 struct RecordedPayload: Sendable, Equatable {
   private let recorded: JSONObject
-  /// The store's own payload of the same, with fewer members; a difference from it is a later change.
+  /// The store's own payload of the same object, with fewer members; a difference from it is a later change.
   private let described: JSONObject
 
-  /// The app and the environment are those that are served.
+  /// Replaces the app and the environment by those that are served.
   init(_ recorded: JSONObject, describedAs described: JSONObject, in app: StoreApp) {
     self.recorded = recorded.served(by: app)
     self.described = described
   }
 
-  /// The payload with the members that changed.
+  /// The recorded payload with the members that have changed since.
   func updated(by current: JSONObject) -> JSONObject {
     var updated = recorded
     for member in described.members where current[member.name] == nil { updated[member.name] = nil }
@@ -22,7 +22,7 @@ struct RecordedPayload: Sendable, Equatable {
 }
 
 extension JSONObject {
-  /// With the bundle ID and environment of the served app, at any depth, so that clients that check them accept it.
+  /// Uses the bundle ID and environment of the served app, at any depth, so that clients that check them accept it.
   func served(by app: StoreApp) -> JSONObject {
     JSONObject(
       members.compactMap { member in

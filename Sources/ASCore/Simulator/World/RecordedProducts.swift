@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension World {
-  /// The products of records that the file does not describe, as far as transactions and renewal info tell.
+  /// Adds the products of records that the file does not describe, derived from transactions and renewal info.
   mutating func addRecordedProducts() {
     var known = TextDictionary(products.map { ($0.id, $0) })
     func add(_ product: Product) {
@@ -16,7 +16,7 @@ extension World {
         guard let id = transaction["productId"]?.string, known[id] == nil else { continue }
         add(Product(recorded: transaction, byProduct[id] ?? []))
       }
-      // What a subscription renews as may have no transaction yet: another product of its group.
+      // The product of the next renewal, another one of the group, may not have a transaction yet.
       for renewal in record.renewals {
         guard let id = renewal["autoRenewProductId"]?.string, known[id] == nil,
           let current = renewal["productId"]?.string.flatMap({ known[$0] })
@@ -71,12 +71,12 @@ extension Period {
 }
 
 extension JSONObject {
-  /// Of a transaction; older ones may lack it.
+  /// The product type of a transaction; older ones may not contain it.
   fileprivate var productKind: Product.Kind {
     self["type"]?.string.flatMap(Product.Kind.init) ?? (self["expiresDate"] == nil ? .consumable : .autoRenewable)
   }
 
-  /// Of a transaction.
+  /// The ownership of a transaction.
   var ownership: Purchase.Ownership {
     self["inAppOwnershipType"]?.string.flatMap(Purchase.Ownership.init) ?? .purchased
   }

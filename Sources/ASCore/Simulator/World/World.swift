@@ -3,15 +3,15 @@ import Base
 
 /// A world that the user describes in a file: products, customers, purchases and events.
 ///
-/// It is played, not stored: everything with a date in the past has happened, with its notification, when the world
-/// begins, and what lies ahead happens as time passes.
+/// It is replayed, not stored: everything with a date in the past has happened, with its notification, when the world
+/// starts, and future events happen as time passes.
 package struct World: Sendable {
-  /// In whose currency prices are, and where customers are who do not say otherwise.
+  /// The default storefront of customers, and the one that determines the currency of prices.
   var storefront = Storefront.usa
   var products: [Product] = []
   var customers: [WorldCustomer] = []
 
-  /// What its records cannot reproduce, a line for each.
+  /// What the records cannot reproduce, one line each.
   package var remarks: [String] {
     customers.enumerated().flatMap { place, customer in
       (customer.record?.missing ?? []).map { "customers[\(place)] is recorded without \($0)" }
@@ -19,14 +19,14 @@ package struct World: Sendable {
   }
 
   struct WorldCustomer: Sendable {
-    /// What is to be seen in it, a phrase.
+    /// What the customer is an example of, as a phrase.
     var shows: String?
     var appTransactionId: String?
     var storefront: Storefront
-    /// Where its purchases are, where both environments are served.
+    /// The environment of the purchases, if both are served.
     var environment = SignedEnvironment.production
     var purchases: [WorldPurchase] = []
-    /// What Apple knew of a customer that was exported.
+    /// Apple's data about an exported customer.
     var record: WorldRecord?
   }
 
@@ -40,9 +40,9 @@ package struct World: Sendable {
     var offer: Offer?
     /// Whether it is billed monthly under a commitment.
     var isMonthly = false
-    /// The transaction of another customer that is shared with this one.
+    /// The transaction ID of another customer's purchase that is shared with this one.
     var sharedFrom: String?
-    /// From when to when the customer's payments fail.
+    /// The time in which the customer's payments fail.
     var failure: (from: WorldDate, until: WorldDate?)?
     var events: [WorldEvent] = []
   }
@@ -57,7 +57,7 @@ package struct World: Sendable {
   }
 }
 
-/// Something that happens in a world at its time.
+/// An event in a world, with its date.
 struct ScheduledEvent: Sendable {
   let date: Timestamp
   let action: Action
@@ -70,12 +70,12 @@ struct ScheduledEvent: Sendable {
 }
 
 extension Store {
-  /// The world that the user describes, as it is at that moment.
+  /// Creates the user's world as of `now`.
   ///
   /// - Parameters:
-  ///   - sharesCustomers: whether another store has those of the other environment.
-  ///   - limit: how many events may have happened.
-  /// - Throws: a refusal of an event that cannot have happened, and of too many.
+  /// - sharesCustomers: whether another store has the customers of the other environment.
+  /// - limit: the maximum number of past events.
+  /// - Throws: a refusal if an event is not possible, or if there are too many.
   package init(
     _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool, eventLimit limit: Int = Store.eventLimit
   ) throws(ControlRefusal) {
@@ -85,7 +85,7 @@ extension Store {
     leaveOutCustomersElsewhere()
     // IDs in the file are reserved, so that no other purchase takes one.
     reservedTransactions = TextSet(world.customers.flatMap(\.transactionIds))
-    // A record has the decisions about its consumption requests.
+    // A record already contains the decisions about its consumption requests.
     beginning = world.customers.compactMap(\.record?.date).max() ?? beginning
     for (place, described) in world.customers.enumerated() where !customers[place].isElsewhere {
       for purchase in described.purchases {
@@ -98,7 +98,7 @@ extension Store {
       if let record = described.record { schedule(record, of: place) }
       if let shows = described.shows { addSample(shows, of: described, place) }
     }
-    // What happens at the same moment happens in the order of the file.
+    // Events at the same moment happen in the order of the file.
     scheduled = scheduled.enumerated().sorted { ($0.element.date, $0.offset) > ($1.element.date, $1.offset) }
       .map(\.element)
     if let first = scheduled.last, first.date < now {
@@ -108,7 +108,7 @@ extension Store {
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
   }
 
-  /// Each has the ID that the file gives it, or the next one that the file gives to nobody.
+  /// Each customer has the ID from the file, or the next one that the file does not use.
   private mutating func addCustomers(of world: World, sharesCustomers: Bool, now: Timestamp) {
     var taken = TextSet(world.customers.compactMap(\.appTransactionId))
     for described in world.customers {
@@ -141,7 +141,7 @@ extension Store {
     }
   }
 
-  /// What was to happen then, happens.
+  /// Carries out the events that are scheduled up to that moment.
   mutating func carryOutScheduled(at moment: Timestamp) {
     while let event = scheduled.last, event.date <= moment {
       scheduled.removeLast()
@@ -185,7 +185,7 @@ extension Store {
       isSubscription ? "SUBSCRIBED" : "ONE_TIME_CHARGE", isSubscription ? "INITIAL_BUY" : nil, about: id, now: moment)
   }
 
-  /// An introductory offer is for new subscribers of a group ("Implementing introductory offers in your app").
+  /// Throws unless the customer is a new subscriber of the group ("Implementing introductory offers in your app").
   private func requireNoOffer(before product: Product, by customer: Int) throws(ControlRefusal) {
     let group = product.subscription?.group ?? ""
     let earlier = subscriptionsOfGroup["\(customer) \(group)"] ?? []
@@ -197,7 +197,7 @@ extension Store {
     }
   }
 
-  /// A line of `simulator ids` for a customer, by the newest of its purchases in the file.
+  /// Adds a row of `simulator ids` for a customer, with the last of its purchases in the file.
   private mutating func addSample(_ shows: String, of described: World.WorldCustomer, _ place: Int) {
     let purchase = described.purchases.last
     samples.append(
@@ -224,7 +224,7 @@ extension ScheduledEvent {
 }
 
 extension Store {
-  /// Each transaction with what one asks for it with, the oldest first; dates as ISO 8601.
+  /// The transactions with their identifiers for requests, the oldest first; dates in ISO 8601.
   package var overview: [JSON] {
     var orderIDs: TextDictionary<String> = [:]
     for order in orders.values {

@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// A date of a world: one of the calendar, or counted from the moment at which it begins.
+/// A date in a world: absolute, or relative to the start of the world.
 enum WorldDate: Sendable {
   case at(Timestamp)
-  /// Less than nothing is the past.
+  /// Negative values are before the start.
   case after(TimeSpan)
 
-  /// `2026-01-31`, `2026-01-31T12:00:00Z`, `now`, `-40d`, `+12h`.
+  /// Parses `2026-01-31`, `2026-01-31T12:00:00Z`, `now`, `-40d` and `+12h`.
   init?(_ text: String) {
     if text == "now" {
       self = .after(.zero)
@@ -22,8 +22,8 @@ enum WorldDate: Sendable {
     }
   }
 
-  /// Whether something may happen then: not before there was an App Store, and not where the clock never comes. What
-  /// renews every week from the year 1 on would also never be worked out.
+  /// Whether an event may happen then: not before the App Store existed, and not beyond the range of the clock. Weekly
+  /// renewals since the year 1 would also take too long to compute.
   var isWithinReach: Bool {
     switch self {
     case .at(let moment): (Self.opening..<WorldClock.range.upperBound).contains(moment)
@@ -41,7 +41,7 @@ enum WorldDate: Sendable {
     }
   }
 
-  /// As it is read.
+  /// The text that `init(_:)` parses.
   var text: String {
     switch self {
     case .at(let moment): return moment.text

@@ -1,5 +1,5 @@
 extension World {
-  /// A whole file with each member at least once.
+  /// A complete world file with each member at least once.
   package static let example = """
     {
       "storefront": "USA",

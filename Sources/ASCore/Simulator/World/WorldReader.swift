@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension World {
-  /// - Throws: a refusal that names the place of the first mistake.
+  /// Parses a world file. Throws a refusal with the position of the first error.
   package init(_ text: [UInt8]) throws(ControlRefusal) {
     let json: JSON
     do {
@@ -114,7 +114,7 @@ extension World {
     }
   }
 
-  /// What is shared has to be bought by another customer, and be of a kind that can be shared.
+  /// Shared purchases must be those of another customer, and of a kind that can be shared.
   private func requireShareablePurchases() throws(ControlRefusal) {
     guard customers.contains(where: { $0.purchases.contains { $0.sharedFrom != nil } }) else { return }
     var bought: TextDictionary<Product> = [:]
@@ -143,14 +143,14 @@ extension World {
 }
 
 extension World.WorldCustomer {
-  /// Those that the file gives.
+  /// The transaction IDs in the file.
   var transactionIds: [String] {
     purchases.compactMap(\.transactionId) + (record?.transactions ?? []).compactMap { $0["transactionId"]?.string }
   }
 }
 
 extension Product {
-  /// Of a world's file.
+  /// Reads a product of a world file.
   fileprivate convenience init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
       "productId", "type", "price", "subscriptionGroupIdentifier", "groupLevel", "period", "gracePeriod",
@@ -199,7 +199,7 @@ extension Product {
 }
 
 extension Offer {
-  /// Of a world's file.
+  /// Reads an offer of a world file.
   fileprivate convenience init(_ object: PlacedObject, of plan: Product.Plan?) throws(ControlRefusal) {
     try object.require(members: [
       "offerType", "offerIdentifier", "offerDiscountType", "offerPeriod", "price", "numberOfPeriods", "billingPlanType",
@@ -231,6 +231,6 @@ extension PlacedObject {
 }
 
 extension Product {
-  /// In milliunits; more than anything costs in any currency.
+  /// In milliunits; more than any product costs in any currency.
   static let priceLimit: Int64 = 1_000_000_000_000
 }

@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-/// What Apple knew of a customer at a moment, in Apple's own members: `asctl customer --save-world` writes it.
+/// Apple's data about a customer at a moment, with Apple's members, as `asctl customer --save-world` writes it.
 struct WorldRecord: Sendable {
-  /// When it was read. Until then nothing happens but what it says.
+  /// When it was read. Until then, only the events of the record happen.
   let date: Timestamp
-  /// What it cannot reproduce, a phrase each.
+  /// What it cannot reproduce, one phrase each.
   var missing: [String] = []
   var orders: [Order] = []
   /// Payloads of transactions, each once.
@@ -13,14 +13,14 @@ struct WorldRecord: Sendable {
   var subscriptions: [State] = []
   /// The oldest first.
   var notifications: [Notification] = []
-  /// As it was read.
+  /// The record as it was read.
   let json: JSON
 
   /// An item of `lastTransactions` in a status response.
   struct State: Sendable {
     let originalTransactionId: String
     let status: SubscriptionStatus
-    /// `nil` where nothing is known but the transaction.
+    /// The renewal info; nil if only the transaction is known.
     let renewal: JSONObject?
   }
 
@@ -47,7 +47,7 @@ struct WorldRecord: Sendable {
 }
 
 extension WorldRecord {
-  /// Members that Apple adds are kept; those without which nothing can be returned are required.
+  /// Unknown members from Apple are kept; members without which nothing can be returned are required.
   init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
       "date", "verified", "missing", "orders", "transactions", "subscriptions", "notifications",
@@ -70,7 +70,7 @@ extension WorldRecord {
     for element in try object.list("notifications") { notifications.append(try Notification(element)) }
   }
 
-  /// The currency and the App Store of the newest transaction.
+  /// The storefront of the newest transaction, with its currency.
   var storefront: Storefront? {
     newestFirst.lazy.compactMap { transaction in
       transaction["storefront"]?.string.flatMap {
@@ -121,7 +121,7 @@ extension WorldRecord.Notification {
 }
 
 extension PlacedObject {
-  /// Refuses a transaction that nothing could find.
+  /// Throws a refusal if a look-up could not find the transaction.
   fileprivate func requireTransaction() throws(ControlRefusal) {
     guard try identifier("transactionId") != nil else { throw expected("transactionId", "a text of 3 to 20 digits") }
     _ = try identifier("originalTransactionId")

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension World {
-  /// The file that reads as this world.
+  /// The world as the file that `init(_:)` reads.
   package var json: JSON {
     [
       "storefront": .string(storefront.code),

@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// What every request of the Advanced Commerce API begins with: a purchase, and who asks for what.
+/// What all Advanced Commerce requests have in common: the purchase, the body and the request reference.
 struct CommerceCall {
   let purchase: Purchase
   let body: JSONObject
   let requestReferenceId: String
 
-  /// Checks the path, the frame that all requests share, and what both say of the purchase, in this order.
+  /// Checks the path, the members that all requests share, and whether both match the purchase, in this order.
   init(_ call: Call, _ store: Store) throws(APIErrorReply) {
     let id = call.value("transactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
@@ -18,7 +18,7 @@ struct CommerceCall {
     requestReferenceId = (info["requestReferenceId"]?.string ?? "").lowercased()
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
     self.purchase = purchase
-    // Shares of a family or a team are the purchaser's to change.
+    // Only the purchaser's own purchase can be changed, not shares of a family or a team.
     guard purchase.ownership == .purchased else { throw .commerce(.productNotOwned) }
     try Self.requireStorefront(body["storefront"], of: store.customers[purchase.customer])
     try Self.requireToken(info["consistencyToken"], of: store.subscriptions[purchase.originalTransactionId])
@@ -27,7 +27,7 @@ struct CommerceCall {
     }
   }
 
-  /// The members besides the frame, as the literal has them.
+  /// Checks the request's own members against the object's literal.
   func require(_ object: PayloadObject) throws(APIErrorReply) {
     try APIErrorReply.require(.object(body), is: object, .advancedCommerce)
   }
@@ -38,7 +38,7 @@ struct CommerceCall {
     guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
   }
 
-  /// A token that is given must be that of the newest renewal info.
+  /// A consistency token, if given, must be that of the newest renewal info.
   private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let token = value.string, let current = subscription?.commerce?.consistencyToken,
@@ -55,7 +55,7 @@ struct CommerceCall {
 }
 
 extension Store {
-  /// Notes a request that was carried out: its reference is used up, and the subscription is in a new state.
+  /// Records a completed request: its reference cannot be reused, and the subscription gets a new consistency token.
   mutating func complete(_ request: CommerceCall, now: Timestamp) {
     commerceReferences.insert(request.requestReferenceId)
     let token = newUUID(.consistency, now)
@@ -63,7 +63,7 @@ extension Store {
     subscriptions[request.purchase.originalTransactionId]?.commerce?.requestReferenceId = request.requestReferenceId
   }
 
-  /// Transaction and renewal info as they are now.
+  /// The response with the current transaction and renewal info.
   func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> Answer {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
@@ -76,8 +76,8 @@ extension Store {
   }
 }
 
-/// What the simulator takes for a tax code: Apple's form, such as `C003-00-1`. Apple has a list of them, which it may
-/// lengthen, so that asctl sends any text.
+/// A tax code in Apple's format, such as `C003-00-1`. The simulator checks only the format, and asctl sends any text,
+/// because Apple may extend its list of codes.
 enum CommerceTaxCode {
   static func require(_ value: JSON?) throws(APIErrorReply) -> String? {
     guard let text = value?.string else { return nil }
@@ -99,7 +99,7 @@ enum CommerceTaxCode {
 }
 
 extension CommercePurchase.Descriptors {
-  /// Of an object whose literal requires both.
+  /// Reads an object that the literal requires to have both members.
   init(_ object: JSON?) {
     self.init(
       displayName: object?["displayName"]?.string ?? "", description: object?["description"]?.string ?? "")
@@ -108,7 +108,7 @@ extension CommercePurchase.Descriptors {
 
 /// Money in Advanced Commerce requests (Advanced Commerce API, "price" and "currency").
 enum CommerceAmount {
-  /// The currency may be omitted, and must be that of the customer's store otherwise.
+  /// Throws unless the currency is omitted or is that of the customer's storefront.
   static func requireCurrency(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let code = value.string, sameBytes(code, customer.storefront.currency) else {
@@ -116,7 +116,7 @@ enum CommerceAmount {
     }
   }
 
-  /// No more decimals than Apple prices the currency with.
+  /// Throws if the amount has more decimals than Apple's prices in the customer's currency.
   static func requireDecimals(_ milliunits: Int64, of customer: Customer) throws(APIErrorReply) {
     let unit: Int64 = Currency.decimals(of: customer.storefront.currency) == 0 ? 1_000 : 10
     guard milliunits % unit == 0 else { throw .commerce(.invalidAmount) }
@@ -124,7 +124,7 @@ enum CommerceAmount {
 }
 
 extension StoreRoute {
-  /// The Advanced Commerce API.
+  /// The routes of the Advanced Commerce API.
   static let commerce = [
     StoreRoute(.commerceCancel, cancelCommerce),
     StoreRoute(.commerceChangeMetadata, changeCommerceMetadata),

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Other names, descriptions, SKUs or another tax code, at once or from the next renewal on.
+  /// Changes names, descriptions, SKUs or the tax code, immediately or from the next renewal on.
   static func changeCommerceMetadata(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
@@ -25,11 +25,11 @@ extension StoreRoute {
   }
 }
 
-/// The body of Change Subscription Metadata, applied.
+/// The effect of the body of Change Subscription Metadata.
 struct MetadataChange {
-  /// As the subscription is now, with what changes immediately.
+  /// The current subscription, with the immediate changes.
   private(set) var present: CommerceSubscription
-  /// As it will renew, with all changes.
+  /// The subscription as it will renew, with all changes.
   private(set) var renewal: CommerceSubscription
 
   init(_ body: JSONObject, _ commerce: CommerceSubscription) throws(APIErrorReply) {
@@ -76,6 +76,6 @@ struct MetadataChange {
 }
 
 extension JSON {
-  /// Of a part that says when it takes effect.
+  /// Whether a part of the body takes effect immediately.
   fileprivate var isImmediate: Bool { self["effective"] == "IMMEDIATELY" }
 }

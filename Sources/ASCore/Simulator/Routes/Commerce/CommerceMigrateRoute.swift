@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Makes a usual subscription one of the Advanced Commerce API.
+  /// Migrates a regular subscription to the Advanced Commerce API.
   static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     try request.require(.migrateRequest)
@@ -50,7 +50,7 @@ extension Store {
     notify("MIGRATION", about: latest.transactionId, now: now)
   }
 
-  /// The price of the subscription, spread over its items.
+  /// The items, with the price of the subscription divided among them.
   private static func priced(_ items: [CommercePurchase.Item], _ price: Int64) -> [CommercePurchase.Item] {
     let share = price / Int64(items.count)
     return items.enumerated().map { index, item in

@@ -2,8 +2,8 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Other prices from the next renewal on: lower ones at once, higher ones as an increase that Apple communicates
-  /// first.
+  /// Changes prices from the next renewal on: lower prices are set immediately, higher ones are recorded as an increase
+  /// that Apple communicates first.
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
@@ -51,7 +51,7 @@ struct PriceChange {
     let sku: String
     /// In milliunits.
     let price: Int64
-    /// The items that require it.
+    /// The SKUs of the items that require it.
     let dependents: [String]
   }
 

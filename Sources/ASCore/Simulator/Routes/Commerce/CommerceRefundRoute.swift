@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreRoute {
-  /// Asks for a refund of some or all items of a transaction.
+  /// Requests a refund of some or all items of a transaction.
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
@@ -36,9 +36,9 @@ extension StoreRoute {
   }
 }
 
-/// What is asked for one item.
+/// The requested refund of one item.
 private struct ItemRefund {
-  /// Its place in the transaction.
+  /// The index of the item in the transaction.
   let index: Int
   let refund: CommerceRefund
   let revokes: Bool
@@ -95,11 +95,11 @@ extension Store {
   }
 }
 
-/// What the two requests for refunds have in common (Advanced Commerce API, "Request Transaction Refund").
+/// The members that both refund requests share (Advanced Commerce API, "Request Transaction Refund").
 struct CommerceRefund {
   let kind: Kind
   let reason: String
-  /// Milliunits; with CUSTOM only.
+  /// In milliunits; only with CUSTOM.
   let amount: Int64?
 
   enum Kind: String, Sendable {
@@ -108,12 +108,12 @@ struct CommerceRefund {
     case custom = "CUSTOM"
   }
 
-  /// For tests in sandbox: Apple says no.
+  /// The reason that makes Apple decline the refund, for tests in sandbox.
   static let simulatedDecline = "SIMULATE_REFUND_DECLINE"
 
   var isDeclined: Bool { sameBytes(reason, Self.simulatedDecline) }
 
-  /// `object` is as its literal demands.
+  /// `object` has been checked against its literal.
   init(_ object: JSON) throws(APIErrorReply) {
     guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
@@ -129,12 +129,12 @@ struct CommerceRefund {
     self.amount = amount?.int64
   }
 
-  /// Whether Apple may ask for consumption information first.
+  /// Whether Apple may request consumption information first.
   static func risking(_ body: JSONObject) -> Bool { body["refundRiskingPreference"]?.boolValue ?? false }
 }
 
 extension Purchase {
-  /// The share of a period that is left, or half of what has no period, in millipercent.
+  /// The unused share of the period, in millipercent; half if the purchase has no period.
   func unusedShare(now: Timestamp) -> Int64 {
     guard let expiresDate, expiresDate > purchaseDate else { return Millipercent.whole / 2 }
     let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)
@@ -143,7 +143,7 @@ extension Purchase {
 }
 
 extension StoreRoute {
-  /// Ends a subscription at once, or takes some of its seats, and asks for a refund.
+  /// Ends a subscription immediately, or removes some of its seats, and requests a refund.
   static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
@@ -156,7 +156,7 @@ extension StoreRoute {
     guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
     guard !store.hasOpenQuestion(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
     let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
-    // What Apple answers where there are no seats is not known.
+    // Apple's response for a subscription without seats is unknown.
     guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }
     if seats == nil { store.subscriptions[subscription.originalTransactionId]?.isRenewing = false }
     store.complete(request, now: call.now)

@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// Looks for every error of one line item.
+/// Finds all errors in one line item.
 struct LineItemCheck {
   let item: JSONObject
   let id: String?
-  /// What was reported before.
+  /// The earlier reports.
   let ledger: ExternalPurchaseLedger
-  /// The same, and what stands in this report.
+  /// The line items of earlier reports and of this one.
   let known: TextDictionary<JSONObject>
   let now: Timestamp
   private(set) var errors: [ReportError] = []
@@ -68,7 +68,7 @@ struct LineItemCheck {
     for name in forbidden where item[name].map({ $0 != .null }) ?? false { note(.fieldNotAllowed, name) }
   }
 
-  /// A known line item can be restated, and taken back once.
+  /// A known line item can be restated, and marked as erroneous once.
   private mutating func checkRepetition() {
     let isRestatement = item["restatement"]?.boolValue ?? false
     let earlier = id.flatMap { ledger.lineItems[$0] }
@@ -87,12 +87,12 @@ struct LineItemCheck {
     if date < Self.earliest { note(.dateTooFarInPast, "creationDate") }
   }
 
-  /// 2024-01-01, before which there were no external purchases; seconds since 1970 are less than that.
+  /// 2024-01-01: there were no external purchases before. Values in seconds since 1970 are below this limit.
   private static let earliest = Timestamp(milliseconds: 1_704_067_200_000)
 }
 
 extension LineItemCheck {
-  /// With tax is without tax and the tax; net is what is left after refunds.
+  /// The amount with tax is the amount without tax plus the tax; the net amount is what remains after refunds.
   mutating func checkAmounts() {
     guard let inclusive = number("amountTaxInclusive"), let exclusive = number("amountTaxExclusive"),
       let tax = number("taxAmount"), let net = number("netAmountTaxExclusive")
@@ -101,7 +101,7 @@ extension LineItemCheck {
     if let expected = expectedNet(exclusive), expected != net { note(.incorrectNetAmount, "netAmountTaxExclusive") }
   }
 
-  /// Nil for a refund of something unknown, which is an error of its own.
+  /// The expected net amount; nil for a refund of an unknown line item, which is a separate error.
   private func expectedNet(_ exclusive: Int64) -> Int64? {
     let purchase: Int64
     let reference: String
@@ -112,7 +112,7 @@ extension LineItemCheck {
     } else {
       (purchase, reference) = (exclusive, id ?? "")
     }
-    // Items of this report count up to this one's own; earlier refunds count always.
+    // Of this report, only this item counts; refunds in earlier reports always count.
     let refunds = ledger.lineItems.values.filter { other in
       other.isEvent("REFUND") && !other.isErroneous && sameBytes(other["referenceLineItemId"]?.string ?? "", reference)
         && !sameBytes(other["lineItemId"]?.string ?? "", id ?? "")
@@ -121,7 +121,7 @@ extension LineItemCheck {
     return purchase.subtractingClamped(refunded).subtractingClamped(isRefund && !item.isErroneous ? exclusive : 0)
   }
 
-  /// A supported currency is reported as it was charged; others in euros or dollars, with the rate.
+  /// Checks that supported currencies are reported as charged, and others in euros or dollars with the exchange rate.
   mutating func checkCurrencies() {
     if let country = text("taxCountry"), !Storefront.isCode(country) { note(.unknownEnum, "taxCountry") }
     if let rate = item["exchangeRate"] {
@@ -139,7 +139,7 @@ extension LineItemCheck {
 }
 
 extension JSONNumber {
-  /// Told by its text, as rates have decimals.
+  /// Determined from the text, because exchange rates have decimals.
   fileprivate var isPositive: Bool {
     let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     return digits.first != UInt8(ascii: "-") && digits.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
@@ -162,7 +162,7 @@ extension LineItemCheck {
     }
   }
 
-  /// What is taken back must be referred to by nothing that stands.
+  /// An erroneous line item must not be referenced by a valid one.
   mutating func checkDependents() {
     guard item.isErroneous, let id else { return }
     let dependents = known.values.filter { $0["referenceLineItemId"]?.string.map { sameBytes($0, id) } ?? false }
@@ -170,7 +170,7 @@ extension LineItemCheck {
     note(.erroneousLineItemReferencedByValidLineItem, "erroneouslySubmitted")
   }
 
-  /// Refunds refer to a purchase, later events of a subscription to its start.
+  /// A refund must refer to a purchase, and a later event of a subscription to its start.
   mutating func checkReference() {
     guard let reference = text("referenceLineItemId") else { return }
     if let id, sameBytes(id, reference) { return note(.selfReference, "referenceLineItemId") }
@@ -196,7 +196,7 @@ extension LineItemCheck {
     }
   }
 
-  /// What a refund copies from its purchase.
+  /// The members that a refund copies from its purchase.
   private static let copied: [(String, ExternalPurchaseError)] = [
     ("pricingCurrency", .pricingCurrencyMismatch), ("reportingCurrency", .reportingCurrencyMismatch),
     ("exchangeRate", .exchangeRateMismatch), ("taxCountry", .taxCountryMismatch),

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import HTTP
 
-/// Looks for every error of a report, so that all can be mended at once (External Purchase Server API,
+/// Finds all errors in a report, so that all can be fixed together (External Purchase Server API,
 /// "ExternalPurchaseReport").
 struct ReportCheck {
   let ledger: ExternalPurchaseLedger
@@ -55,7 +55,7 @@ struct ReportCheck {
     }
   }
 
-  /// What is null is not there.
+  /// Null members count as missing.
   private static func withoutNulls(_ item: JSON) -> JSONObject {
     JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
   }
@@ -65,7 +65,7 @@ struct ReportCheck {
   }
 }
 
-/// One error of a report, and where it is.
+/// One error in a report, and its location.
 struct ReportError: Sendable, Equatable {
   let error: ErrorCode
   let field: String?
@@ -82,22 +82,22 @@ struct ReportError: Sendable, Equatable {
 }
 
 extension APIErrorReply {
-  /// All errors at once. Nothing of a report is kept if it has one.
+  /// A response with all errors. A report with an error is not stored.
   static func report(_ errors: [ReportError]) -> APIErrorReply {
     APIErrorReply(HTTPReply(["errors": .array(errors.map(\.json))], status: 400))
   }
 }
 
 extension ReportError {
-  /// What the literal of a report does not allow. What is of the wrong type cannot be judged at all, and is answered
-  /// without a list of errors (External Purchase Server API, "Send External Purchase Report").
+  /// The violations of the report's literal. Throws for a value of the wrong type, which cannot be checked further:
+  /// Apple responds without a list of errors (External Purchase Server API, "Send External Purchase Report").
   static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportError] {
     let errors = BodyCheck(.object(report), is: .externalPurchaseReport, nullIsAbsent: true).errors
     if let error = errors.first(where: { $0.kind == .type || $0.kind == .value && $0.field?.limit == .uuid }) {
       throw .malformed(error.sentence)
     }
     let items = report["lineItems"]?.arrayElements ?? []
-    // Whether there may be line items at all depends on the status.
+    // Whether line items are allowed at all depends on the status.
     return errors.filter { $0.isRefused && !sameBytes($0.path, "lineItems") }.map { error in
       let item = BodyPath.index(in: error.path).flatMap { items.indices.contains($0) ? items[$0] : nil }
       return ReportError(error: general(error), field: error.field?.name, lineItem: item?["lineItemId"]?.string)
@@ -116,7 +116,7 @@ extension ReportError {
 }
 
 extension StoreRoute {
-  /// Reports of purchases outside the App Store.
+  /// The routes for reports of purchases outside the App Store.
   static let externalPurchases = [
     StoreRoute(.externalPurchaseReportSend) { call, store throws(APIErrorReply) in
       let body = try call.object()
@@ -129,7 +129,7 @@ extension StoreRoute {
     },
     StoreRoute(.externalPurchaseReportGet) { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
-        // 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
+        // The status is 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
         throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier", lineItem: nil)])
       }
       return .json(["report": report])
