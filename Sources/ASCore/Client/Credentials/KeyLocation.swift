@@ -46,8 +46,8 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  /// A text that should contain a key, not parsed yet. It is wiped when it is no longer used; OpenSSL wipes its own copy
-  /// of the key.
+  /// A text that should contain a key, not parsed yet. It is wiped after its use; OpenSSL wipes its own copy of the
+  /// key.
   package final class Content {
     private var text: [UInt8]
     private let place: String

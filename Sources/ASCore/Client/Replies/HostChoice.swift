@@ -24,7 +24,7 @@ package struct HostChoice {
     case other
   }
 
-  /// The failure that counts.
+  /// The host with the failure that counts.
   enum Place: Equatable {
     case first, second
   }

@@ -2,8 +2,8 @@ import AppStore
 import Base
 import Platform
 
-/// The log of every write: `$XDG_STATE_HOME/asctl/log.ndjson`, or the file in `log` of the profile, which a team can share.
-/// Writes to the simulator are always recorded in the default log.
+/// The log of every write: `$XDG_STATE_HOME/asctl/log.ndjson`, or the file in the profile's `log`, which a team can
+/// share. Writes to the simulator are always recorded in the default log.
 ///
 /// Lines are appended under a lock on the file. The lock is released while a request is sent, so that processes do not
 /// wait for each other's requests.
@@ -56,7 +56,7 @@ package struct WriteLog: Sendable {
     LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
-  /// Appends an intent and syncs it to disk. `refusal` receives the logged responses about `id` under the same lock, and
+  /// Appends an intent and syncs it to disk. `refusal` receives the logged responses about `id` under the same lock. It
   /// returns the reason if the write must not be sent.
   func begin(
     _ write: LoggedWrite, about id: String?, _ refusal: (LoggedAnswers) -> Failure?
@@ -100,8 +100,8 @@ package struct WriteLog: Sendable {
 extension WriteLog {
   private static let piece: Int64 = 1 << 18
 
-  /// The lines of the last two days that contain an ID, oldest first. The file is read backward, and only lines with the
-  /// ID are parsed, because a log can contain many thousands of writes.
+  /// The lines of the last two days that contain an ID, oldest first. The file is read backward, and only lines with
+  /// the ID are parsed, because a log can contain thousands of writes.
   private func recentLines(in file: JournalFile, naming id: String) throws(Failure) -> [LoggedWrite] {
     let oldest = context.clock.tokenNow() - Self.longestAnswer
     let name = JSON.string(id).bytes(.compact)
@@ -133,8 +133,8 @@ extension WriteLog {
     return found
   }
 
-  /// Moves the entries of `answers.ndjson`, the file of earlier versions, into the log. Simulated ones are not added to a
-  /// named log.
+  /// Moves the entries of `answers.ndjson`, the file of earlier versions, into the log. Simulated ones are never added
+  /// to a named log.
   private func migrate() throws(Failure) {
     guard let old = context.stateFile("answers.ndjson"), context.files.exists(old), isOwn(old) else { return }
     let answers = try context.files.openJournal(old, .inTurn)

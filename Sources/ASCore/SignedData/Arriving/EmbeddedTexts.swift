@@ -21,7 +21,7 @@ struct EmbeddedTexts: IteratorProtocol {
   private var budget: Int
 
   struct Found {
-    /// The range of the text that contains it.
+    /// Its range in the text.
     let range: Range<Int>
     let content: Content
   }

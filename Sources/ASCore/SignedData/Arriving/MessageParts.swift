@@ -86,7 +86,7 @@ package struct MessageParts {
     var line: [UInt8] = []
   }
 
-  /// Reads each line once.
+  /// Splits the message into its parts, and reads each line only once.
   private mutating func readMessage() {
     var header: Header? = Self.beginsHeader(text) ? Header() : nil
     var body: (header: Header, start: Int)?

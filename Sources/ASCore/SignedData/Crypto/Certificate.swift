@@ -88,8 +88,8 @@ package struct Certificate: Sendable, Equatable {
     return Timestamp(seconds: Int64(timegm(&parts)))
   }
 
-  /// Throws if an extension is repeated, or if the version is not 3 (RFC 5280, sections 4.1.2.9 and 4.2). OpenSSL
-  /// checks this only for the extensions that it reads.
+  /// Throws for a repeated extension, and for any extension if the version is not 3 (RFC 5280, sections 4.1.2.9 and
+  /// 4.2). OpenSSL checks this only for the extensions that it reads.
   private static func extensions(_ x509: OpaquePointer) throws(CryptoError) -> Set<String> {
     var identifiers: Set<String> = []
     var text = [CChar](repeating: 0, count: 128)

@@ -82,8 +82,8 @@ enum CertificatePath {
     }
   }
 
-  /// Requires 112 bits of security, such as RSA 2048, of all keys above the leaf. Apple has never used shorter keys:
-  /// its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
+  /// Requires keys of 112 bits, such as RSA 2048, above the leaf. Apple has signed receipts under SHA-1 but never under
+  /// shorter keys: its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
   private static func hasStrongAuthorities(_ chain: OpaquePointer?) -> Bool {
     (1..<max(OPENSSL_sk_num(chain), 1)).allSatisfy { index in
       // The chain, the certificate and the key belong to the context.

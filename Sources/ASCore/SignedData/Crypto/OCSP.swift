@@ -68,7 +68,7 @@ package enum CertificateStatus: Equatable, Sendable {
   case good(until: Timestamp)
   /// The reason is a name of RFC 5280, section 5.3.1, such as `keyCompromise`; `nil` if none is given.
   case revoked(at: Timestamp?, reason: String?)
-  /// The server does not have the certificate, so its status is open.
+  /// The server has no information on the certificate, so its status is open.
   case unknown
 }
 

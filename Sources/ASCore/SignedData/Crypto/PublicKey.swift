@@ -55,7 +55,7 @@ package final class PublicKey: @unchecked Sendable {
   /// The NIST names of the curves that Apple uses, by OpenSSL's names.
   private static let curveNames = ["prime256v1": "P-256", "secp384r1": "P-384"]
 
-  /// Verifies a signature of 64 bytes, r‖s, as a JWS contains for ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
+  /// Verifies a signature of r‖s, 64 bytes, as in a JWS for ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
   ///
   /// Only for a key named `P-256`. Returns false for a signature of any other length.
   package func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {

@@ -165,7 +165,7 @@ package struct CheckLog {
     record(name, .passed, expected: found, got: found)
   }
 
-  /// Always recorded, because the user requested the check and must learn that it was not made.
+  /// Records a skipped check in any case, because the user requested it and must learn that it was not made.
   mutating func skip(_ name: Check.Name, expected: String, because reason: String) {
     record(name, .notChecked, expected: expected, got: reason)
   }

@@ -79,7 +79,7 @@ extension CompactJWS {
       payload: UnsafeRawBufferPointer(rebasing: text[(first + 1)..<second]), signature: signature)
   }
 
-  /// Equals `isMeant(by: String)`, for the bytes of a string without escapes.
+  /// Works like `isMeant(by: String)`, for the bytes of a string without escapes.
   static func isMeant(by text: UnsafeRawBufferPointer) -> Bool {
     let dot = UInt8(ascii: ".")
     guard beginsLikeHeader(text), let first = text.first(dot), let second = text.first(dot, from: first + 1) else {

@@ -4,7 +4,7 @@ import Base
 package struct OutcomeCounts {
   package private(set) var succeeded = 0
   package private(set) var failed = 0
-  /// The texts that could not be fully verified, because a server did not respond, but failed no check.
+  /// The texts that failed no check but could not be fully verified, because a server did not respond.
   package private(set) var undecided = 0
   /// The verified texts that are test data from a developer's machine.
   private(set) var test = 0

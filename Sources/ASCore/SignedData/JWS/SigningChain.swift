@@ -52,7 +52,7 @@ package struct SigningChain: Sendable {
     let roots: [Certificate]
   }
 
-  /// Verifies the path from the leaf over one intermediate to an anchor.
+  /// Verifies the path from the leaf via one intermediate to an anchor.
   ///
   /// Without both markers, anyone with a developer certificate below an Apple root could sign. The CA flags are checked
   /// here, because OpenSSL's own checks of them are lenient with old certificates.

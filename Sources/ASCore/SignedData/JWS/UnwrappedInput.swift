@@ -16,7 +16,7 @@ package struct UnwrappedInput: Sendable {
     case unknown(String)
   }
 
-  /// Which wrapping is removed.
+  /// The wrapping that may be removed.
   package enum Strictness {
     /// White space around the text, quotes, and the JSON that Apple posts; nothing that could change the signed bytes.
     case strict

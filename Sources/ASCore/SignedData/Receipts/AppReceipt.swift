@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// An app receipt, StoreKit 1's record of the purchases of an app and in it. Read, not verified.
+/// An app receipt, StoreKit 1's record of the purchase of an app and of its in-app purchases. Read, not verified.
 package struct AppReceipt: Sendable {
   let facts: ReceiptRecord
   /// The purchases in the order of the receipt, which is arbitrary.

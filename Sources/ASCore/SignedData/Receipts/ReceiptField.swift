@@ -4,7 +4,6 @@ import Base
 ///
 /// The names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"). The others were
 /// found by comparing receipts with its responses; types missing from these have the names that other tools use.
-/// receipts gave them.
 package struct ReceiptField: Sendable {
   let type: Int64
   package let name: String

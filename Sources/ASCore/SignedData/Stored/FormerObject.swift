@@ -5,7 +5,7 @@ import Base
 struct FormerObject: Sendable {
   /// The converted members. Dates that could not be read are in `unread`, as they were stored.
   var members = JSONObject()
-  /// `nil` if the ID is empty or not possible.
+  /// `nil` if the ID is empty or invalid.
   var transactionID: String?
   var originalTransactionID: String?
 }

@@ -13,7 +13,7 @@ package struct StoredPurchases: Sendable {
   /// The number of purchases without an ID.
   private var unnamed = 0
 
-  /// The maximum number of purchases, at a hundred bytes each. Apple's responses contain fewer than a thousandth of it.
+  /// The maximum number of purchases, at a hundred bytes each. Apple's responses have less than a thousandth of this.
   private static let limit = 1 << 20
 
   /// Throws status 1 for a text that cannot be read or is not of a supported kind.
