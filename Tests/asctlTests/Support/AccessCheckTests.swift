@@ -8,7 +8,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// `customer --has-access`: the status that a script goes by.
+/// `customer --has-access`: the exit status, on which scripts rely.
 @Suite struct AccessCheckTests {
   private static func check(_ id: String, _ products: [String]) throws -> (status: Base.ExitStatus, json: JSON) {
     let world = FakeWorld()
@@ -46,7 +46,7 @@ import Testing
     return Set(rows.compactMap { $0["originalTransactionId"]?.string ?? $0["transactionId"]?.string })
   }
 
-  @Test func `an ID that is not looked up is no answer about the others`() {
+  @Test func `an ID that is not looked up prevents a result`() {
     let product = ["--has-access", "com.example.app.pro"]
     for text in [
       "2000000000000001 20000000O0003002", "Order ID: MVK7WQ3PRO\nInvoice: MVK7WQ3EXP\n",
@@ -55,7 +55,7 @@ import Testing
       #expect(world.run(["-e", "simulator", "customer", "-"] + product) == .usage, "\(world.errors)")
       #expect(world.output.isEmpty)
     }
-    // An account token names no other customer, and neither do the purchases of an order.
+    // An account token and the purchases of an order do not identify another customer.
     for text in [
       "2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138",
       "{\"orderId\":\"MVK7WQ3PRO\",\"transactionId\":\"2000000000000001\"}", "2000000000000001.0",
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown customer, several customers and what was not read are neither 0 nor 11`() throws {
+  @Test func `an unknown customer or several customers result in neither 0 nor 11`() throws {
     let unknown = FakeWorld()
     #expect(
       unknown.run(["-e", "simulator", "customer", "2999999999999999", "--has-access", "a"]) == .notFound,

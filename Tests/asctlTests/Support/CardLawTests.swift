@@ -9,9 +9,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// No sentence of a card contradicts another, and each names what it is about.
+/// No sentence of a card contradicts another, and each identifies its subject.
 @Suite struct CardLawTests {
-  /// What the store says of each of its customers.
+  /// The facts of each customer of the simulated App Store.
   static let customers: Result<[CustomerFacts], any Error> = Result {
     let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["transactionId"]?.string }
     return try ids.map { id in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `every customer of the simulated App Store`() throws {
+  @Test func `the cards of all simulated customers are consistent`() throws {
     let customers = try Self.customers.get()
     #expect(customers.count > 30)
     #expect(
@@ -48,12 +48,12 @@ import Testing
     expectAccess(facts, wording)
   }
 
-  /// All that is said of one subject, and the verdict.
+  /// The reason and the details of a verdict.
   private static func sentences(_ verdict: Verdict) -> [String] {
     [verdict.reason] + verdict.details
   }
 
-  /// Decisions and requests that differ are told apart by their dates.
+  /// Sentences about decisions and requests contain their dates, which distinguish them.
   private static func expectDatedRefunds(_ facts: CustomerFacts, _ wording: Wording) {
     let verdicts = facts.subscriptions.map { $0.verdict(wording) } + facts.purchases.map { $0.verdict(wording) }
     let steps = facts.next(wording, CommandPrefix(flags: [])) { _ in FakeWorld.now }.filter { !$0.isPossible }
@@ -64,14 +64,14 @@ import Testing
       guard words.contains(where: { sentence.contains($0) }), !sentence.contains("seats, ") else { continue }
       #expect(sentence.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}/), "\(facts.read.id): \(sentence)")
     }
-    // What is pending is never told as declined.
+    // An open request must not appear as declined.
     for purchase in facts.purchases {
       guard let question = purchase.question, question.decision == nil else { continue }
       #expect(!["refund-declined", "bought"].contains(purchase.verdict(wording).name), "\(facts.read.id)")
     }
   }
 
-  /// A price stands with the plan that it is the price of.
+  /// A sentence with a price also names the plan of that price.
   private static func expectNamedPrices(_ facts: CustomerFacts, _ wording: Wording) {
     for subscription in facts.subscriptions {
       guard let next = subscription.nextProductID, let price = subscription.nextPrice, subscription.isRenewing else {
@@ -104,7 +104,7 @@ import Testing
     }
     #expect((charges.verdict == .boughtTwice) == !standing.isEmpty, "\(facts.read.id): \(reason)")
     if reason.contains("no product was bought twice") { #expect(pairs.isEmpty, "\(facts.read.id)") }
-    // What was charged twice is named, and where nothing was, why.
+    // The reason names the products that were charged twice, or mentions the refund if none was.
     let told = charges.verdict == .boughtTwice ? standing : charges.verdict == .noneSeen ? pairs : []
     for (one, other) in told {
       #expect(reason.contains(wording.name(one.productID)) || told.count > 3, "\(reason)")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// No sentence says that what gives access has ended.
+  /// No sentence claims that a subscription with access has ended.
   private static func expectAccess(_ facts: CustomerFacts, _ wording: Wording) {
     for subscription in facts.subscriptions {
       let verdict = subscription.verdict(wording)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  // MARK: Customers that no simulator has
+  // MARK: Customers that are not in any simulated world
 
   private static let coins: JSON = [
     "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001", "purchaseDate": 1_769_000_000_000,
@@ -155,7 +155,7 @@ import Testing
       .with(["purchaseDate": 1_769_050_000_000]).with(more)
   }
 
-  @Test func `one of two that was refunded in part was charged twice all the same`() {
+  @Test func `a duplicate charge with a partial refund remains a duplicate charge`() {
     let refunds: [(JSONObject, Charges.Name)] = [
       ([:], .boughtTwice),
       (
@@ -176,7 +176,7 @@ import Testing
         Self.expectConsistent(facts)
       }
     }
-    // What was refunded between two others hides neither of them.
+    // A refunded purchase between two others must not hide them.
     let third = Self.second(["transactionId": "2000000000000003", "purchaseDate": 1_769_090_000_000])
     let facts = Self.facts([Self.coins, Self.second(refunds[3].0), third])
     #expect(Charges(facts).verdict == .boughtTwice)
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [TimeSpan.hours(1), .hours(13)])
-  func `a refund that was declined and one that is pending name their dates`(askedAgo: TimeSpan) throws {
+  func `a declined refund and a pending one have their dates`(askedAgo: TimeSpan) throws {
     let subscribed = Self.coins.with(["type": "Auto-Renewable Subscription", "expiresDate": 1_790_000_000_000])
     for transaction in [Self.coins, subscribed] {
       let notifications = [
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: ["com.example.app.pro", "com.example.app.basic"])
-  func `a price increase names the price of its own plan alone`(next: String) throws {
+  func `a price increase contains only the price of its own plan`(next: String) throws {
     let subscribed = Self.coins.with(["type": "Auto-Renewable Subscription", "expiresDate": 1_790_000_000_000])
       .with(["productId": "com.example.app.pro"])
     for more: JSONObject in [["priceIncreaseStatus": 0], [:]] {

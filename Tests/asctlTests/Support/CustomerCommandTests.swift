@@ -8,7 +8,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// `asctl customer` from end to end, against stores that answer and ones that do not.
+/// `asctl customer` from end to end, with App Stores that respond and ones that fail.
 @Suite struct CustomerCommandTests {
   private static func document(_ line: [String], input: String = "") throws -> JSON {
     let world = FakeWorld(input: Array(input.utf8))
@@ -16,7 +16,7 @@ import Testing
     return try JSON.parse(Array(world.output.utf8))
   }
 
-  /// A document without what depends on the ID: what was read, the order, and which message comes first.
+  /// A document without the parts that depend on the ID: `read`, the order, and the sequence of messages.
   private static func comparable(_ document: JSON) throws -> JSONObject {
     var document = try #require(document.objectValue)
     (document["read"], document["order"]) = (nil, nil)
@@ -25,7 +25,7 @@ import Testing
     return document
   }
 
-  @Test func `whatever ID is given, the same is told but for the order`() throws {
+  @Test func `each ID of a customer gives the same document except for the order`() throws {
     let wanted = try Self.comparable(try Self.document(["customer", "2000000000000001"]))
     let others = [
       try Self.document(["customer", "MVK7WQ3XYZ"]), try Self.document(["MVK7WQ3XYZ"]),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a file beside an ID is read as well`() throws {
+  @Test func `a file is read in addition to an ID`() throws {
     let mail = Array("my order id is mvk7wq3xyz\n".utf8)
     for line in [["mail.txt", "2000000000003002"], ["2000000000003002", "mail.txt"], ["-", "2000000000003002"]] {
       let world = FakeWorld(files: ["mail.txt": mail], input: mail)
@@ -54,7 +54,7 @@ import Testing
     #expect(missing.errors.contains("cannot read mail.txt"))
   }
 
-  @Test func `an ID that the text does not call one is named, and not dropped without a word`() throws {
+  @Test func `an unlabeled ID in a text with labeled ones is reported`() throws {
     let text = "Order ID: MVK7WQ3XYZ\nMy other one was 2000000000003002, thanks\n"
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["-e", "simulator", "customer"]) == .success, "\(world.errors)")
@@ -67,7 +67,7 @@ import Testing
     #expect(quiet.errors.contains("2000000000003002"))
   }
 
-  @Test func `a text with more IDs than a customer has is refused before anything is sent`() throws {
+  @Test func `a text with more IDs than the maximum is rejected before anything is sent`() throws {
     let ids = (0..<21).map { "20000000000000\(10 + $0)" }
     for text in [
       ids.joined(separator: "\n"), "Orders: " + (0..<21).map { "MVK7WQ3X\(10 + $0)" }.joined(separator: ", "),
@@ -82,7 +82,7 @@ import Testing
     #expect(twenty.run(["-e", "simulator", "customer", "-"]) != .usage)
   }
 
-  @Test func `each unknown one of several IDs is repeated with its readings`() {
+  @Test func `each unknown ID of several is reported with its possible readings`() {
     let world = FakeWorld()
     #expect(
       world.run(["-e", "simulator", "customer", "MVK7WQ3TWO", "MVK7WQ3EXR", "MVK7WQ3XY2", "MVK7WQ3TW0"]) == .someFailed)
@@ -100,7 +100,7 @@ import Testing
     #expect(world.requests.isEmpty && world.errors.contains("there is no folder nowhere"), "\(world.errors)")
   }
 
-  @Test func `profiles of the simulator are left out of all profiles`() throws {
+  @Test func `profiles of the simulator are omitted from --all-profiles`() throws {
     let config = """
       [default]
       environment = production
@@ -118,7 +118,7 @@ import Testing
     #expect(world.output.isEmpty && !world.errors.contains("try"), "\(world.errors)")
   }
 
-  @Test func `all profiles can be asked without a default one`() throws {
+  @Test func `--all-profiles works without a default profile`() throws {
     let profile = CredentialSamples.profile
     let config = ["one", "two"].map { profile.replacing("[default]", with: "[\($0)]") }.joined(separator: "\n")
     let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ in FakeStore.error(4_040_010) }
@@ -129,9 +129,9 @@ import Testing
     #expect(alone.run(["customer", "2000000000000001"]) == .credentials, "\(alone.errors)")
   }
 
-  /// Which host serves which profile, and what is asked of a host that does not answer.
+  /// The order of profiles on an unreachable host and on one that responds.
   @Test(arguments: [["down", "up"], ["up", "down"]])
-  func `a host that does not answer gets one attempt and keeps no profile from answering`(order: [String]) throws {
+  func `a host that does not respond gets one attempt and does not affect other profiles`(order: [String]) throws {
     func world(_ config: String, knows isKnown: Bool) throws -> FakeWorld {
       let known = try FakeStore.transaction(2_000_000_000_000_001)
       return FakeWorld(
@@ -153,7 +153,7 @@ import Testing
     let found = try world(config, knows: true)
     #expect(found.run(line) == .success, "\(found.errors)")
     let unknown = try world(config, knows: false)
-    // The host that is down may know the customer.
+    // The unreachable host might know the customer.
     #expect(unknown.run(line) == .unavailable, "\(unknown.errors)")
     #expect(unknown.errors.contains("profile down"))
     for one in [found, unknown] {
@@ -175,14 +175,14 @@ import Testing
     "MVK7WQ3XYZ", "2000000000000001", "mvk7wq3xyz", "MVK7WQ3XYZ.", "“MVK7WQ3XYZ”", "MVK 7WQ 3XYZ",
     "Order ID: MVK7WQ3XYZ",
   ])
-  func `a word of the shape of an ID needs no command`(word: String) {
+  func `a word in the format of an ID requires no command`(word: String) {
     for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {
       #expect(FakeWorld().run(line) == .success, "\(line)")
     }
   }
 
   @Test(arguments: ["MVKWQXYZ", "base64", "transactions", "12345", "transacton"])
-  func `other words are no commands`(word: String) {
+  func `other words are unknown commands`(word: String) {
     let world = FakeWorld()
     #expect(world.run([word, "-e", "simulator"]) == .usage)
     #expect(world.errors.contains("unknown command"))
@@ -192,7 +192,7 @@ import Testing
     case refusedToken, unknown, broken, cut, noJSON, forged
   }
 
-  /// The simulated App Store behind a network where one call goes wrong.
+  /// The simulated App Store on a network in which one call fails.
   private static func world(_ fault: Fault, of part: String) throws -> FakeWorld {
     let store = try AskedSimulator()
     let root = try AskedSimulator.chain.get().root
@@ -219,7 +219,7 @@ import Testing
   ]
 
   @Test(arguments: ["/v2/history", "/v1/subscriptions", "/notifications/history"], Fault.allCases)
-  func `what is not answered is named, and the rest is shown`(part: String, fault: Fault) throws {
+  func `a failed call is reported, and the other results are shown`(part: String, fault: Fault) throws {
     let wanted = try #require(Self.statuses[fault])
     for format in ["table", "json", "ndjson", "csv", "tsv"] {
       let world = try Self.world(fault, of: part)
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `a store that knows nothing ends with its own status and no data`() throws {
+  @Test func `an unknown customer results in its own status and no data`() throws {
     let world = try FakeStore.world { _ throws(TransportError) in FakeStore.error(4_040_010) }
     #expect(world.run(["-e", "auto", "customer", "2000000000000001"]) == .notFound)
     #expect(world.output.isEmpty)

@@ -9,13 +9,13 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// Texts from outside stay what they are in every form of a customer: no line, no markup, no cell more than with plain ones.
+/// Hostile text adds no line, markup or cell to any format of a customer.
 @Suite struct ForgedCardTests {
   private static let hostile =
     "#\u{1B}]8;;https://evil.example\u{7}x\u{9B}\u{202E}\u{2066}\u{200F}\t|\r\n\n# forged\n- `OK` **pro**\n> [a](b)![c](d)"
     + "\n```\n1. x\n<script>alert(1)</script>&lt;\"';,=1+1\u{2028}\u{85}"
 
-  /// A customer of whom every text that Apple or the customer makes is that one.
+  /// A customer with this text in every member that Apple or the customer can set.
   private static func facts(_ text: String) -> CustomerFacts {
     let word = JSON.string(text)
     let purchase: JSON = [
@@ -84,11 +84,11 @@ import Testing
     return forms
   }
 
-  /// What a reader of that form takes for structure.
+  /// The parts of a text that are structure in this format.
   private static func structure(_ form: String, _ text: String) -> String {
     switch form {
     case "markdown":
-      // What is escaped is text, and so are commands in their fences.
+      // Escaped characters are text, and so are commands in code blocks.
       var (rest, isEscaped) = ("", false)
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !line.hasPrefix("  asctl") {
         for scalar in line.unicodeScalars {
@@ -110,12 +110,12 @@ import Testing
     }
   }
 
-  @Test func `no form of a customer has more structure than with plain words`() throws {
+  @Test func `no format of a customer has more structure than with plain words`() throws {
     let (plain, hostile) = (Self.forms("plain"), Self.forms(Self.hostile))
     #expect(plain.count == 8)
     for (form, text) in plain {
       let forged = try #require(hostile[form])
-      // A timeline cuts long names.
+      // A timeline truncates long names.
       #expect(forged.contains("forged") || form.hasPrefix("timeline"), "\(form)")
       guard form != "cells" else { continue }
       #expect(Self.structure(form, forged) == Self.structure(form, text), "\(form): \(forged)")
@@ -139,7 +139,7 @@ import Testing
     #expect(!hostile.output.isEmpty)
     switch format {
     case "csv":
-      // The user's own cells, byte for byte.
+      // The user's own cells are unchanged.
       #expect(hostile.output.contains(Self.quoted(Self.hostile)))
     case "tsv":
       #expect(hostile.output.split(separator: "\n").count == plain.output.split(separator: "\n").count)

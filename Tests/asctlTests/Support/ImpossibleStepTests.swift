@@ -7,9 +7,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Notifications in an order that cannot be.
+/// Notifications in an impossible order.
 @Suite struct ImpossibleStepTests {
-  /// Each a day after the one before it.
+  /// The impossible step in these notifications, each a day after the previous one.
   private static func step(_ names: [String]) -> ImpossibleStep? {
     let sent = names.enumerated().map { place, name in
       let parts = name.split(separator: "/").map { String($0) }
@@ -25,7 +25,7 @@ import Testing
     ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW/BILLING_RECOVERY"], ["DID_RENEW", "GRACE_PERIOD_EXPIRED"],
     ["DID_FAIL_TO_RENEW", "GRACE_PERIOD_EXPIRED"], ["EXPIRED/VOLUNTARY", "EXPIRED/VOLUNTARY"],
   ])
-  func `a step that cannot follow is found`(names: [String]) throws {
+  func `an impossible step is found`(names: [String]) throws {
     let step = try #require(Self.step(names), "\(names)")
     #expect(step.later == names.last)
     #expect(step.originalID == "2000000000000000")
@@ -38,11 +38,11 @@ import Testing
     ["EXPIRED/VOLUNTARY", "REFUND", "DID_RENEW"], ["GRACE_PERIOD_EXPIRED"], ["DID_RENEW/BILLING_RECOVERY"],
     ["EXPIRED/VOLUNTARY", "OFFER_REDEEMED", "DID_RENEW"],
   ])
-  func `what can happen is no remark`(names: [String]) {
+  func `a possible order gets no remark`(names: [String]) {
     #expect(Self.step(names) == nil, "\(names)")
   }
 
-  @Test func `no built-in customer has one`() throws {
+  @Test func `no built-in customer has an impossible step`() throws {
     for text in FakeStore.customers {
       let world = FakeWorld(input: text)
       world.run(["-e", "simulator", "customer", "-", "-o", "json"])

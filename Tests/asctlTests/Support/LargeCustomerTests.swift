@@ -7,10 +7,10 @@ import Testing
 @testable import Support
 @testable import Terminal
 
-/// A customer with thousands of purchases costs as much for each of them as one with a few.
+/// The time per purchase must not grow with the number of purchases.
 @Suite struct LargeCustomerTests {
-  /// As many consumables and subscriptions as are named, each with a notification and a refund question, and an order that
-  /// holds every consumable.
+  /// A customer with this number of consumables and subscriptions, each with a notification and a consumption request,
+  /// and an order that contains every consumable.
   private static func facts(consumables: Int, subscriptions: Int = 0) -> CustomerFacts {
     let coins = (0..<consumables).map { number in
       JSON.object([
@@ -52,9 +52,9 @@ import Testing
     return CustomerFacts(PastedPurchase(.orderId, "MVK7WQ3XYZ", from: .argument), replies, now: FakeWorld.now)
   }
 
-  /// What is looked up by an ID is what a search through everything finds.
+  /// The lookup by ID must give the same result as a complete search.
   @Test(arguments: [(0, 0), (1, 0), (0, 1), (9, 4), (40, 13)])
-  func `each purchase has what is about it`(consumables: Int, subscriptions: Int) {
+  func `each purchase has its own notifications, history and request`(consumables: Int, subscriptions: Int) {
     let facts = Self.facts(consumables: consumables, subscriptions: subscriptions)
     #expect(facts.purchases.count == consumables && facts.subscriptions.count == subscriptions)
     for purchase in facts.purchases {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Work on each pair of two purchases would take minutes here.
+  /// Work for each pair of purchases would take minutes here.
   @Test func `every view of ten thousand purchases finishes`() throws {
     let facts = Self.facts(consumables: 10_000, subscriptions: 500)
     let wording = Wording.scripts(about: facts)

@@ -6,7 +6,7 @@ import Testing
 @testable import FakeWorlds
 @testable import Support
 
-/// The messages to customers in other languages: they say the same as in English.
+/// The messages to customers in other languages have the same content as the English ones.
 @Suite struct MessageLanguageTests {
   private static let tell = ["-e", "simulator", "customer", "2000000000000001", "--tell"]
 
@@ -22,7 +22,7 @@ import Testing
       #expect(facts == situation.facts, "\(language) \(situation)")
       #expect(Self.links(text) == Self.links(situation.english), "\(language) \(situation)")
       #expect(language == .english || text != situation.english)
-      // Fails for a brace without a partner.
+      // Throws for an unmatched brace.
       _ = try MessageTemplates(
         file: "",
         Array(JSON.object(JSONObject([.init(name: situation.rawValue, value: .string(text))])).text(.compact).utf8),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: MessageLanguage.allCases.filter { $0 != .english })
-  func `a message in another language is about the same purchase, date and amount`(language: MessageLanguage) throws {
+  func `a message in another language has the same purchase, date and amount`(language: MessageLanguage) throws {
     let texts = CustomerTexts(names: .none, templates: MessageTemplates(language))
     let wording = MessageWording(texts, localTime: MessageLawTests.wording.localTime)
     for facts in try CardLawTests.customers.get() + MessageLawTests.stored.map(\.1) {
@@ -44,15 +44,15 @@ import Testing
     }
   }
 
-  /// The years, days and digits of amounts, each once, without those that only the words of a language contain.
+  /// The numbers of years, days and amounts, each once, without those that only the words of a language contain.
   private static func numbers(_ text: String, _ language: MessageLanguage) -> Set<String> {
     let words = text.replacing(/https:\S+/, with: "").replacing(/[0-9]+月/, with: "")
     let numbers = words.matches(of: /[0-9]+/).map { String($0.output) }
-    // "1 日前", "2 回" and "1er" are written with digits only in these languages, and English has "3 times" with one.
+    // "1 日前", "2 回" and "1er" contain digits only in these languages, and English has "3 times" with one.
     return Set(numbers).subtracting(["1", "2"])
   }
 
-  @Test func `the language is that of the flag, then of the profile`() {
+  @Test func `the language comes from the flag, then from the profile`() {
     let world = FakeWorld(files: ["/home/me/.config/asctl/config": Array("[default]\nlanguage = ja\n".utf8)])
     #expect(world.run(Self.tell) == .success)
     #expect(world.output.contains("まで有効です"))

@@ -8,7 +8,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The messages to customers: each is about one purchase, names it with a date or an amount, and can be pasted unchanged.
+/// Messages to customers: each is about one purchase, contains its date or amount, and can be pasted unchanged.
 @Suite struct MessageLawTests {
   static let wording = MessageWording(.builtIn) { moment in
     let text = moment.wholeSecond.text
@@ -17,7 +17,7 @@ import Testing
 
   private static func messages(_ facts: CustomerFacts) -> [CustomerMessage] { facts.messages(wording) }
 
-  @Test func `each message of a simulated customer names its product and a date, and nothing internal`() throws {
+  @Test func `each message of a simulated customer has its product and a date, and nothing internal`() throws {
     for facts in try CardLawTests.customers.get() {
       let messages = Self.messages(facts)
       #expect(!messages.isEmpty)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Of access that ended, and of access that is given.
+  /// The situations in which access has ended, and those in which it may be either.
   private static let ended: Set<MessageCase> = [
     .billingRetry, .expiredCanceled, .expiredCanceledSince, .expiredPayment, .expiredPrice, .expiredUnavailable,
     .expired, .subscriptionRefunded, .subscriptionRevoked, .familySharingEnded, .familyBillingRetry, .seatEnded,
@@ -58,7 +58,7 @@ import Testing
     "revocationDate": 1_769_500_000_000, "revocationType": "REFUND_PRORATED",
   ]
 
-  /// Customers that no simulated one is like, by the situation that each is in.
+  /// Customers unlike any simulated one, by situation.
   static let stored: [(MessageCase, CustomerFacts)] = [
     (
       .activeWithoutEnd, StoredCustomer.subscription(status: 1, ["expiresDate": .null], renewal: ["autoRenewStatus": 1])
@@ -112,7 +112,7 @@ import Testing
     (.noPurchases, StoredCustomer.purchases([])),
   ]
 
-  @Test func `each situation is that of a customer`() throws {
+  @Test func `each situation occurs for a customer`() throws {
     var reached: Set<MessageCase> = []
     for facts in try CardLawTests.customers.get() { reached.formUnion(Self.messages(facts).map(\.situation)) }
     for (situation, facts) in Self.stored {
@@ -121,12 +121,12 @@ import Testing
       #expect(!reply.text.contains { "{}".contains($0) }, "\(reply.text)")
       reached.insert(situation)
     }
-    // The test of two purchases has these.
+    // These two are tested with duplicate purchases below.
     reached.formUnion([.chargedTwiceRefunded, .chargedTwicePartialRefund])
     #expect(MessageCase.allCases.filter { !reached.contains($0) }.map(\.rawValue) == [])
   }
 
-  @Test func `a message speaks of access as the verdict does`() throws {
+  @Test func `a message agrees with the verdict on access`() throws {
     for facts in try CardLawTests.customers.get() {
       let verdicts = facts.subscriptions.map { ($0.transaction.productID, $0.access.isGiven) }
       guard facts.subscriptions.count == 1, let (_, given) = verdicts.first, facts.purchases.isEmpty else { continue }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the first message is about what was looked up, and the others are the same whatever was`() throws {
+  @Test func `the first message is about the ID that was looked up, and the others do not depend on it`() throws {
     let customers = try CardLawTests.customers.get()
     for same in Dictionary(grouping: customers, by: { $0.appTransactionID }).values {
       let sets = Set(same.map { Set(Self.messages($0).map(\.text)) })
@@ -173,7 +173,7 @@ import Testing
     (JSONObject(), MessageCase.chargedTwice), (refund("REFUND_FULL", 100_000), .chargedTwiceRefunded),
     (refund("REFUND_PRORATED", 75_000), .chargedTwicePartialRefund),
   ])
-  func `two purchases of one product are told together`(refund: JSONObject, situation: MessageCase) throws {
+  func `two purchases of one product are in one message`(refund: JSONObject, situation: MessageCase) throws {
     for (first, second) in [(refund, JSONObject()), (JSONObject(), refund)] {
       var replies = CustomerFacts.Replies()
       replies.history = ["signedTransactions": [Self.coins("1", day: 1, first), Self.coins("2", day: 2, second)]]
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `three purchases of one product are no two`() throws {
+  @Test func `three purchases of one product are not a duplicate charge`() throws {
     func messages(_ third: JSONObject) -> [CustomerMessage] {
       let purchases = [Self.coins("1", day: 1), Self.coins("2", day: 2, third), Self.coins("3", day: 3)]
       var replies = CustomerFacts.Replies()
@@ -200,7 +200,7 @@ import Testing
     #expect(messages(Self.refund("REFUND_FULL", 100_000)).map(\.situation) == [.refunded, .consumable, .consumable])
   }
 
-  @Test func `a quantity is told only if both purchases have it`() throws {
+  @Test func `a quantity is shown only if both purchases have it`() throws {
     for (quantities, isTold) in [([3, 3], true), ([3, 1], false), ([1, 3], false)] as [([Int64], Bool)] {
       var replies = CustomerFacts.Replies()
       replies.history = [
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// Display names and templates that a profile names.
+/// Display names and templates in the files of a profile.
 @Suite struct MessageTemplateTests {
   private static let config = "/home/me/.config/asctl/config"
 
@@ -240,7 +240,7 @@ import Testing
     world.run(["-e", "simulator", "customer", "2000000000000001", "--tell"])
   }
 
-  @Test func `each built-in message uses the facts of its situation alone, and is one line`() throws {
+  @Test func `each built-in message is one line and uses only facts of its situation`() throws {
     let builtIn = FakeWorld()
     #expect(builtIn.run(["customer", "--templates"]) == .success)
     let json = try JSON.parse(Array(builtIn.output.utf8))
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv", "markdown"])
-  func `the message alone is text in every output format`(format: String) {
+  func `the message alone is plain text in every output format`(format: String) {
     let world = FakeWorld(variables: ["ASCTL_OUTPUT": format == "markdown" ? "json" : format])
     let flags = format == "markdown" ? ["-o", format] : []
     #expect(
@@ -271,7 +271,7 @@ import Testing
     #expect(world.output.hasPrefix("Pro is active") && world.output.hasSuffix(".\n"), "\(world.output)")
   }
 
-  @Test func `a name from outside cannot act on a terminal`() {
+  @Test func `a name from a file cannot affect a terminal`() {
     let world = Self.world(names: #"{"com.example.app.pro":"\u001b[2J\u202e\n<b>"}"#)
     #expect(Self.tell(world) == .success)
     #expect(!world.output.utf8.contains(0x1B) && world.output.split(separator: "\n").count == 1)
@@ -282,14 +282,14 @@ import Testing
     (#"{"active":"{product"}"#, ["active", "brace"]), (#"{"active":{"facts":[]}}"#, ["active", "missing"]),
     (#"{"active":"\u001b"}"#, ["active", "control"]), ("[]", ["object"]), ("{", ["not JSON"]),
   ])
-  func `a mistake in a template file is named with its place before anything is sent`(text: String, words: [String]) {
+  func `a mistake in a template file is reported with its path before any request`(text: String, words: [String]) {
     let world = Self.world(templates: text)
     #expect(Self.tell(world) == .credentials)
     for word in ["replies.json"] + words { #expect(world.errors.contains(word), "\(world.errors)") }
     #expect(world.output.isEmpty && world.requests.isEmpty)
   }
 
-  @Test func `a file that is not there is status 3`() {
+  @Test func `a missing file results in status 3`() {
     let world = FakeWorld(files: [Self.config: Array("[default]\nproduct_names = none.json\n".utf8)])
     #expect(Self.tell(world) == .credentials)
     #expect(world.errors.contains("product_names"))

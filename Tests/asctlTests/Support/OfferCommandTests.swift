@@ -10,9 +10,9 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// `offer eligibility`: of one customer, of many, and the lines that it hands out.
+/// `offer eligibility` for one customer and for many, and the commands that it suggests.
 @Suite struct OfferCommandTests {
-  /// A subscriber of sandbox whose ID is even, on a network where each reply takes 5 ms; the statuses of 4 never come.
+  /// IDs that are even are subscribers in sandbox, on a network with a latency of 5 ms; the statuses of 4 always fail.
   private static func network() -> VirtualNetwork {
     VirtualNetwork { request, _ in
       let id = request.path.split(separator: "/").last.map { String($0) } ?? ""
@@ -47,15 +47,15 @@ import Testing
     }
   }
 
-  /// With a file of the IDs from 1 to `count`.
+  /// A world with a file of the IDs from 1 to `count`.
   private static func world(_ count: Int) throws -> FakeWorld {
     FakeWorld(
       files: ["ids.txt": Array((1...count).map { "\($0)\n" }.joined().utf8), "root.pem": try FakeStore.root.get()],
       variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 })
   }
 
-  /// A shell that is given all of them runs the commands, and passes over what is for people.
-  @Test func `what comes next is a command or a comment`() throws {
+  /// A shell can run all of the text: it executes the commands and ignores the comments.
+  @Test func `the next step is a command or a comment`() throws {
     let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
     var comments = 0
     for id in Set(ids) {
@@ -78,7 +78,7 @@ import Testing
     "offer", "eligibility", "--ids", "ids.txt", "--root", "root.pem", "--retries", "0", "--rate", "0",
   ]
 
-  @Test func `many customers are asked about, each in the environment that knows it`() throws {
+  @Test func `many customers are looked up, each in its own environment`() throws {
     let network = Self.network()
     let world = try Self.world(6)
     #expect(Run.run(Self.bulk, network.context(world)) == .someFailed, "\(world.errors)")
@@ -89,12 +89,12 @@ import Testing
     let introductory = records[1]["reply"]?.arrayElements?.first?["introductory"]
     #expect(introductory?["eligible"] == false && introductory?["transactions"] == ["2"])
     #expect(records[3]["reply"] == nil && records[3]["error"]?["httpStatus"] == 500)
-    // Two of production's and three of sandbox's pages and statuses; what production does not know is asked no further.
+    // One request in production and three in sandbox: an ID that production does not know is not requested again.
     let asked = network.starts.filter { $0.request.path.hasSuffix("/2") }
     #expect(asked.count == 4 && asked.count { $0.request.path.contains("/subscriptions/") } == 1)
   }
 
-  @Test func `a row of a customer who failed has the columns of all`() throws {
+  @Test func `a row of a failed customer has all columns`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.bulk + ["-o", "csv"], Self.network().context(world)) == .someFailed)
     let lines = world.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -102,11 +102,11 @@ import Testing
     #expect(lines[1][0] == "1" && lines[2][0] == "2")
     let table = try Self.world(2)
     #expect(Run.run(Self.bulk + ["-o", "table"], Self.network().context(table)) == .someFailed)
-    // Of whom nothing is known nothing is said.
+    // An unknown customer has only its ID.
     #expect(table.output.split(separator: "\n")[1] == "1")
   }
 
-  @Test func `a journal keeps the replies, and none of what a line hands out`() throws {
+  @Test func `a journal contains the responses, but none of the suggested commands`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.bulk + ["--journal", "j"], Self.network().context(world)) == .someFailed)
     let again = Self.network()
@@ -117,21 +117,21 @@ import Testing
     #expect(world.output.contains("--product-id a.b "))
   }
 
-  /// Whoever reads only a part of the history tells nothing of the customer.
-  @Test func `no limit cuts what decides`() throws {
+  /// A partial history gives no reliable result.
+  @Test func `a limit does not apply to the pages of a history`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.bulk + ["--limit", "0"], Self.network().context(world)) != .success)
     #expect(Run.run(Self.bulk + ["--limit", "1"], Self.network().context(world)) == .someFailed)
     #expect(world.output.contains("\"transactions\":[\"2\"]"))
   }
 
-  /// One customer for each verdict that the simulated App Store has.
+  /// One customer for each verdict in the simulated App Store.
   private static let customers = [
     "2000000000000001", "2000000000001006", "2000000000004001", "2000000000013001", "2000000000016001",
   ]
 
   @Test(arguments: customers)
-  func `each line that is handed out runs as it is`(id: String) throws {
+  func `each suggested command can be run unchanged`(id: String) throws {
     let line = ["offer", "eligibility", id, "-e", "simulator", "--bundle-id", "com.example.app"]
     let world = FakeWorld()
     #expect(world.run(line + ["--product", "it's a \"product\"", "-o", "json"]) == .success, "\(world.errors)")
@@ -143,7 +143,7 @@ import Testing
       let words = try #require(ShellWords.commands(in: command)?.first)
       #expect(words.starts(with: ["asctl", "-e", "simulator", "--bundle-id", "com.example.app", "sign"]))
       let signing = FakeWorld()
-      // A product with blanks is refused, and read whole.
+      // A product with spaces is passed as one argument, and rejected.
       #expect(signing.run(Array(words.dropFirst())) == .usage)
       #expect(signing.errors.contains("it's a"), "\(signing.errors)")
       let plain = words.map { $0.contains(" ") ? "com.example.app.pro" : $0 }
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `people see the win-back offers and a command to copy`() {
+  @Test func `a terminal shows the win-back offers and a command to copy`() {
     let world = FakeWorld(variables: ["NO_COLOR": "1"], terminals: ["output", "error"], width: 60)
     #expect(world.run(["offer", "eligibility", "2000000000001006", "-e", "simulator"]) == .success)
     #expect(world.output.contains("come.back") && world.output.contains(" \\\n"), "\(world.output)")
@@ -160,7 +160,7 @@ import Testing
 }
 
 extension HTTPRequest {
-  /// Without host and query.
+  /// The path without host and query.
   fileprivate var path: String {
     url.split(separator: "?")[0].split(separator: "/").dropFirst(2).map { "/\($0)" }.joined()
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What is found in what people paste.
+/// The IDs that are found in pasted text.
 @Suite struct PurchaseFinderTests {
   private static func found(_ text: String, isWord: Bool = false) throws -> [String] {
     try PurchaseFinder(Array(text.utf8), as: isWord ? .word : .text).purchases.map { "\($0.kind.rawValue) \($0.id)" }
@@ -20,7 +20,7 @@ import Testing
     ("{\"latest_receipt_info\":[{\"transaction_id\":\"230001020690335\"}]}", "transactionId 230001020690335"),
     ("{\"original_transaction_id\":230001020690335}", "transactionId 230001020690335"),
   ])
-  func `an ID is read however it was pasted`(text: String, wanted: String) throws {
+  func `an ID is read from any pasted form`(text: String, wanted: String) throws {
     #expect(try Self.found(text, isWord: true) == [wanted])
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("order MVK7WQ3XYZ, call 491701234567", ["orderId MVK7WQ3XYZ"]),
     ("transaction 2000000000000001 of 20260131120000", ["transactionId 2000000000000001"]),
   ])
-  func `a mail is searched, and what is called an order stands before other numbers`(mail: String, wanted: [String])
+  func `an email is searched, and labeled order IDs take precedence over other numbers`(mail: String, wanted: [String])
     throws
   {
     #expect(try Self.found(mail) == wanted)
@@ -50,16 +50,16 @@ import Testing
   @Test(arguments: [
     "7e3fb20b-4cdb-47cc-936d-99d65f608138", "my account is 7e3fb20b-4cdb-47cc-936d-99d65f608138, thanks", "0",
   ])
-  func `an account token and Xcode's zero are refused before anything is asked`(text: String) {
+  func `an account token and Xcode's zero are rejected before anything is sent`(text: String) {
     #expect(performing { _ = try PurchaseFinder(Array(text.utf8), as: .word) } == .usage)
   }
 
   @Test(arguments: ["", "hello", "I paid twice and want my money", "call 491701234567", "{}", "[1,2]", "\"hello\""])
-  func `a text without an ID says so`(text: String) {
+  func `a text without an ID is an error`(text: String) {
     #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)
   }
 
-  /// The status of a failure; nil where there is none.
+  /// The status of a failure; nil if there is none.
   private func performing(_ body: () throws -> Void) -> Base.ExitStatus? {
     do {
       try body()
@@ -69,13 +69,13 @@ import Testing
     }
   }
 
-  @Test func `a JWS leads to its transaction, also within a mail`() throws {
+  @Test func `a JWS leads to its transaction, also in an email`() throws {
     let jws = try #require(try FakeStore.transaction(2_000_000_000_000_001).string)
     #expect(try Self.found(jws) == ["transactionId 2000000000000001"])
     #expect(try Self.found("Hello, here it is:\n\(jws)\nThanks") == ["transactionId 2000000000000001"])
   }
 
-  @Test func `a long text takes no longer than its length`() throws {
+  @Test func `a long text is searched in linear time`() throws {
     let text = String(repeating: "word (and) more, ", count: 6_000) + "order MVK7WQ3XYZ"
     #expect(try Self.found(text) == ["orderId MVK7WQ3XYZ"])
   }
@@ -87,7 +87,7 @@ import Testing
     "2000000000000001", "2000000000003002", "230001020690335", "1000000999999999999", "704346128300986001",
   ]
 
-  /// How people and programs write an ID.
+  /// The ways in which people and programs write an ID.
   private static let spellings: [@Sendable (String) -> String] = [
     { $0 }, { "#\($0)" }, { "\"\($0)\"" }, { "(\($0))." }, { "“\($0)”" }, { "*\($0)*" }, { "<b>\($0)</b>" },
     { $0.lowercased() }, { "\u{200B}\($0)\u{FEFF}" },
@@ -101,9 +101,9 @@ import Testing
     "\n", "\r\n", ", ", "; ", " and ", " / ", " | ", "\t", "\n\nHello,\n", " — ", " und auch ", "\n> ",
   ]
 
-  /// Each ID that was put into the text, in any order of spellings and labels, is looked up or named.
+  /// Each ID in the text, with any spelling and label and in any order, is either looked up or reported.
   @Test(arguments: 0..<200)
-  func `every ID of a text is looked up or named`(seed: Int) throws {
+  func `every ID of a text is looked up or reported`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     let count = 1 + Int(random.next() % 6)
     var ids: [String] = []
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [PurchaseFinder.Form.word, .cell, .text], separators)
-  func `an account token beside an ID is named`(form: PurchaseFinder.Form, separator: String) throws {
+  func `an account token next to an ID is reported`(form: PurchaseFinder.Form, separator: String) throws {
     for token in [
       "7e3fb20b-4cdb-47cc-936d-99d65f608138", "7e3fb20b4cdb47cc936d99d65f608138", "7E3FB20B4CDB47CC936D99D65F608138",
     ] {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", ", ", " and ", "; "])
-  func `two short labeled IDs are two`(separator: String) throws {
+  func `two short labeled IDs are read separately`(separator: String) throws {
     let text = "Order ID: MVK7WQ3XYZ\(separator)Order ID: MVK7WQ3ABC"
     for form in [PurchaseFinder.Form.word, .cell, .text] {
       #expect(try PurchaseFinder(Array(text.utf8), as: form).purchases.map(\.id) == ["MVK7WQ3XYZ", "MVK7WQ3ABC"])
@@ -150,7 +150,7 @@ import Testing
     "{ transactionDate: 1769860800000, ok: true", "transactionDate=1769860800000", "transaction on 20260131120000",
     "my order was 2 days ago", "ORDER WAS 2 DAYS AGO", "me@M1234567AB.example.com wrote", "call 0049 170 1234567",
   ])
-  func `names in programs, hexadecimal numbers, dates and sentences are no IDs`(text: String) throws {
+  func `identifiers in code, hexadecimal numbers, dates and sentences are not IDs`(text: String) throws {
     #expect(performing { _ = try PurchaseFinder(Array(text.utf8)) } == .failure)
     #expect(try Self.found("\(text)\nOrder ID: MVK7WQ3XYZ\n") == ["orderId MVK7WQ3XYZ"])
   }
@@ -162,7 +162,7 @@ import Testing
     ("hello, order MVK 7WQ 3XYZ is missing", "orderId MVK7WQ3XYZ"), ("MVK7WQ3XYZ.Thanks", "orderId MVK7WQ3XYZ"),
     ("Order ID: MVK7WQ=\n3XYZ, a=3Db\n", "orderId MVK7WQ3XYZ"),
   ])
-  func `a label makes an ID of what could be something else`(text: String, wanted: String) throws {
+  func `a label determines that ambiguous text is an ID`(text: String, wanted: String) throws {
     #expect(try Self.found(text) == [wanted])
   }
 
@@ -204,7 +204,7 @@ import Testing
     #expect(try Self.found(mail(receipt)).first == "transactionId 2000000000001")
   }
 
-  @Test func `what stands beside signed data is named, too`() throws {
+  @Test func `an ID next to signed data is found too`() throws {
     let jws = try #require(try FakeStore.transaction(2_000_000_000_000_001).string)
     for text in ["\(jws) order MVK7WQ3XYZ", "\(jws)\norder MVK7WQ3XYZ", "order MVK7WQ3XYZ\n\(jws)"] {
       let found = try PurchaseFinder(Array(text.utf8))
@@ -217,14 +217,14 @@ import Testing
     #expect(found.purchases.map(\.id) == ["MVK7WQ3XYZ"] && found.problems.count == 1)
   }
 
-  @Test func `a receipt in bytes is read whatever its last bytes are`() throws {
+  @Test func `a binary receipt is read whatever its last bytes are`() throws {
     let bytes = derContainer(
       der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]).bytes), signature: [1, 0x20, 0x0A, 0x0D])
     #expect(bytes.last == 0x0D)
     #expect(try PurchaseFinder(bytes).purchases.map(\.id) == ["2000000000001"])
   }
 
-  @Test func `of JSON each customer is found once`() throws {
+  @Test func `each customer in JSON is found once`() throws {
     let records = "[{\"orderId\":\"MVK7WQ3XYZ\"},{\"orderId\":\"MVK7WQ3ABC\"},{\"transactionId\":\"2000000000003002\"}]"
     #expect(try Self.found(records).count == 3)
     let reply = """
@@ -237,7 +237,7 @@ import Testing
     #expect(try Self.found(stored) == ["transactionId 2000000000001"])
   }
 
-  @Test func `what Xcode signed says what it is`() throws {
+  @Test func `data signed by Xcode is reported as such`() throws {
     let jws = try #require(try FakeStore.transaction(0, environment: "Xcode").string)
     for text in [jws, "Here: \(jws) thanks"] {
       let failure = #expect(throws: Failure.self) { try PurchaseFinder(Array(text.utf8)) }
@@ -246,7 +246,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in each run.
+/// A pseudorandom sequence that is the same in each run.
 private struct SplitMix {
   var state: UInt64
 

@@ -6,13 +6,13 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Whatever an identifier looks like and wherever it comes from, `--redact` leaves no more of it than four characters.
+/// `--redact` shows at most four characters of an identifier, in any spelling and from any source.
 @Suite struct RedactionLawTests {
   private static let order = "MVK7WQ3XYZ"
   private static let transaction = "2000000000003002"
   private static let token = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
 
-  /// As people and programs write one.
+  /// An ID in the spellings that people and programs use.
   private static func spellings(_ id: String) -> [String] {
     func mapped(_ offset: UInt32, _ range: ClosedRange<Unicode.Scalar>) -> String {
       String(
@@ -34,7 +34,7 @@ import Testing
       + groups + invisible + digits.map { mapped($0, "0"..."9") }
   }
 
-  /// Letters and digits as a reader sees them, whatever escapes and separators stand between.
+  /// The letters and digits that a person reads, without escapes and separators between them.
   private static func folded(_ text: String) -> String { FoldedText(Array(text.utf8)).words.joined() }
 
   private static func expectMasked(_ world: FakeWorld, _ ids: [String], _ line: [String]) {
@@ -43,7 +43,7 @@ import Testing
       let text = folded(text)
       for id in ids {
         let whole = folded(id)
-        // Five characters of an identifier that end it are one more than are left.
+        // More than the last characters of an identifier would be left.
         #expect(!text.contains(whole), "\(line): \(id)")
         #expect(!text.contains(whole.suffix(9)), "\(line): \(id)")
       }
@@ -53,9 +53,9 @@ import Testing
   private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
 
   @Test(arguments: [order, transaction, "2000000000999999", "MVK7WQ3ABC"])
-  func `no spelling of what was asked about is left`(id: String) {
+  func `no spelling of the looked-up ID is shown`(id: String) {
     for (place, spelling) in Self.spellings(id).enumerated() {
-      // Each spelling in some of the formats, and each format with some of the spellings.
+      // Each spelling with some of the formats, and each format with some of the spellings.
       let format = Self.formats[place % Self.formats.count]
       for more in [["-v"], [place % 2 == 0 ? "--dry-run" : "--curl"]] {
         let line = ["-e", "simulator", "customer", "--redact", "-o", format] + more
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `no cell of a table and no note in it leaves an ID`(format: String) {
-    // The last one stands in no column of IDs.
+  func `no cell of a table and no note in it shows an ID`(format: String) {
+    // The last ID is only in the column of notes.
     let ids = [Self.order, Self.transaction, "MVK7WQ3PRO", "2000000000999998"]
     for place in 0..<Self.spellings(Self.order).count {
       let cells = ids.map { Self.spellings($0)[place] }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Of customers that the table does not name in its column of IDs.
+  /// IDs of customers that are not in the table's column of IDs.
   private static let strangers: [(id: String, written: [String])] = [
     (
       "MVK7WQ3QRS",
@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(arguments: ["csv", "tsv"], [",", ";", "\t"])
-  func `in a note whatever may be an ID is masked, in the header too`(format: String, separator: String) throws {
+  func `in notes and in the header, anything that may be an ID is masked`(format: String, separator: String) throws {
     let jws = try #require(try FakeStore.transaction(2_000_000_000_009_003).string)
     for (id, written) in Self.strangers + [(jws, [jws])] {
       for word in written {
@@ -131,11 +131,11 @@ import Testing
     "I paid 1,299.00 EUR on 2026-10-02T10:00:00Z", "the 12 May 2026, at 10:00", "iOS 17.5.1 on an iPhone",
     "PAID 299 EUR, NOT 2", "see example.com/tickets/2026", "Created at", "Order ID", "covid-19-test",
   ])
-  func `a note without an ID stays`(text: String) {
+  func `a note without an ID is unchanged`(text: String) {
     #expect(CustomerRedaction(isForeignText: true).text(text) == text)
   }
 
-  @Test func `nothing that is known of any customer is left, on pages either`() throws {
+  @Test func `no known ID of any customer is shown, not even on pages`() throws {
     for sample in Store(now: FakeWorld.now).samples {
       guard let id = sample.identifiers["transactionId"]?.string else { continue }
       let plain = FakeWorld()
@@ -158,11 +158,11 @@ import Testing
     "pro ACTIVE, paid until 19 Feb 2026, then 9.99 USD", "com.example.app.premium1year", "2026-10-02T10:00:00Z",
     "12.12.2026", "#1234567 of 2026", "3 purchases, 48.95 USD together", "asctl -e simulator refund history",
   ])
-  func `what is no identifier stays`(text: String) {
+  func `text that is not an identifier is unchanged`(text: String) {
     #expect(CustomerRedaction().text(text) == text)
   }
 
-  @Test func `bytes that are no UTF-8 stay as they are, and IDs among them do not`() {
+  @Test func `bytes of invalid UTF-8 are unchanged, and IDs among them are masked`() {
     let bytes = Array("caf\u{E9},".unicodeScalars.map { UInt8($0.value) }) + Array("2000-0000-0000-3002".utf8)
     #expect(CustomerRedaction().bytes(bytes) == Array(bytes.prefix(5)) + Array("…3002".utf8))
   }

@@ -10,11 +10,11 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `--save-world`: a customer who is served again.
+/// `--save-world`: a customer that the simulator then serves.
 @Suite struct SavedWorldTests {
   private static let line = ["-e", "simulator", "customer"]
 
-  /// What a customer's card says, and the world that was saved with it.
+  /// A customer's card, and the world that was saved with it.
   private static func saved(_ id: String, _ flags: [String] = []) throws -> (card: JSON, file: [UInt8]) {
     let world = FakeWorld()
     #expect(
@@ -23,7 +23,7 @@ import Testing
     return (try JSON.parse(Array(world.output.utf8)), try #require(world.file("w.json")))
   }
 
-  /// The same of the customer in the world.
+  /// The card of the same customer in the saved world.
   private static func card(_ id: String, in file: [UInt8], at now: Timestamp = FakeWorld.day) throws -> JSON {
     let world = FakeWorld()
     let chain = try AskedSimulator.chain.get()
@@ -37,7 +37,7 @@ import Testing
     return try JSON.parse(Array(world.output.utf8))
   }
 
-  /// Of all built-in customers, by each of their IDs.
+  /// Every ID of every built-in customer.
   private static let ids = {
     let store = Store(now: FakeWorld.day)
     let ids = store.samples.flatMap { sample in
@@ -48,7 +48,7 @@ import Testing
     return ids.uniqued().filter { store.orders[$0] != nil || (try? store.customer(anyTransactionId: $0)) != nil }
   }()
 
-  @Test func `every built-in customer is the same in its world`() throws {
+  @Test func `every built-in customer is the same in a saved world`() throws {
     #expect(Self.ids.count > 50)
     for id in Self.ids {
       let (card, file) = try Self.saved(id)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `with other IDs all else is the same, and no ID, token or signed text is left`() throws {
+  @Test func `with other IDs everything else is the same, and no ID, token or signed text remains`() throws {
     for id in Self.ids {
       let (_, plain) = try Self.saved(id)
       let (card, file) = try Self.saved(id, ["--redact"])
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  @Test func `before its date a world returns what was known then`() throws {
-    // Renewed every month; the newest period begins after the moment.
+  @Test func `before its date a world returns the data of that time`() throws {
+    // The subscription renews every month; the newest period begins after this time.
     let (card, file) = try Self.saved("2000000000000001")
     let newest = try #require(card["subscriptions"]?.arrayElements?.first?["transactionId"]?.string)
     let record = try #require(try World(file).customers.first?.record)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `after its date time passes by the simulator's rules`() throws {
+  @Test func `after its date a world follows the simulator's rules`() throws {
     let (card, file) = try Self.saved("2000000000000001")
     let until = try #require(card["subscriptions"]?.arrayElements?.first?["accessUntil"]?.timestamp)
     var store = try Store(World(file), app: StoreApp(), now: FakeWorld.day, sharesCustomers: false)
@@ -131,7 +131,7 @@ import Testing
     #expect(payload["transactionReason"] == "RENEWAL")
   }
 
-  @Test func `a renewal that was due when the world was saved comes a moment later, and others follow`() throws {
+  @Test func `a renewal due when the world was saved occurs a moment later, and others follow`() throws {
     let date = Timestamp(milliseconds: 1_767_225_600_000)
     let (bought, end) = (date - .days(31), date - .hours(3))
     let file = """
@@ -151,7 +151,7 @@ import Testing
     #expect(store.subscriptions["2000000000000777"].map { $0.renewalDate > date + .days(65) } == true)
   }
 
-  @Test func `members that asctl does not know are kept, and app and environment are those that are served`() throws {
+  @Test func `unknown members are kept, and app and environment are the served ones`() throws {
     let file = """
       {"customers":[{"appTransactionId":"704000000000000001","environment":"Production","record":{
         "date":"2026-01-01","transactions":[{"transactionId":"2000000000000777","originalTransactionId":"2000000000000777",
@@ -183,7 +183,7 @@ import Testing
     ),
     ("\"date\":\"2026-01-01\",\"nothing\":1", "customers[0].record.nothing"),
   ])
-  func `a mistake in a record is named with its place`(members: String, place: String) throws {
+  func `a mistake in a record is reported with its path`(members: String, place: String) throws {
     let file = "{\"customers\":[{\"record\":{\(members)}}]}"
     do {
       _ = try World(Array(file.utf8))
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `an existing file is replaced only if that is confirmed, and several customers are refused`() throws {
+  @Test func `an existing file is replaced only after confirmation, and several customers are rejected`() throws {
     let world = FakeWorld(files: ["w.json": [1]], input: Array("2000000000000001 2000000000003002".utf8))
     let line = Self.line + ["2000000000000001", "--save-world", "w.json"]
     #expect(world.run(line) == .usage)

@@ -6,7 +6,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// Customers as replies may show them that no simulator gives.
+/// Customers that the simulator does not have, created from responses.
 enum StoredCustomer {
   /// A notification about the newest transaction.
   struct Sent {
@@ -15,7 +15,7 @@ enum StoredCustomer {
     let ago: TimeSpan
   }
 
-  /// A subscription with its newest transaction and one before it; `askedAgo` is how long ago Apple asked about a refund.
+  /// A subscription with its newest transaction and an earlier one; Apple sent a consumption request `askedAgo` ago.
   static func subscription(
     status: Int64, _ transaction: JSONObject = [:], before: JSONObject = [:], renewal: JSONObject? = nil,
     entry more: JSONObject = [:], askedAgo: TimeSpan? = nil, about id: String = "2000000000000001", sent: [Sent] = []
@@ -39,14 +39,14 @@ enum StoredCustomer {
     "bundleId": "com.example.app", "type": "Auto-Renewable Subscription",
   ]
 
-  /// A consumable.
+  /// A customer with one consumable.
   static func purchase(
     _ transaction: JSONObject, askedAgo: TimeSpan? = nil, sent: [Sent] = []
   ) -> CustomerFacts {
     purchases([transaction], askedAgo: askedAgo, sent: sent)
   }
 
-  /// Consumables, which have the IDs 2000000000000001 and so on unless they bring their own.
+  /// Consumables, with the IDs 2000000000000001 and so on by default.
   static func purchases(
     _ transactions: [JSONObject], askedAgo: TimeSpan? = nil, sent: [Sent] = []
   ) -> CustomerFacts {

@@ -5,12 +5,12 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// `Docs/support.md`: each of its screens is what the command above it prints. The suite's name lets `make update` find it.
+/// The screens of `Docs/support.md` are the output of their commands. The suite's name lets `make update` find it.
 @Suite struct GeneratedSupportPageTests {
   private static let path = "Docs/support.md"
   private static let width = 60
 
-  /// What a customer may have sent, beside what all transcripts find.
+  /// Files with what customers sent, in addition to the transcripts' files.
   private static let sent: [String: String] = [
     "mail.txt": """
     Hello, I paid for Pro and the app does not know it.
@@ -51,8 +51,8 @@ import Testing
       "\(Self.path) differs; if the new behaviour is meant, run make update and read the diff")
   }
 
-  /// But for what is made for spreadsheets.
-  @Test func `there are twelve tickets, and nothing on a screen but a command is wider than it`() throws {
+  /// Output for spreadsheets is excluded.
+  @Test func `there are twelve tickets, and only commands are wider than the screen`() throws {
     let lines = try Self.text().split(separator: "\n").map { String($0) }
     #expect(lines.filter { $0.hasPrefix("## ") }.count == 12)
     var isScreen = false
@@ -76,7 +76,7 @@ import Testing
       for line in lines where !line.hasPrefix("$ ") { #expect(displayWidth(line) <= width, "\(line)") }
       guard lines.first?.contains(" customer ") ?? false else { continue }
       cards += 1
-      // A second command is no part of the card.
+      // The output of a second command is not part of the card.
       let shown = lines.dropFirst().prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
         .replacing("ACCOUNT_TOKEN", with: "")
       let parts = shown.split(separator: "\n\n").map { $0.prefix(4) }

@@ -8,7 +8,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// `asctl customer --ids`: a helpdesk's table with the answers behind its columns.
+/// `asctl customer --ids`: a helpdesk's table to which the results are appended as columns.
 @Suite struct TicketTests {
   private static let table =
     "\u{FEFF}Ticket;Order ID;Subject\r\n1;MVK7WQ3XYZ;\"twice; charged\"\r\n2;#mvk7wq3pro.;=1+1\r\n3;;nothing\r\n"
@@ -19,7 +19,7 @@ import Testing
     return (world, world.run(["-e", "simulator", "customer", "--ids", "tickets.csv"] + line))
   }
 
-  @Test func `a column that is known by a later row counts for the rows before it`() throws {
+  @Test func `a column found by a later row applies to the rows before it`() throws {
     let text = "Ticket,Note,Reference\n1,\"a\nb\",-\n2,,\"no,\nID\"\n3\n4,c,MVK7WQ3XYZ\n5,,MVK7WQ3ABC\n"
     let table = try TicketTable(Array(text.utf8), column: nil)
     #expect(table.rows.map(\.cell) == ["-", "no,\nID", "", "MVK7WQ3XYZ", "MVK7WQ3ABC"])
@@ -39,8 +39,8 @@ import Testing
     #expect(TicketTable.mostRows == 1_048_576)
   }
 
-  /// It is not cut into thousands of fields, each of which would be looked at for an ID.
-  @Test func `a first line of more than 64 KiB is refused unless it is JSON`() throws {
+  /// A long first line must not be split into thousands of fields that are each checked for an ID.
+  @Test func `a first line of more than 64 KiB is rejected unless it is JSON`() throws {
     for line in ["see MVK7WQ3XYZ, ", "name;", "name\t"] {
       let names = String(repeating: line, count: 70_000 / line.utf8.count)
       for column in [nil, "name"] {
@@ -63,7 +63,7 @@ import Testing
     #expect(world.errors.hasSuffix("asctl: 2 tickets: 1 found, 1 without an ID\n"), "\(world.errors)")
   }
 
-  @Test func `the columns stay as they are, and the answers stand behind them`() throws {
+  @Test func `the user's columns are unchanged, and the results follow them`() throws {
     let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
     #expect(status == .someFailed)
     let lines = world.output.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
@@ -79,7 +79,7 @@ import Testing
     #expect(world.errors.hasSuffix("asctl: 5 tickets: 3 found, 1 unknown, 1 without an ID\n"))
   }
 
-  /// The values of a column of the answer, a row each.
+  /// The values of a result column, one per row.
   private static func values(_ column: String, _ flags: [String], _ table: String) throws -> [String] {
     let (world, _) = Self.run(["-o", "tsv"] + flags, table)
     let rows = world.output.split(separator: "\n").map {
@@ -89,7 +89,7 @@ import Testing
     return rows.dropFirst().map { $0[place] }
   }
 
-  @Test func `a ticket about a purchase of an earlier row names its line`() throws {
+  @Test func `a ticket about a purchase of an earlier row refers to its line`() throws {
     let table = "id\nMVK7WQ3TWO\nMVK7WQ3PRO\n2000000000036002\nMVK7WQ3ABC\nMVK7WQ3TWO\nMVK7WQ3ABC\n\n"
     #expect(try Self.values("duplicate_of", [], table) == ["", "", "line 2", "", "line 2", "line 5"])
     let charges = try Self.values("charges", [], table)
@@ -98,7 +98,7 @@ import Testing
     #expect(!tell[0].isEmpty && tell[0] == tell[2] && tell[3].isEmpty)
   }
 
-  @Test func `a consumption request that waits has its deadline with --notifications`() throws {
+  @Test func `an open consumption request has its deadline with --notifications`() throws {
     let table = "id\n2000000000017001\nMVK7WQ3PRO\n"
     let column = "pending_request"
     #expect(try Self.values(column, ["--notifications"], table) == ["2026-01-31T11:00:00Z", ""])
@@ -118,9 +118,9 @@ import Testing
     #expect(later.output.contains(column) && !later.output.contains("2026-01-31T23:00:00Z"), "\(later.output)")
   }
 
-  /// One long row, or a long header, among many short rows; a table is filled up to no more than twice its length.
+  /// One long row or a long header among many short rows; a table is padded to at most twice its length.
   @Test(arguments: ["csv", "tsv"], [0, 1, 10, 1000])
-  func `a ragged table does not grow without bounds`(output: String, columns: Int) {
+  func `a ragged table does not grow without limit`(output: String, columns: Int) {
     let header = "id,note"
     let rows = String(repeating: "MVK7WQ3XYZ\n", count: 300)
     let commas = String(repeating: ",", count: columns)
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `tsv has tabs throughout, whatever separated the input`() {
+  @Test func `tsv has only tabs, for any separator of the input`() {
     let (world, _) = Self.run(["--id-column", "order id", "-o", "tsv"])
     let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count == 6)
@@ -158,7 +158,7 @@ import Testing
     #expect(!world.output.contains("read_as"))
   }
 
-  @Test func `the column is found, plain lines will do, and all found is success`() {
+  @Test func `the column is detected, plain lines are accepted, and success requires that all are found`() {
     #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .success)
     let (world, status) = Self.run(["-o", "csv"], "MVK7WQ3XYZ\n2000000000000001")
     #expect(status == .success)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n \n", "Ticket,Order ID\n", "id\n"], ["csv", "json"])
-  func `a table without rows is an empty answer, as it is for every command`(table: String, format: String) {
+  func `a table without rows gives an empty result, as in every command`(table: String, format: String) {
     let (world, status) = Self.run(["-o", format], table)
     #expect(status == .success, "\(world.errors)")
     #expect(world.errors.contains("no IDs"))
@@ -180,7 +180,7 @@ import Testing
     #expect(other.errors.contains("no IDs"))
   }
 
-  @Test func `an ID that was cut into groups is read in a table as it is alone`() {
+  @Test func `an ID split into groups is read in a table as it is on its own`() {
     let table = "Ticket,Order ID\n1,MVK7 WQ3X YZ\n2,MVK7-WQ3P-RO\n"
     let (world, status) = Self.run(["-o", "csv"], table)
     #expect(status == .success, "\(world.errors)")
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson", "csv"])
-  func `of several IDs in a text each has its record, found or not`(format: String) throws {
+  func `each ID of a text has its record, found or not`(format: String) throws {
     let world = FakeWorld(input: Array("Order MVK7WQ3XYZ, and order MVK7WQ3ABC".utf8))
     #expect(world.run(["-e", "simulator", "customer", "-", "-o", format, "--redact"]) == .someFailed)
     #expect(!world.output.contains("MVK7WQ3ABC") && world.output.contains("…3ABC"))
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func `as JSON each row is a record in the order of the input`(format: String) throws {
+  func `JSON has a record for each row, in the order of the input`(format: String) throws {
     let (world, status) = Self.run(["-o", format])
     #expect(status == .someFailed)
     let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "tsv", "json", "ndjson", "markdown"])
-  func `an ID that nobody knows is masked, however it is spelt`(format: String) {
+  func `an unknown ID is masked in any spelling`(format: String) {
     let (world, status) = Self.run(
       ["--redact", "--id-column", "Order", "-o", format],
       "Order\nMVK7WQ3XYZ\norder mvk7wq3abc please\n2000-0000-0000-0006\n")
@@ -232,7 +232,7 @@ import Testing
     "\"MVK7WQ3XYZ, MVK7WQ3ABC\"", "MVK7WQ3XYZ / MVK7WQ3ABC", "\"Order ID: MVK7WQ3XYZ\nOrder ID: MVK7WQ3ABC\"",
     "MVK7WQ3XYZ and mvk7wq3abc", "MVK7WQ3XYZ MVK7WQ3ABC", "Order MVK7WQ3XYZ; MVK7WQ3ABC again",
   ])
-  func `a cell with several IDs gives a row for each, and the columns are repeated`(cell: String) throws {
+  func `a cell with several IDs gives a row for each, with the columns repeated`(cell: String) throws {
     let table = "Ticket\tOrder ID\tSubject\n1\t\(cell)\tx\n2\tMVK7WQ3PRO\ty\n"
     let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"], table)
     #expect(status == .someFailed)
@@ -246,8 +246,8 @@ import Testing
     #expect(records.map { $0["readAs"]?.string ?? $0["id"]?.string } == ["MVK7WQ3XYZ", "MVK7WQ3ABC", "MVK7WQ3PRO"])
   }
 
-  /// One row names a purchase inside an order, which is not looked up; the other rows with that order have nothing to say.
-  @Test func `what is said of a row stays in that row`() {
+  /// One row contains a purchase of an order, which is not looked up; other rows with the same order get no remark.
+  @Test func `a remark about a row stays in that row`() {
     let cell = "\"{\"\"orderId\"\":\"\"MVK7WQ3XYZ\"\",\"\"transactionId\"\":\"\"2000000000000007\"\"}\""
     for cells in [[cell, "MVK7WQ3XYZ"], ["MVK7WQ3XYZ", cell]] {
       let table = "n,Order ID\n" + cells.map { "1,\($0)\n" }.joined()
@@ -263,7 +263,7 @@ import Testing
   @Test(
     arguments: ["csv", "tsv", "table", "json", "markdown"],
     ["7e3fb20b-4cdb-47cc-936d-99d65f608138", "7e3fb20b4cdb47cc936d99d65f608138"])
-  func `an account token beside an ID is named, in a table in its row`(format: String, token: String) {
+  func `an account token next to an ID is reported, in a table in its row`(format: String, token: String) {
     let (world, status) = Self.run(["--id-column", "id", "-o", format], "id\nMVK7WQ3PRO; \(token)\n")
     #expect(status == .success, "\(world.errors)")
     let isRows = format == "csv" || format == "tsv"
@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: ["table", "markdown"])
-  func `of several IDs in a cell it says which one nobody knows`(format: String) {
+  func `of several IDs in a cell the unknown one is reported`(format: String) {
     let (world, status) = Self.run(["--id-column", "id", "-o", format], "id\n\"MVK7WQ3PRO, MVK7WQ3ABC\"\n")
     #expect(status == .someFailed)
     let all = world.output + world.errors
@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "ndjson", "table"])
-  func `each format says what to do about an ID that is misread`(format: String) {
+  func `each format has a remedy for a misread ID`(format: String) {
     let table = "n,id\n1,MVK7WQ3TW0\n2,20000000O0003002\n3,2.00E+15\n"
     let (world, status) = Self.run(["--id-column", "id", "-o", format], table)
     #expect(status == .someFailed)
@@ -292,7 +292,7 @@ import Testing
     #expect(world.output.flat.contains("asctl -e simulator customer MVK7WQ3TWO"))
   }
 
-  @Test func `a table has local days and words for states, and the deadline of a request before products`() {
+  @Test func `a table has local dates, states in words, and the deadline of a request before products`() {
     let (world, _) = Self.run(
       ["--id-column", "id", "--notifications", "-o", "table"], "id\n2000000000017004\n2000000000003002\n")
     #expect(!world.output.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}T/), "\(world.output)")
@@ -300,7 +300,7 @@ import Testing
     #expect(world.output.contains("Answer until"))
   }
 
-  @Test func `a journal keeps apart the IDs of a cell`() throws {
+  @Test func `a journal distinguishes the IDs of a cell`() throws {
     let table = "id\n2000000000000001 and 2000000000003002\n2000000000003002\n"
     let world = try Self.world(table, try AskedSimulator())
     let line = Self.line + ["--id-column", "id", "--journal", "tickets.journal"]
@@ -339,8 +339,8 @@ import Testing
     #expect(both.output.contains("asctl_asctl_\(column)"))
   }
 
-  /// An order that the store does not know is no error of Apple's, but an answer all the same.
-  @Test func `one unknown ticket in front keeps none from the others`() throws {
+  /// For an unknown order, Apple's response is not an error, but it has no purchases either.
+  @Test func `an unknown first ticket does not affect the others`() throws {
     let files = ["t.csv": Array("MVK7WQ3ABC\nMVK7WQ3ABD\n".utf8)]
     let world = try FakeStore.world(files: files) { _ throws(TransportError) in FakeStore.reply(["status": 1]) }
     #expect(
@@ -348,7 +348,7 @@ import Testing
     #expect(world.output.split(separator: "\n").count == 3)
   }
 
-  /// The simulated App Store behind a network that counts.
+  /// A world with the simulated App Store, which counts requests.
   private static func world(_ table: String, _ store: AskedSimulator) throws -> FakeWorld {
     let root = try AskedSimulator.chain.get().root
     return try FakeStore.world(
@@ -360,7 +360,7 @@ import Testing
     "-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", "csv", "--rate", "0",
   ]
 
-  @Test func `each ID is asked once, and nothing that a journal knows is asked again`() throws {
+  @Test func `each ID is requested once, and IDs in the journal are not requested again`() throws {
     let table = "id\n2000000000000001\n2000000000003002\n2000000000000001\n#2000000000003002\n"
     let world = try Self.world(table, try AskedSimulator())
     #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
@@ -371,7 +371,7 @@ import Testing
     #expect(world.output == first + first)
   }
 
-  @Test func `a store that nobody reaches ends the run with its own status`() throws {
+  @Test func `an unreachable App Store ends the run with its own status`() throws {
     let world = try FakeStore.world(files: ["tickets.csv": Array("id\n1000000000000001\n1000000000000002\n".utf8)]) {
       _ throws(TransportError) in throw .cannotConnect(to: "nowhere", reason: "gone")
     }
@@ -381,11 +381,11 @@ import Testing
   }
 }
 
-/// What is hostile, what is masked, and what fits, in every format.
+/// Hostile names, redaction and line widths, in every format.
 @Suite struct CustomerFormatTests {
   private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
 
-  /// One customer whose products are named to do harm.
+  /// A customer with hostile product names.
   private static func world(_ product: String, terminals: Set<String> = []) throws -> FakeWorld {
     let transaction = try FakeStore.transaction(
       2_000_000_000_000_001, ["productId": .string(product), "price": 1990, "currency": .string(product)])
@@ -400,7 +400,7 @@ import Testing
   }
 
   @Test(arguments: formats, ["\u{1B}[31mred\u{07}", "a\u{202E}b\r\nc", "=HYPERLINK(\"x\")", "| `x` | <b>\n# y"])
-  func `no name acts on a terminal, a table or a spreadsheet`(format: String, product: String) throws {
+  func `no name affects a terminal, a table or a spreadsheet`(format: String, product: String) throws {
     for terminals in [[], ["output", "error"]] as [Set<String>] {
       for colors in [["--no-color"], []] {
         let world = try Self.world(product, terminals: terminals)
@@ -424,7 +424,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `redaction leaves no ID and no token`(format: String) throws {
+  func `redaction removes every ID and token`(format: String) throws {
     for id in ["MVK7WQ3XYZ", "2000000000017001", "704346128300986001"] {
       let world = FakeWorld()
       #expect(world.run(["-e", "simulator", "customer", id, "--redact", "--all", "-o", format]) == .success)
@@ -437,7 +437,7 @@ import Testing
   }
 
   @Test(arguments: [60, 80, 120], ["C", "en_US.UTF-8"])
-  func `no line is wider than the terminal, and commands go on behind a backslash`(width: Int, locale: String) {
+  func `no line is wider than the terminal, and commands continue after a backslash`(width: Int, locale: String) {
     var output = ""
     for text in FakeStore.customers {
       let world = FakeWorld(input: text, variables: ["LANG": locale], terminals: ["output"], width: width)
@@ -452,6 +452,6 @@ import Testing
 }
 
 extension String {
-  /// With a space for each line break and margin.
+  /// The text with a space for each line break and margin.
   fileprivate var flat: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// What is drawn of a customer: the model by itself, and its pictures over every customer of the simulated App Store.
+/// The model of a timeline, and the timelines of every customer of the simulated App Store.
 @Suite struct TimelineTests {
   /// The cards and timelines of all customers.
   private static func pictures(width: Int, locale: String) throws -> String {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: zip([60, 80, 120], ["C", "en_US.UTF-8", "C"]))
-  func `no timeline is wider than the terminal, and nothing but ASCII is drawn where there is nothing else`(
+  func `no timeline is wider than the terminal, and the locale C gets only ASCII`(
     width: Int, locale: String
   ) throws {
     let text = try Self.pictures(width: width, locale: locale)
@@ -35,7 +35,7 @@ import Testing
     #expect(text.split(separator: "\n").count { $0.hasSuffix(" now") } > 10)
   }
 
-  @Test func `a page runs nothing, asks for nothing and belongs to its owner alone`() throws {
+  @Test func `a page runs no code, loads nothing, and only its owner can read it`() throws {
     let world = FakeWorld()
     let line = ["-e", "simulator", "customer", "2000000000000001", "--html", "ticket.html"]
     #expect(world.run(line) == .success, "\(world.errors)")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `one page is about one customer`() {
+  @Test func `a page is about one customer`() {
     let world = FakeWorld(input: Array("2000000000000001 2000000000003002".utf8))
     #expect(world.run(["-e", "simulator", "customer", "-", "--html", "ticket.html"]) == .usage)
     #expect(world.file("ticket.html") == nil)
@@ -82,7 +82,7 @@ import Testing
     return try #require(Timeline(facts, .scripts(about: facts)))
   }
 
-  @Test func `a trial, a period and one after a gap follow each other`() throws {
+  @Test func `a trial, a period and a period after a gap are shown in order`() throws {
     let lane = try #require(
       try Self.timeline([
         Self.period(1, from: -40, to: -33, ["offerDiscountType": "FREE_TRIAL"]),
@@ -94,7 +94,7 @@ import Testing
     #expect(lane.marks.map(\.kind) == [.bought, .bought])
   }
 
-  @Test func `an upgrade and a refund end a period when they happen`() throws {
+  @Test func `an upgrade and a refund end a period at their time`() throws {
     let revoked = JSON.timestamp(FakeWorld.now - .days(2))
     let spans = try #require(
       try Self.timeline([
@@ -117,7 +117,7 @@ import Testing
     #expect((0...1).contains(timeline.position(of: Timestamp(milliseconds: date))))
   }
 
-  @Test func `what comes from outside is text in a page and no markup`() {
+  @Test func `text from outside is escaped in a page`() {
     #expect(htmlText("<script>\u{1B}[31m\"'&") == "&lt;script&gt;\\u{1B}[31m&quot;&#39;&amp;")
   }
 }

@@ -9,9 +9,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The tables of verdicts, by themselves and over every customer of the simulated App Store.
+/// The tables of verdicts, and the verdicts of every customer of the simulated App Store.
 @Suite struct VerdictTests {
-  @Test func `no two rows have one name, and each says Apple's rule and where it stands`() {
+  @Test func `the names of rows are unique, and each row has Apple's rule and its source`() {
     let subscriptions = VerdictCase.ofSubscriptions.map { ($0.name, $0.rule, $0.source) }
     let purchases = VerdictCase.ofPurchases.map { ($0.name, $0.rule, $0.source) }
     for rows in [subscriptions, purchases] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// All customers of the fixed world.
+  /// The documents of all customers of the built-in world.
   private static let documents: Result<[JSON], any Error> = Result {
     try FakeStore.customers.flatMap { text in
       let world = FakeWorld(input: text)
@@ -33,8 +33,8 @@ import Testing
     Set(try documents.get().flatMap { ($0[member]?.arrayElements ?? []).compactMap { $0["verdict"]?.string } })
   }
 
-  /// What no simulated customer can be in: `unknown` is for what Apple will add, `revoked` for what was revoked before
-  /// Apple said how, and the simulated store decides as soon as the time for answers is over.
+  /// States that no simulated customer can have: `unknown` is for future states of Apple's, `revoked` is for data from
+  /// before Apple stated the type, and the simulator decides as soon as the time for responses is over.
   private static let storedRows = (
     subscriptions: [
       "unknown": StoredCustomer.subscription(status: 9),
@@ -47,7 +47,7 @@ import Testing
     ]
   )
 
-  @Test func `every row is reached by a simulated customer, or by replies that no simulator gives`() throws {
+  @Test func `every row is reached by a simulated or a stored customer`() throws {
     for (name, facts) in Self.storedRows.subscriptions {
       #expect(try #require(facts.subscriptions.first).verdict(.scripts(about: facts)).name == name)
     }
@@ -60,9 +60,9 @@ import Testing
       try Self.verdicts("purchases").union(Self.storedRows.purchases.keys) == Set(VerdictCase.ofPurchases.map(\.name)))
   }
 
-  /// Whatever the verdict says about access.
+  /// The verdict on access does not matter.
   @Test(arguments: [1, 2, 3, 4, 5])
-  func `a refund of a subscription that Apple has not decided wants attention, and is told`(status: Int64) throws {
+  func `an undecided refund of a subscription requires attention and is in the message`(status: Int64) throws {
     for askedAgo in [TimeSpan.hours(1), .hours(13)] {
       for about in ["2000000000000001", "2000000000000000"] {
         let facts = StoredCustomer.subscription(status: status, askedAgo: askedAgo, about: about)
@@ -84,7 +84,7 @@ import Testing
     #expect(outermost == shapes.first)
   }
 
-  @Test func `the newest event comes first, and nothing is told twice`() throws {
+  @Test func `the newest event comes first, and no event is repeated`() throws {
     for document in try Self.documents.get() {
       let events = document["events"]?.arrayElements ?? []
       let dates = events.compactMap { $0["date"]?.int64 }
@@ -94,19 +94,19 @@ import Testing
   }
 }
 
-/// Subscriptions that no simulator has.
+/// Subscriptions that are not in any simulated world.
 @Suite struct StrangeSubscriptionTests {
   private static func verdict(_ facts: CustomerFacts) throws -> Verdict {
     try #require(facts.subscriptions.first).verdict(.scripts(about: facts))
   }
 
-  @Test func `a state that asctl does not know is told as it is, and gives no word on access`() throws {
+  @Test func `an unknown state is shown unchanged, without a verdict on access`() throws {
     let verdict = try Self.verdict(StoredCustomer.subscription(status: 9))
     #expect(verdict.name == "unknown" && verdict.access.isGiven == nil)
     #expect(verdict.reason.contains("9"))
   }
 
-  @Test func `what was revoked before Apple told how is revoked`() throws {
+  @Test func `a revocation without a type is shown as revoked`() throws {
     let facts = StoredCustomer.subscription(
       status: 5, ["revocationDate": 1_769_500_000_000, "inAppOwnershipType": "FAMILY_SHARED"])
     #expect(try Self.verdict(facts).name == "revoked")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, -1, 0, 1, .max])
-  func `numbers at the ends of their range end nothing`(number: Int64) throws {
+  func `extreme numbers cause no crash`(number: Int64) throws {
     let value = JSON.number(JSONNumber(number))
     for status: Int64 in 1...6 {
       let facts = StoredCustomer.subscription(
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `an entry without a transaction is counted, not passed over`() {
+  @Test func `an entry without a transaction is counted, not skipped`() {
     var replies = CustomerFacts.Replies()
     replies.verified = .apple
     replies.statuses = ["data": [["lastTransactions": [["status": 1]]]]]
