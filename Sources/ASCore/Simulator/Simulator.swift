@@ -72,7 +72,7 @@ package final class Simulator: Sendable {
   /// Signs a payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
 
-  /// The body to post for a retention message request.
+  /// Returns the body to post for a retention message request.
   func signedBody(_ question: RealtimeQuestion) throws(Failure) -> [UInt8] { try question.body(signedBy: chain) }
 
   var app: StoreApp { store.withLock(\.app) }
@@ -155,7 +155,7 @@ package struct TriggeredNotification: Sendable {
 }
 
 extension SimulatorChain {
-  /// A notification about an event in a temporary built-in world.
+  /// Returns a notification about an event in a temporary built-in world.
   ///
   /// - Parameter now: when it is signed, and the moment from which the world's dates are counted back.
   /// - Throws: a refusal if nothing in that world fits the event.
@@ -176,12 +176,12 @@ extension SimulatorChain {
 }
 
 extension SimulatedAppStore {
-  /// The built-in App Store, which signs with this user's chain.
+  /// Returns the built-in App Store, which signs with this user's chain.
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
     builtIn(context, signedBy: try SimulatorChain.ofThisRun(context)) { Store(now: context.clock.now()) }
   }
 
-  /// The built-in App Store with a given chain and world. A StoreKit configuration of the user replaces the world.
+  /// Returns the built-in App Store with a given chain and world. The user's StoreKit configuration replaces the world.
   static func builtIn(
     _ context: Context, signedBy chain: SimulatorChain, _ world: @escaping @Sendable () -> Store
   ) -> SimulatedAppStore {

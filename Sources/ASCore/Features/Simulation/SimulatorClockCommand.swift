@@ -58,7 +58,7 @@ enum SimulatorResetCommand {
 }
 
 extension ServedSimulator {
-  /// The served simulator that the command controls. Throws status 2 if its URL is missing.
+  /// Returns the served simulator that the command controls. Throws status 2 if its URL is missing.
   static func named(_ invocation: Invocation, _ context: Context) throws(Failure) -> ServedSimulator {
     let settings = try Settings(invocation, context)
     guard let url = try settings.simulatorURL() else {
@@ -69,7 +69,7 @@ extension ServedSimulator {
     return try ServedSimulator(url, settings)
   }
 
-  /// The output for the state that a call returned.
+  /// Returns the output for the state that a call returned.
   fileprivate func output(_ state: JSON) -> CommandOutput {
     CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
   }

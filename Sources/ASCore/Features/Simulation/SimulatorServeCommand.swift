@@ -214,7 +214,7 @@ enum SimulatorServeCommand {
     }
   }
 
-  /// The authorities of `--ca-file` or its variable, added to the system's, for TLS with the user's own servers
+  /// Returns the authorities of `--ca-file` or its variable, added to the system's, for TLS with the user's own servers
   /// (`--notify`, the realtime URL); nil without either. Profiles are ignored: theirs are for connections to Apple.
   private static func authorities(
     _ invocation: Invocation, _ context: Context
@@ -226,7 +226,7 @@ enum SimulatorServeCommand {
     return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
-  /// The `--state` file, readable only by its owner and locked against a second server; nil without the flag.
+  /// Returns the `--state` file, readable only by its owner and locked against a second server; nil without the flag.
   private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
     guard let file = invocation[state] else { return nil }
     let journal = try context.files.openJournal(file, .exclusive)

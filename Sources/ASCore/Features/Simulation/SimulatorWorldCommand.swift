@@ -96,7 +96,7 @@ enum SimulatorWorldCommand {
 enum AddedCustomers: String, Sendable, CaseIterable {
   case typical
 
-  /// The `--customers` flag, which requires the flag for the StoreKit configuration.
+  /// Returns the `--customers` flag, which requires the flag for the StoreKit configuration.
   static func flag(of storeKit: Flag<String>) -> Flag<AddedCustomers> {
     Flag(
       "customers", .choice(allCases) { Choice($0.rawValue, $0.meaning) }, "Add customers for these products",

@@ -48,7 +48,7 @@ package struct SimulatorChain: Sendable {
 }
 
 extension PublicKey {
-  /// Whether this key verifies signatures of that private key.
+  /// Returns whether this key verifies signatures of that private key.
   fileprivate func checks(_ key: PrivateKey) -> Bool {
     let sample = Array("sample".utf8)
     guard let signature = try? key.sign(sample) else { return false }

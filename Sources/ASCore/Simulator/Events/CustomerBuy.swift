@@ -12,7 +12,7 @@ struct CustomerBuy: Sendable {
   /// MONTHLY or BILLED_UPFRONT. Nil keeps the customer's plan, or means BILLED_UPFRONT if there is none.
   let billingPlanType: String?
 
-  /// The body of the control call: `{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}`.
+  /// Reads the call's body: `{"productId":…,"customer":…,"appAccountToken":…,"offer":…,"billingPlanType":…}`.
   init(_ body: JSONObject) throws(ControlRefusal) {
     let body = PlacedObject(body, at: "")
     try body.require(members: ["productId", "customer", "appAccountToken", "offer", "billingPlanType"])
@@ -179,7 +179,7 @@ extension Store {
     }
   }
 
-  /// The customer's own subscription in the product's group: the active one, or the one that ended most recently.
+  /// Returns the customer's own subscription in the product's group: the active or the most recently ended one.
   private func subscription(of customer: Int, inGroupOf product: Product) -> Subscription? {
     let group = product.subscription?.group ?? ""
     return subscriptions.values.filter {
@@ -191,8 +191,8 @@ extension Store {
     }
   }
 
-  /// The named offer, or the introductory offer if the customer is eligible, which the App Store applies on its own
-  /// ("Implementing introductory offers in your app").
+  /// Returns the named offer, or the introductory offer if the customer is eligible, which the App Store applies on its
+  /// own ("Implementing introductory offers in your app").
   private func offer(
     for buy: CustomerBuy, of product: Product, isMonthly: Bool, _ customer: Int?, _ held: Subscription?
   ) throws(ControlRefusal) -> Offer? {
@@ -237,7 +237,7 @@ extension [String] {
 }
 
 extension Simulator {
-  /// The result of a purchase: its transaction as the app gets it, the order, and the notification so far.
+  /// Returns the result of a purchase: its transaction as the app gets it, the order, and the notification so far.
   func bought(_ uuid: String) -> JSON {
     withStore { store in
       guard let place = store.notifications.place(of: uuid), let purchase = store.notifications[place].purchase else {

@@ -24,7 +24,7 @@ package struct MadeUpNotification {
     (self.sent, self.store) = (sent, store)
   }
 
-  /// The JWS, with the trigger's changes and its transaction ID, which need not exist in this world.
+  /// Returns the JWS, with the trigger's changes and its transaction ID, which need not exist in this world.
   package func signed(uuid: String, by chain: SimulatorChain) throws(Failure) -> String {
     var sent = sent
     sent.changes = [NotificationTrigger.Change(path: "notificationUUID", value: .string(uuid))] + naming

@@ -62,7 +62,7 @@ package struct NotificationTrigger: Sendable {
     self.changes = changes
   }
 
-  /// The body of the control call: `{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}`.
+  /// Reads the body of the control call: `{"type":…,"subtype":…,"transactionId":…,"set":{path:value}}`.
   init(_ body: JSONObject) throws(ControlRefusal) {
     let known = ["type", "subtype", "transactionId", "set"]
     for member in body.members where !known.contains(member.name) {
@@ -157,7 +157,7 @@ extension NotificationTrigger {
 // The subject of a trigger: the transaction that it names, or the first suitable one.
 
 extension Store {
-  /// The subscription of the named transaction, or the first one that `isFit` accepts.
+  /// Returns the subscription of the named transaction, or the first one that `isFit` accepts.
   func subscription(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Subscription) -> Bool
   ) throws(ControlRefusal) -> Subscription {
@@ -177,7 +177,7 @@ extension Store {
     return found
   }
 
-  /// The named purchase, or the first one that `isFit` accepts.
+  /// Returns the named purchase, or the first one that `isFit` accepts.
   func purchase(
     for trigger: NotificationTrigger, _ need: String, where isFit: (Purchase) -> Bool
   ) throws(ControlRefusal) -> Purchase {

@@ -65,7 +65,7 @@ extension Store {
     endShare(share, now: now)
   }
 
-  /// A purchase of the customer's own that was not refunded; if none is named, one without an open consumption request.
+  /// Returns the named purchase, or one without an open consumption request. It is the customer's own and not refunded.
   private func kept(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> Purchase {
     try purchase(for: trigger, "a purchase of the customer that was not refunded") {
       $0.ownership == .purchased && $0.revocation == nil

@@ -20,7 +20,7 @@ package struct RealtimeQuestion: Sendable {
     ]
   }
 
-  /// The body to post. Throws if the chain cannot sign.
+  /// Returns the body to post. Throws if the chain cannot sign.
   package func body(signedBy chain: SimulatorChain) throws(Failure) -> [UInt8] {
     do {
       let body: JSON = ["signedPayload": .string(try chain.sign(payload))]
@@ -37,7 +37,7 @@ package struct RealtimeQuestion: Sendable {
 }
 
 extension Store {
-  /// The request about the subscription of that transaction, or about the first renewing one if `id` is nil.
+  /// Returns the request about the subscription of that transaction, or of the first renewing one if `id` is nil.
   func question(
     about id: String?, locale: String, now: Timestamp, number: Int = 0
   ) throws(ControlRefusal) -> RealtimeQuestion {
@@ -62,8 +62,8 @@ extension Store {
 
   private static let whereIDsAre = "asctl simulator ids lists those of the built-in world"
 
-  /// Why this world cannot show a response that is valid in itself; empty if it can ("Responding to real-time retention
-  /// messaging requests").
+  /// Returns why this world cannot show a response that is valid in itself; empty if it can ("Responding to real-time
+  /// retention messaging requests").
   func problems(ofShowing answer: JSON, to question: JSON) -> [String] {
     guard let member = answer.objectValue?.members.first,
       let subscription = question["originalTransactionId"]?.string.flatMap({ subscriptions[$0] })

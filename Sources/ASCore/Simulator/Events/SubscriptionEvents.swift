@@ -60,7 +60,7 @@ extension Store {
     notify(trigger.type, trigger.subtype, about: id, now: now)
   }
 
-  /// The named offer, or the product's first offer of one of these kinds; if it has none, a sample offer.
+  /// Returns the named offer, or the product's first offer of one of these kinds; if it has none, a sample offer.
   private func offer(
     of product: Product, _ kinds: [Offer.Kind], _ trigger: NotificationTrigger
   ) throws(ControlRefusal) -> Offer {
@@ -148,7 +148,7 @@ extension Store {
 }
 
 extension Store {
-  /// A subscription that has not ended.
+  /// Returns a subscription that has not ended.
   private func running(_ trigger: NotificationTrigger) throws(ControlRefusal) -> Subscription {
     if trigger.transactionId != nil { return try subscription(for: trigger, "a subscription that runs", where: \.runs) }
     return try subscription(for: trigger, "a subscription that runs") {
@@ -168,14 +168,14 @@ extension Store {
     }
   }
 
-  /// The first product of the group that would be such a change.
+  /// Returns the first product of the group that would be such a change.
   private func otherProduct(than subscription: Subscription, by change: Product.Change) -> Product? {
     products.products(inGroup: subscription.product.subscription?.group ?? "").first {
       subscription.product.change(to: $0) == change
     }
   }
 
-  /// The named product, or the first suitable one.
+  /// Returns the named product, or the first suitable one.
   private func otherProduct(
     than subscription: Subscription, _ trigger: NotificationTrigger, else usual: Product? = nil
   ) throws(ControlRefusal) -> Product {
@@ -271,7 +271,7 @@ extension Store {
 }
 
 extension SeatTiers {
-  /// The tiers without `count` seats, which are removed from the last tier first.
+  /// Returns the tiers without `count` seats, which are removed from the last tier first.
   fileprivate func less(_ count: Int) -> SeatTiers {
     guard count > 0, let last = tiers.last else { return self }
     let rest = SeatTiers(
@@ -297,7 +297,7 @@ extension Offer.Kind {
 }
 
 extension Offer {
-  /// A pay-as-you-go offer with the product's periods and at most half its price.
+  /// Returns a pay-as-you-go offer with the product's periods and at most half its price.
   fileprivate func scaled(to product: Product) -> Offer {
     guard discount == .payAsYouGo, price * 2 > product.price + 10 || product.subscription?.period != .month else {
       return self

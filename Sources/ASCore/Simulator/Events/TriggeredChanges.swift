@@ -5,7 +5,7 @@ import Base
 // there, so that the history, the status and the notification agree. All others change only in the notification.
 
 extension Store {
-  /// The trigger with the product and the offer that its changes name, if the world sells them.
+  /// Returns the trigger with the product and the offer that its changes name, if the world sells them.
   func choosing(_ trigger: NotificationTrigger) -> NotificationTrigger {
     guard ["SUBSCRIBED", "OFFER_REDEEMED", "DID_CHANGE_RENEWAL_PREF", "ONE_TIME_CHARGE"].contains(trigger.type) else {
       return trigger
@@ -45,7 +45,7 @@ extension Store {
 }
 
 extension NotificationTrigger {
-  /// The value that a member of a signed part is set to.
+  /// Returns the value that a member of a signed part is set to.
   fileprivate func value(_ part: Change.Part, _ name: String) -> JSON? {
     changes.last { $0.path == ["data", part.rawValue, name] }?.value
   }

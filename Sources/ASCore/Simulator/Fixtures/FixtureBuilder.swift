@@ -17,7 +17,7 @@ struct FixtureBuilder {
     store.beginning = now
   }
 
-  /// The moment that long before the start. Whole days also change the time of day, so that dates look realistic.
+  /// Returns the moment that long before the start. Whole days also change the time of day, to look realistic.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
@@ -47,7 +47,7 @@ struct FixtureBuilder {
     return number
   }
 
-  /// The IDs of the first customer start at 2000000000000001, those of the second at 2000000000001001.
+  /// Returns a new ID. The first customer's IDs start at 2000000000000001, the second's at 2000000000001001.
   mutating func newTransactionId(_ customer: Int) -> String {
     purchaseCounts[customer] += 1
     return String(Self.firstTransaction + Int64(customer * 1000 + purchaseCounts[customer]))
@@ -174,7 +174,7 @@ extension FixtureBuilder {
     store.price(offer?.price ?? product.price, for: customer)
   }
 
-  /// The web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
+  /// Returns the web order line item ID, such as 2000000100000001 for transaction 2000000000000001.
   func webOrderLineItem(_ transaction: String) -> String {
     "20000001" + transaction.dropFirst(8)
   }

@@ -31,8 +31,8 @@ extension FixtureBuilder {
         attempts: Self.attempts(results, from: date)))
   }
 
-  /// The attempts with Apple's pauses between retries in production (App Store Server Notifications, "Responding to App
-  /// Store Server Notifications").
+  /// Returns the attempts with Apple's pauses between retries in production (App Store Server Notifications,
+  /// "Responding to App Store Server Notifications").
   private static func attempts(_ results: [String], from date: Timestamp) -> [SentNotification.Attempt] {
     var date = date + .seconds(1)
     return zip(results, SendAttempt.pauses).map { result, pause in
@@ -43,7 +43,7 @@ extension FixtureBuilder {
 }
 
 extension Purchase {
-  /// The purchase without later events.
+  /// Returns the purchase without later events.
   fileprivate func asOf(_ date: Timestamp) -> Purchase {
     var then = self
     if let revocation, revocation.date > date { then.revocation = nil }
@@ -53,7 +53,7 @@ extension Purchase {
 }
 
 extension Subscription {
-  /// The subscription then: active and renewing during a paid period, otherwise in its present state.
+  /// Returns the subscription then: active and renewing during a paid period, otherwise in its present state.
   fileprivate func asOf(_ date: Timestamp, _ purchase: Purchase) -> Subscription {
     guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
     var then = self
@@ -102,7 +102,7 @@ extension FixtureBuilder {
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
-  /// The type and subtype; nil for added seats, because `SeatFixtures` adds their notification.
+  /// Returns the type and subtype; nil for added seats, because `SeatFixtures` adds their notification.
   private func purchaseNotification(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {

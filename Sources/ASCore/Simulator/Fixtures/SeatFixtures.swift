@@ -96,7 +96,7 @@ extension FixtureBuilder {
     return id
   }
 
-  /// A seat claim ID that does not depend on the rest of the world.
+  /// Returns a seat claim ID that does not depend on the rest of the world.
   private static func seatClaim(_ number: Int) -> String {
     TimestampedUUID.make(.seatClaim, at: TimestampedUUID.worldStamp, count: number)
   }

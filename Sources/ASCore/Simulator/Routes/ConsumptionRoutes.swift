@@ -37,7 +37,7 @@ struct ConsumptionAnswer {
   let percentage: Int64?
   private let isDelivered: Bool
 
-  /// `body` has been checked against its literal.
+  /// Reads `body`, which has been checked against its literal.
   init(_ body: JSONObject) {
     isDelivered = body["deliveryStatus"]?.string.map { sameBytes($0, "DELIVERED") } ?? false
     preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))

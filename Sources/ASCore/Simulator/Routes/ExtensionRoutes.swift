@@ -55,7 +55,7 @@ extension StoreRoute {
     return codes
   }
 
-  /// Apple takes hours; here, the first status request reports no result, and the second one carries out the extension.
+  /// Reports no result at first, and carries out the extension at the second status request. Apple takes hours.
   private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
     guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
@@ -83,7 +83,7 @@ struct ExtensionRequest {
   /// In lowercase.
   let requestIdentifier: String
 
-  /// `body` has been checked against its literal.
+  /// Reads `body`, which has been checked against its literal.
   init(_ body: JSONObject) {
     days = body["extendByDays"]?.int64 ?? 0
     reason = body["extendReasonCode"]?.int64 ?? 0

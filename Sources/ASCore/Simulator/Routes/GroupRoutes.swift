@@ -98,7 +98,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The subscription in the path and its seats. Throws unless the developer manages the seats.
+  /// Returns the subscription in the path and its seats. Throws unless the developer manages the seats.
   fileprivate func claimableSeats(_ call: Call) throws(APIErrorReply) -> (Subscription, SubscribedSeats) {
     let id = call.value("originalTransactionId")
     guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
@@ -113,7 +113,7 @@ extension Store {
     return (subscription, seats)
   }
 
-  /// The app transaction ID of the customer that a body names, if any.
+  /// Returns the app transaction ID of the customer that a body names, if any.
   fileprivate func member(_ body: JSONObject) throws(APIErrorReply) -> String? {
     guard let id = body["appTransactionId"]?.string else { return nil }
     guard customer(appTransactionId: id) != nil else { throw .server(.appTransactionIdNotFound) }

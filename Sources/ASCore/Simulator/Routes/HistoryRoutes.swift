@@ -107,7 +107,7 @@ struct HistoryFilter {
     "revoked", "excludeRevoked",
   ]
 
-  /// The start date is inclusive, the end date exclusive.
+  /// Returns whether the filter matches. The start date is inclusive, the end date exclusive.
   func allows(_ purchase: Purchase) -> Bool {
     if let startDate, purchase.purchaseDate < startDate { return false }
     if let endDate, purchase.purchaseDate >= endDate { return false }

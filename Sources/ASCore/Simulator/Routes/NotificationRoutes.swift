@@ -15,7 +15,7 @@ extension StoreRoute {
     StoreRoute(.notificationHistory, notificationHistory),
   ]
 
-  /// Like Apple, has no result immediately: the first status request gets error 4040008.
+  /// Returns the result of a test. As with Apple, there is none at the first status request: error 4040008.
   private static func testResult(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
@@ -139,12 +139,12 @@ struct NotificationFilter {
     customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
-  /// How long Apple keeps notifications.
+  /// Returns how long Apple keeps notifications.
   private static func window(of app: StoreApp) -> TimeSpan {
     .days(Endpoint.notificationHistory.queryPeriod?.days[app.environment == .production ? .production : .sandbox] ?? 0)
   }
 
-  /// A subtype requires a type that has it. A type alone is always valid, even if Apple sends it only with subtypes.
+  /// Requires a subtype to belong to its type. A type alone is valid, even if Apple sends it only with subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {
     guard let type else {
       guard subtype == nil else { throw .server(.invalidNotificationType) }
@@ -155,7 +155,8 @@ struct NotificationFilter {
     }
   }
 
-  /// A type alone matches only notifications without a subtype (App Store Server API, "Get Notification History").
+  /// Returns whether the filter matches. A type alone matches only notifications without a subtype (App Store Server
+  /// API, "Get Notification History").
   func allows(_ notification: SentNotification) -> Bool {
     guard notification.date >= startDate, notification.date < endDate else { return false }
     if onlyFailures, notification.isDelivered { return false }

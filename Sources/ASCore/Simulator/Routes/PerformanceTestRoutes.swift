@@ -36,7 +36,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The original transaction ID in the body, which must be that of an auto-renewable subscription with access.
+  /// Returns the original transaction ID in the body. It must be of an auto-renewable subscription with access.
   fileprivate func performanceTestSubject(_ body: JSONObject) throws(APIErrorReply) -> String {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)
@@ -52,7 +52,7 @@ extension Store {
 }
 
 extension RetentionState {
-  /// Whether the URL receives requests: it must be on this machine, and the simulator must be able to send them.
+  /// Returns whether the URL receives requests: if it is on this machine and the simulator can send them.
   func asks(_ url: String) -> Bool { asksServers && (URLParts(url)?.isLoopback ?? false) }
 }
 
@@ -93,7 +93,7 @@ extension RetentionState.PerformanceTest {
     ])
   }
 
-  /// The result computed from the outcomes.
+  /// Returns the result computed from the outcomes.
   private func measured(at now: Timestamp) -> JSON {
     let isRunning = isRunning(at: now)
     let successes = outcomes.count { $0.result == "SUCCESS" }

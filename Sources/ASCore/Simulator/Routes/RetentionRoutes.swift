@@ -107,7 +107,7 @@ extension StoreRoute {
 }
 
 extension Call {
-  /// An identifier chosen by the caller, in lowercase. Apple documents no error code for one that is not a UUID.
+  /// Returns an identifier chosen by the caller, in lowercase. Apple documents no error code for other texts.
   func uuid(_ name: String) throws(APIErrorReply) -> String {
     guard value(name).isUUID else { throw .malformed("\(name) is not a UUID") }
     return value(name).lowercased()
@@ -164,7 +164,7 @@ extension StoreRoute {
 }
 
 extension Call {
-  /// The product and locale in the path.
+  /// Returns the product and locale in the path.
   fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
     guard store.product(product)?.subscription != nil else { throw .server(.invalidProductId) }

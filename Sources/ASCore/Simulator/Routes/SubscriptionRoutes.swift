@@ -34,7 +34,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The subscriptions of a customer, in the order of their original transaction IDs.
+  /// Returns the subscriptions of a customer, in the order of their original transaction IDs.
   func subscriptions(of customer: Int) -> [Subscription] {
     subscriptions.values.filter { $0.customer == customer }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
@@ -51,7 +51,7 @@ extension Store {
     ])
   }
 
-  /// The current renewal info, signed.
+  /// Returns the current renewal info, signed.
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(subscription.payload(in: self, signed: call.now))
   }

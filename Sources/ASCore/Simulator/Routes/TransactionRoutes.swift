@@ -23,8 +23,8 @@ extension StoreRoute {
     },
   ]
 
-  /// For a subscription, the token applies from the current transaction on; earlier renewals keep theirs (App Store
-  /// Server API, "Set App Account Token").
+  /// Sets the token, for a subscription from the current transaction on; earlier renewals keep theirs (App Store Server
+  /// API, "Set App Account Token").
   private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let id = call.value("originalTransactionId")
     try store.requirePurchaseId(id)
@@ -47,7 +47,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The current state of the transaction, signed.
+  /// Returns the current state of the transaction, signed.
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
   }
@@ -101,7 +101,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  /// The refunded purchases of a customer, the oldest refund first.
+  /// Returns the refunded purchases of a customer, the oldest refund first.
   func refunds(of customer: Int) -> [Purchase] {
     purchases(of: customer).filter { $0.revocation?.isRefund ?? false }
       .sorted { ($0.modified, $0.transactionId) < ($1.modified, $1.transactionId) }

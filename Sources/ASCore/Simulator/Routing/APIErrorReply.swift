@@ -28,7 +28,7 @@ struct APIErrorReply: Error, Sendable {
     self.reply = reply
   }
 
-  /// A 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
+  /// Returns a 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
   static func malformed(_ reason: String) -> APIErrorReply {
     APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
   }
@@ -37,8 +37,8 @@ struct APIErrorReply: Error, Sendable {
 // Apple's responses to a body that violates its object's literal.
 
 extension Call {
-  /// The body as a JSON object that conforms to the literal. The route only checks rules between members and rules that
-  /// depend on the store.
+  /// Returns the body as a JSON object that conforms to the literal. The route only checks rules between members and
+  /// rules that depend on the store.
   func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
     let body = try self.object()
     try APIErrorReply.require(.object(body), is: object, family)
@@ -70,7 +70,7 @@ extension ValidationError {
     }
   }
 
-  /// The member's specific error, or the general error of the API.
+  /// Returns the member's specific error, or the general error of the API.
   fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
     if let named { return APIErrorReply(named) }
     return switch family {

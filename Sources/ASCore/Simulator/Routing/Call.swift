@@ -17,12 +17,12 @@ struct Call {
     self.chain = chain
   }
 
-  /// The value in the path for the placeholder with that name.
+  /// Returns the value in the path for the placeholder with that name.
   func value(_ name: String) -> String {
     values[name] ?? ""
   }
 
-  /// All values of a query parameter, in order.
+  /// Returns all values of a query parameter, in order.
   func parameters(_ name: String) -> [String] {
     request.values(name)
   }
@@ -31,7 +31,7 @@ struct Call {
     parameters(name).last
   }
 
-  /// The body as a JSON object.
+  /// Returns the body as a JSON object.
   func object() throws(APIErrorReply) -> JSONObject {
     let json: JSON
     do {

@@ -30,8 +30,8 @@ extension StoreRoute {
       retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
     ].joined())
 
-  /// The route of a request, with the values in its path. An unknown path is 404 without a code; a known one with
-  /// another method is 405.
+  /// Returns the route of a request, with the values in its path. An unknown path is 404 without a code; a known one
+  /// with another method is 405.
   static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
     var allowed: [String] = []
     var best: (route: StoreRoute, values: [String: String])?

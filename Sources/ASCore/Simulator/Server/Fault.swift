@@ -86,7 +86,7 @@ package enum Fault: Sendable, Equatable {
     return Int64(text)
   }
 
-  /// Seven digits, of which the first three are the HTTP status.
+  /// Reads seven digits, of which the first three are the HTTP status.
   private static func code(_ word: String) -> Int64? {
     guard word.utf8.count == 7, word.utf8.allSatisfy(\.isDigit), let code = Int64(word) else { return nil }
     return (4_000_000..<6_000_000).contains(code) ? code : nil
@@ -121,7 +121,7 @@ package enum Fault: Sendable, Equatable {
     return .zero
   }
 
-  /// The response changed by the fault. Faults of the connection do not change it.
+  /// Returns the response changed by the fault. Faults of the connection do not change it.
   func applied(to reply: HTTPReply, now: Timestamp) -> HTTPReply {
     switch self {
     case .unauthorized:

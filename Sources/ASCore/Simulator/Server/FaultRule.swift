@@ -72,7 +72,7 @@ package struct FaultRule: Sendable {
     )
   }
 
-  /// Whether a path can match both patterns.
+  /// Returns whether a path can match both patterns.
   private static func meet(_ one: String, _ other: String) -> Bool {
     let one = one.split(separator: "/", omittingEmptySubsequences: false)
     let other = other.split(separator: "/", omittingEmptySubsequences: false)
@@ -99,7 +99,7 @@ final class FaultPlan: Sendable {
     left = Mutex(rules.map { $0.count ?? .max })
   }
 
-  /// The fault of a request: that of the first matching rule that is not used up.
+  /// Returns the fault of a request: that of the first matching rule that is not used up.
   func next(for request: ServedRequest) -> Fault? {
     left.withLock { left in
       for (index, rule) in rules.enumerated() where left[index] > 0 && rule.isFor(request) {

@@ -88,8 +88,8 @@ final class NotificationSender: Sendable {
 }
 
 extension SendAttempt {
-  /// Apple's name for the outcome of a post (App Store Server API, sendAttemptResult). Redirects are not followed, and
-  /// count as unsuccessful.
+  /// Returns Apple's name for the outcome of a post (App Store Server API, sendAttemptResult). Redirects are not
+  /// followed, and count as unsuccessful.
   static func result(of outcome: Result<HTTPReply, TransportError>) -> String {
     switch outcome {
     case .success(let reply):
@@ -141,7 +141,7 @@ extension Simulator {
     }
   }
 
-  /// The attempts to send a notification so far.
+  /// Returns the attempts to send a notification so far.
   func attempts(of uuid: String) -> [JSON] {
     withStore { store in
       store.notifications.place(of: uuid).map { store.notifications[$0].attempts.map(\.json) } ?? []

@@ -39,7 +39,7 @@ package struct RealtimeOutcome: Sendable {
     }
   }
 
-  /// The output of `retention trigger`.
+  /// Returns the output of `retention trigger`.
   package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
     .present([
       "question": question, "target": .string(target), "result": .string(result),
@@ -60,7 +60,7 @@ package struct RealtimeOutcome: Sendable {
 }
 
 extension Store {
-  /// What the customer sees: the response if it can be shown, else the default message of the product and locale.
+  /// Returns what the customer sees: the response if it can be shown, else the default message of product and locale.
   func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
     var problems: [String] = []
     if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {

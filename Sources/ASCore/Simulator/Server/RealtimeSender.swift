@@ -31,7 +31,7 @@ package struct RealtimeSender: Sendable {
       }, isInterrupted: context.processes.isInterrupted, uptime: context.clock.uptime)
   }
 
-  /// A request as Apple posts it, with Apple's time limit.
+  /// Returns a request as Apple posts it, with Apple's time limit.
   package static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
     var request = HTTPRequest("POST", url)
     request.headers = [HTTPHeader("Content-Type", "application/json")]
@@ -144,7 +144,7 @@ extension Simulator {
     }
   }
 
-  /// The request of a test with that number, and its body; nil if the world was reset meanwhile.
+  /// Returns the request of a test with that number, and its body; nil if the world was reset meanwhile.
   fileprivate func question(
     of test: RetentionState.PerformanceTest, number: Int
   ) -> (payload: JSON, body: [UInt8])? {

@@ -63,7 +63,7 @@ extension SimulatorServer {
     }
   }
 
-  /// What a client requires before it sends requests.
+  /// Returns what a client requires before it sends requests.
   private func state(of request: ServedRequest) -> JSON {
     let app = simulator(at: request.port).app
     return .present([

@@ -51,7 +51,7 @@ package final class SimulatorServer: Sendable {
 
     package init() {}
 
-    /// The initial stores. With both environments, each customer exists in one of them.
+    /// Returns the initial stores. With both environments, each customer exists in one of them.
     ///
     /// - Throws: a refusal if an event of the world is not possible.
     func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
@@ -127,7 +127,7 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// The response, and its fault.
+  /// Returns the response, and its fault.
   private func answer(_ request: ServedRequest) -> (ServedReply, String?) {
     if request.path.hasPrefix(SimulatorPath.prefix) {
       return (ServedReply(timed(controlReply(to: request))), nil)
@@ -160,7 +160,7 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
-  /// The response, and the ID of the world that returned it.
+  /// Returns the response, and the ID of the world that returned it.
   private func performed(_ request: ServedRequest, in simulator: Simulator) -> (HTTPReply, world: String) {
     guard let route = try? StoreRoute.find(request).route, !route.isRead else {
       return (simulator.reply(to: request), worldID)

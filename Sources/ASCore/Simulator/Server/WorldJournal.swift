@@ -49,8 +49,8 @@ package final class WorldJournal: Sendable {
   fileprivate static let foreign = ControlRefusal(
     reason: "it is no state of a simulator, or one of another version of asctl")
 
-  /// The whole lines. Throws a refusal if one is damaged, or if the file has no whole first line, because a part of a
-  /// line may be from any kind of file.
+  /// Returns the whole lines. Throws a refusal if one is damaged, or if the file has no whole first line, because a
+  /// part of a line may be from any kind of file.
   fileprivate func lines() throws(ControlRefusal) -> [JSON] {
     guard text.isEmpty || text.contains(UInt8(ascii: "\n")) else { throw Self.foreign }
     var lines: [JSON] = []
@@ -63,7 +63,7 @@ package final class WorldJournal: Sendable {
     return lines
   }
 
-  /// After a line that does not fit, no more lines are added: a journal with a gap would describe another world.
+  /// Adds a line unless an earlier one did not fit, because a journal with a gap would describe another world.
   fileprivate func add(_ line: JSON) {
     let bytes = line.bytes(.compact) + [UInt8(ascii: "\n")]
     let (fits, wasFull) = state.withLock { state in
@@ -119,7 +119,7 @@ extension SimulatorServer {
     clock.run(ahead: .milliseconds(ahead))
   }
 
-  /// The call that a line records; nil if it only records a move of the clock.
+  /// Returns the call that a line records; nil if it only records a move of the clock.
   private func call(
     _ line: JSON, _ number: Int
   ) throws(ControlRefusal) -> (line: JSON, moment: Timestamp, simulator: Simulator)? {
@@ -131,7 +131,7 @@ extension SimulatorServer {
     return (line, date, stores[place].simulator)
   }
 
-  /// A date of a line, which must be within the range of a world's clock.
+  /// Returns a date of a line, which must be within the range of a world's clock.
   private func moment(_ name: String, of line: JSON, line number: Int) throws(ControlRefusal) -> Timestamp {
     guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
     guard WorldClock.range.contains(moment) else {

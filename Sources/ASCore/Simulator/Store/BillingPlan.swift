@@ -35,14 +35,14 @@ struct BillingPlan: Sendable, Equatable {
     ]
   }
 
-  /// The plan of the first transaction. A free trial or an offer paid up front precedes the commitment.
+  /// Returns the plan of the first transaction. A free trial or an offer paid up front precedes the commitment.
   static func first(of terms: Commitment, offer: Offer?, at date: Timestamp, until end: Timestamp) -> BillingPlan {
     offer?.comesBeforeCommitment ?? false
       ? BillingPlan(terms: terms, number: 0, commitmentExpires: end)
       : BillingPlan(terms: terms, number: 1, commitmentExpires: date + terms.span)
   }
 
-  /// The next bill; after the last one, the first of a new commitment.
+  /// Returns the next bill; after the last one, the first of a new commitment.
   func next(at date: Timestamp) -> BillingPlan {
     if number > 0, hasBillsLeft {
       return BillingPlan(terms: terms, number: number + 1, commitmentExpires: commitmentExpires)

@@ -23,6 +23,6 @@ struct Catalog: Sendable {
 
   subscript(id: String) -> Product? { byID[id] }
 
-  /// The products of a group, in the order of the catalog.
+  /// Returns the products of a group, in the order of the catalog.
   func products(inGroup group: String) -> [Product] { byGroup[group] ?? [] }
 }

@@ -42,8 +42,8 @@ struct CustomerGroup: Sendable, Equatable {
 }
 
 extension Customer {
-  /// The payload of a signed app transaction from the server, without members that only a device provides (App Store
-  /// Server API, JWSAppTransactionDecodedPayload).
+  /// Returns the payload of a signed app transaction from the server, without members that only a device provides (App
+  /// Store Server API, JWSAppTransactionDecodedPayload).
   func appTransaction(of app: StoreApp, signed date: Timestamp) -> JSON {
     .present([
       "receiptType": app.environmentMember,

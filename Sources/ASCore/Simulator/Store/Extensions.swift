@@ -1,8 +1,8 @@
 import Base
 
 extension Store {
-  /// Whether the subscription is active and in a paid period, without free offers and billing problems (App Store
-  /// Server API, "Extend a Subscription Renewal Date").
+  /// Returns whether the subscription is active and in a paid period, without free offers and billing problems (App
+  /// Store Server API, "Extend a Subscription Renewal Date").
   func canBeExtended(_ subscription: Subscription) -> Bool {
     guard subscription.status == .active, let latest = latestPurchase(of: subscription) else { return false }
     return latest.price > 0
@@ -54,7 +54,7 @@ extension Store {
     return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
   }
 
-  /// The summary in the notification about a mass extension.
+  /// Returns the summary in the notification about a mass extension.
   func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
     .present([
       "requestIdentifier": .string(order.requestIdentifier),
@@ -70,7 +70,7 @@ extension Store {
 }
 
 extension Subscription {
-  /// Apple allows two extensions in any 365 days.
+  /// Returns whether there were two extensions in the last 365 days, which is Apple's maximum.
   func wasExtendedTwice(now: Timestamp) -> Bool {
     extensions.count { $0 > now - Period.year.span } >= 2
   }

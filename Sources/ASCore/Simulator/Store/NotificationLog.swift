@@ -62,7 +62,7 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
 
   func place(of uuid: String) -> Int? { places[uuid] }
 
-  /// The index of the notification that is sent next, and when.
+  /// Returns the index of the notification that is sent next, and when.
   mutating func nextDelivery() -> (place: Int, date: Timestamp)? {
     while let first = deliveries.first {
       if all[first.id].nextAttempt == first.date { return (first.id, first.date) }
@@ -71,10 +71,10 @@ struct NotificationLog: Sendable, Equatable, RandomAccessCollection {
     return nil
   }
 
-  /// When the open consumption request for a purchase was sent.
+  /// Returns when the open consumption request for a purchase was sent.
   func openRequest(about transaction: String) -> Timestamp? { requests[transaction]?.open }
 
-  /// The purchase with the next due decision, and when; `isAwaited` returns whether the decision is still open.
+  /// Returns the purchase with the next due decision, and when; `isAwaited` returns whether it is still open.
   mutating func nextDecision(
     where isAwaited: (_ transaction: String, _ requested: Timestamp) -> Bool
   ) -> (transaction: String, date: Timestamp)? {

@@ -65,7 +65,7 @@ final class Offer: Sendable, Equatable {
 }
 
 extension Product {
-  /// The length of a period. A free trial and an offer paid up front have their own.
+  /// Returns the length of a period. A free trial and an offer paid up front have their own.
   func length(with offer: Offer?, isMonthly: Bool = false) -> TimeSpan {
     let plan = isMonthly ? subscription?.monthly?.period : nil
     let usual = plan ?? subscription?.period ?? .month
@@ -75,6 +75,6 @@ extension Product {
     }
   }
 
-  /// The price of a period without an offer, in milliunits of the catalog's currency.
+  /// Returns the price of a period without an offer, in milliunits of the catalog's currency.
   func price(isMonthly: Bool) -> Int64 { isMonthly ? subscription?.monthly?.price ?? price : price }
 }

@@ -120,7 +120,7 @@ extension Period {
     self.init(text: text, days: count * days)
   }
 
-  /// A multiple of the period with the same unit: twice P1M is P2M.
+  /// Returns a multiple of the period with the same unit: twice P1M is P2M.
   func times(_ count: Int64) -> Period? {
     guard count > 1 else { return self }
     guard let unit = text.last, let number = Int64(text.dropFirst().dropLast()),

@@ -69,7 +69,7 @@ struct Purchase: Sendable, Equatable {
 }
 
 extension Purchase {
-  /// The payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
+  /// Returns the payload of the signed transaction (App Store Server API, JWSTransactionDecodedPayload).
   func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     var payload = JSONObject(present: [
       "transactionId": .string(transactionId),
@@ -141,6 +141,6 @@ extension JSONObject {
 extension JSON {
   static func int(_ number: Int64) -> JSON { .number(JSONNumber(number)) }
 
-  /// An object without the members that are nil.
+  /// Returns an object without the members that are nil.
   static func present(_ members: KeyValuePairs<String, JSON?>) -> JSON { .object(JSONObject(present: members)) }
 }

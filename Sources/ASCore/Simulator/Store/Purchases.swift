@@ -29,10 +29,10 @@ struct Purchases: Sendable, Equatable {
     ordered[purchase.originalTransactionId, default: []].insert(entry, at: earlier.map { $0 + 1 } ?? 0)
   }
 
-  /// The newest purchase with that original transaction ID.
+  /// Returns the newest purchase with that original transaction ID.
   func latest(of original: String) -> Purchase? { ordered[original]?.last.flatMap { all[$0.id] } }
 
-  /// All purchases with that original transaction ID, the newest first.
+  /// Returns all purchases with that original transaction ID, the newest first.
   func newestFirst(of original: String) -> some Sequence<Purchase> {
     (ordered[original] ?? []).reversed().lazy.compactMap { all[$0.id] }
   }

@@ -42,13 +42,13 @@ extension Store {
       content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
   }
 
-  /// Whether a refund was requested in the last 12 hours and has not been decided.
+  /// Returns whether a refund was requested in the last 12 hours and has not been decided.
   func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
     notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
   }
 
-  /// The purchase that Apple decides next without a response, and when: it is undecided and not refunded. Requests that
-  /// had expired when the world started stay as they were.
+  /// Returns the purchase that Apple decides next without a response, and when: it is undecided and not refunded.
+  /// Requests that had expired when the world started stay as they were.
   mutating func nextDecision() -> (transaction: String, date: Timestamp)? {
     let (purchases, beginning) = (purchases, beginning)
     return notifications.nextDecision { transaction, requested in

@@ -45,7 +45,7 @@ extension Store {
     subscriptions[original] = subscription
   }
 
-  /// A catalog price in the customer's storefront, in milliunits.
+  /// Returns a catalog price in the customer's storefront, in milliunits.
   func price(_ amount: Int64, for customer: Int) -> Int64 {
     customers[customer].storefront.price(amount, from: products.storefront)
   }

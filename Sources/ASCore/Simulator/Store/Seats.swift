@@ -68,7 +68,7 @@ struct SubscribedSeats: Sendable, Equatable {
 }
 
 extension Store {
-  /// The transactions of the newest period of a subscription: more than one if seats were added.
+  /// Returns the transactions of the newest period of a subscription: more than one if seats were added.
   func transactionsOfPeriod(of subscription: Subscription) -> [Purchase] {
     let newest = purchases.newestFirst(of: subscription.originalTransactionId)
     let end = latestPurchase(of: subscription)?.expiresDate
@@ -100,7 +100,7 @@ extension Store {
     notify("UNCLAIM_SEATS", content: .object("unclaimInfo", unclaimInfo(ended)), now: now)
   }
 
-  /// Apple's documentation of the other members could not be read; they identify the app as elsewhere.
+  /// Identifies the app as elsewhere; Apple's documentation of the members besides the claims could not be read.
   func unclaimInfo(_ claims: [String]) -> JSON {
     .present([
       "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,

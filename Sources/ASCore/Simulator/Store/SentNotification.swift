@@ -57,7 +57,7 @@ struct TestNotification: Sendable, Equatable {
 }
 
 extension SentNotification {
-  /// The payload (App Store Server Notifications, responseBodyV2DecodedPayload), with nested payloads not yet signed.
+  /// Returns the payload (App Store Server Notifications, responseBodyV2DecodedPayload), before nested ones are signed.
   func payload(in store: Store) -> JSON {
     var payload = JSONObject(present: [
       "notificationType": .string(type),

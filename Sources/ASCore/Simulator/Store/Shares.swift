@@ -43,7 +43,7 @@ extension Store {
     }
   }
 
-  /// The transaction before the newest one.
+  /// Returns the transaction before the newest one.
   private func predecessor(of paid: Purchase) -> Purchase? {
     purchases.newestFirst(of: paid.originalTransactionId).dropFirst().first { _ in true }
   }

@@ -49,15 +49,15 @@ package struct Store: Sendable {
   /// The counter for new transaction IDs.
   var transactionCount: Int64 = 0
 
-  /// A store without customers.
+  /// Creates a store without customers.
   init(app: StoreApp) {
     self.app = app
   }
 }
 
 extension Store {
-  /// Whether both stores are equal in everything that requests can change; products, scheduled events and delivery are
-  /// fixed when a world starts. Parts that were not written to are not searched.
+  /// Returns whether both stores are equal in everything that requests can change; products, scheduled events and
+  /// delivery are fixed when a world starts. Parts that were not written to are not searched.
   func isSame(as other: Store) -> Bool {
     let isSameWorld =
       purchases == other.purchases && subscriptions == other.subscriptions && customers == other.customers
@@ -102,12 +102,12 @@ package struct StoreApp: Sendable, Equatable {
 // Look-ups of the identifiers in a path.
 
 extension Store {
-  /// Whether the text has only digits, at most as many as a 64-bit number.
+  /// Returns whether the text has only digits, at most as many as a 64-bit number.
   static func isTransactionId(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit)
   }
 
-  /// The customer with that transaction, original transaction or app transaction ID.
+  /// Returns the customer with that transaction, original transaction or app transaction ID.
   func customer(anyTransactionId id: String) throws(APIErrorReply) -> Int {
     guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     if let purchase = purchases[id] { return purchase.customer }
@@ -125,7 +125,7 @@ extension Store {
     guard customer(appTransactionId: id) == nil else { throw .server(.appTransactionIdNotSupported) }
   }
 
-  /// The purchase with that transaction ID.
+  /// Returns the purchase with that transaction ID.
   func purchase(transactionId id: String) throws(APIErrorReply) -> Purchase {
     try requirePurchaseId(id)
     guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
@@ -138,7 +138,7 @@ extension Store {
     purchases.values.filter { $0.customer == customer }
   }
 
-  /// The newest transaction of a subscription: the one with access, or the last with access.
+  /// Returns the newest transaction of a subscription: the one with access, or the last with access.
   func latestPurchase(of subscription: Subscription) -> Purchase? {
     purchases.latest(of: subscription.originalTransactionId)
   }
@@ -147,13 +147,13 @@ extension Store {
 // Unique identifiers.
 
 extension Store {
-  /// See `TimestampedUUID`.
+  /// Returns a new `TimestampedUUID`.
   mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
     identifierCount += 1
     return TimestampedUUID.make(purpose, at: now, count: identifierCount)
   }
 
-  /// An unused transaction ID. Those of the built-in world are all smaller.
+  /// Returns an unused transaction ID. Those of the built-in world are all smaller.
   mutating func newTransactionId() -> String {
     while true {
       transactionCount += 1
@@ -164,7 +164,7 @@ extension Store {
 
   private static let firstLaterTransaction: Int64 = 2_000_001_000_000_000
 
-  /// The web order line item ID: one billing event of a subscription, the same on all devices.
+  /// Returns the web order line item ID: one billing event of a subscription, the same on all devices.
   static func webOrderLineItem(_ transaction: String) -> String {
     "20000002" + String(repeating: "0", count: max(0, 8 - transaction.utf8.count)) + transaction.suffix(8)
   }

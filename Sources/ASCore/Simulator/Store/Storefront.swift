@@ -39,7 +39,7 @@ struct Storefront: Sendable, Equatable {
     self.init(code, id, currency)
   }
 
-  /// Whether a text has the form of a code.
+  /// Returns whether a text has the form of a code.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
 
   /// Converts a price of another storefront, in milliunits. The number stays the same, except between yen and other

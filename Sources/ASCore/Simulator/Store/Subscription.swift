@@ -68,14 +68,14 @@ extension Subscription {
     if discountsLeft < 1 { redeem(nil) }
   }
 
-  /// The price of the next period, with its offer.
+  /// Returns the price of the next period, with its offer.
   func renewalPrice(in store: Store) -> Int64 {
     nextOffer.map { store.price($0.price, for: customer) } ?? regularPrice
   }
 }
 
 extension Subscription {
-  /// The payload of the signed renewal info (App Store Server API, JWSRenewalInfoDecodedPayload).
+  /// Returns the payload of the signed renewal info (App Store Server API, JWSRenewalInfoDecodedPayload).
   func payload(in store: Store, signed date: Timestamp) -> JSON {
     let (customer, app) = (store.customers[customer], store.app)
     let payload = JSONObject(present: [

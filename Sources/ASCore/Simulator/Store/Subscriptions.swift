@@ -30,14 +30,14 @@ struct Subscriptions: Sendable, Equatable {
     }
   }
 
-  /// The current shares of a subscription, in the order of their IDs.
+  /// Returns the current shares of a subscription, in the order of their IDs.
   func shares(of payer: String) -> [Subscription] {
     (shares[payer] ?? []).compactMap { all[$0] }
       .filter { !$0.hasLeft && $0.payer.map { sameBytes($0, payer) } ?? false }
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  /// The next moment at which one of them changes; nil if there is none.
+  /// Returns the next moment at which one of them changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
     while let first = due.first {
       if all[first.id]?.nextChange == first.date { return first.date }

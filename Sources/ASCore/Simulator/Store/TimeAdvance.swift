@@ -5,7 +5,7 @@ import Base
 // Advancing in one step gives the same store as advancing in several.
 
 extension Store {
-  /// The next moment at which something changes; nil if there is none.
+  /// Returns the next moment at which something changes; nil if there is none.
   mutating func nextChange() -> Timestamp? {
     [subscriptions.nextChange(), nextDecision()?.date, scheduled.last?.date].compactMap(\.self).min()
   }
@@ -25,7 +25,7 @@ extension Store {
   /// The maximum number of events in a world: more would fill the memory before any result is visible.
   package static let eventLimit = 1_000_000
 
-  /// The refusal of a world that exceeds the limit of events by a moment.
+  /// Returns the refusal of a world that exceeds the limit of events by a moment.
   static func tooManyEvents(_ limit: Int, by moment: Timestamp) -> ControlRefusal {
     ControlRefusal(
       reason: "more than \(limit) events by \(moment.text): purchases, renewals and what happens to them",

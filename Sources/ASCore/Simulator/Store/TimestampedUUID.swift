@@ -31,7 +31,7 @@ enum TimestampedUUID {
   /// 2026-01-01, the time in the built-in world's identifiers, which are the same in every run regardless of its dates.
   static let worldStamp = Timestamp(milliseconds: 1_767_225_600_000)
 
-  /// When it was created; nil unless the simulator created it for that purpose.
+  /// Returns when it was created; nil unless the simulator created it for that purpose.
   static func timestamp(_ text: String, _ purpose: Purpose) -> Timestamp? {
     guard text.isUUID else { return nil }
     let digits = text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }

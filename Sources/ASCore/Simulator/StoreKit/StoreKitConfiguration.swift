@@ -146,7 +146,7 @@ extension StoreKitConfiguration {
         object: PlacedObject(object, at: product.object.place), kind: product.kind, group: product.group)
     }
 
-    /// The group's ID, or an invented one if it is missing in the file.
+    /// Returns the group's ID, or an invented one if it is missing in the file.
     mutating func groupID(
       of product: PlacedObject, _ group: PlacedObject?
     ) throws(ControlRefusal) -> String {

@@ -2,7 +2,7 @@ import AppStore
 import Base
 
 extension StoreKitConfiguration.Reader {
-  /// The offers of a subscription, of all kinds.
+  /// Returns the offers of a subscription, of all kinds.
   mutating func offers(_ object: PlacedObject, of plan: Product.Plan) throws(ControlRefusal) -> [Offer] {
     var offers: [Offer] = []
     // If there is a list, the single offer repeats one of its elements.
@@ -50,7 +50,7 @@ extension StoreKitConfiguration.Reader {
       isMonthly: isMonthly)
   }
 
-  /// The offer's identifier and the name of its member. Introductory offers have no identifier.
+  /// Returns the offer's identifier and the name of its member. Introductory offers have no identifier.
   private func identifier(
     _ object: PlacedObject, _ kind: Offer.Kind
   ) throws(ControlRefusal) -> (name: String, value: String?) {
@@ -76,7 +76,7 @@ extension StoreKitConfiguration.Reader {
     }
   }
 
-  /// Whether the offer belongs to the monthly billing plan.
+  /// Returns whether the offer belongs to the monthly billing plan.
   private func isMonthly(_ object: PlacedObject) throws(ControlRefusal) -> Bool {
     let type = try object.choice("billingPlanType", ["BILLED_UPFRONT", Commitment.billingPlanType], \.self)
     return type.map { sameBytes($0, Commitment.billingPlanType) } ?? false

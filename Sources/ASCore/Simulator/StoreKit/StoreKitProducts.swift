@@ -28,7 +28,7 @@ extension StoreKitConfiguration.Reader {
     "adHocOffers", "codeOffers", "winbackOffers", "billingPlans",
   ]
 
-  /// The display names; descriptions and names without a text are not used.
+  /// Returns the display names; descriptions and names without a text are not used.
   private mutating func names(_ object: PlacedObject) throws(ControlRefusal) -> [(locale: String, text: String)] {
     var names: [(locale: String, text: String)] = []
     var locales = TextSet()
@@ -84,12 +84,12 @@ extension StoreKitConfiguration.Reader {
   /// Other names for `displayPrice` in hand-written files.
   private static let otherPrices = ["subscriptionPrice", "price"]
 
-  /// The other names of the price, if `displayPrice` is missing.
+  /// Returns the other names of the price, if `displayPrice` is missing.
   private static func priceAliases(of object: PlacedObject) -> [String] {
     object.has("displayPrice") ? [] : otherPrices
   }
 
-  /// In milliunits. An empty price, as of an unfinished product, is 0.
+  /// Returns the price in milliunits. An empty price, as of an unfinished product, is 0.
   mutating func price(_ object: PlacedObject, _ name: String = "displayPrice") throws(ControlRefusal) -> Int64 {
     let given = ([name] + (name == "displayPrice" ? Self.otherPrices : [])).first { object.has($0) } ?? name
     let value = object.object[given] ?? .null

@@ -2,7 +2,7 @@ import Base
 import Platform
 
 extension World {
-  /// The world of a StoreKit configuration, and remarks about it for stderr.
+  /// Returns the world of a StoreKit configuration, and remarks about it for stderr.
   ///
   /// - Parameter hasCustomers: whether to add typical customers.
   /// - Throws: status 1 if the file is not a valid configuration, with the position of the first error.

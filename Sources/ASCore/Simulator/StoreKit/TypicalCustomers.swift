@@ -76,7 +76,7 @@ extension TypicalCustomers {
     String(2_000_000_500_000_000 + state.rawValue * 1000 + number)
   }
 
-  /// A subscription that is in the period with this number, of which a third has passed.
+  /// Returns a subscription that is in the period with this number, of which a third has passed.
   private func purchase(
     _ product: Product, period number: Int64 = 1, offer: Offer? = nil, isMonthly: Bool = false, _ events: [Event] = []
   ) -> Purchase {
@@ -136,7 +136,7 @@ extension TypicalCustomers {
     add(.expiredUnpaid, "an expired subscription: the payment failed permanently", [unpaid(first, for: .days(63))])
   }
 
-  /// A subscription with a payment that failed this long ago, for the second period.
+  /// Returns a subscription with a payment that failed this long ago, for the second period.
   private func unpaid(_ product: Product, for span: TimeSpan) -> Purchase {
     var purchase = bought(product, ago: product.length(with: nil) + span)
     purchase.failure = (.after(.zero - span), nil)
@@ -180,7 +180,7 @@ extension TypicalCustomers {
 }
 
 extension TypicalCustomers {
-  /// The first subscription with such an offer.
+  /// Returns the first subscription with such an offer.
   private func found(_ isWanted: (Offer) -> Bool) -> (Product, Offer)? {
     for product in subscriptions {
       if let offer = product.offers.first(where: isWanted) { return (product, offer) }

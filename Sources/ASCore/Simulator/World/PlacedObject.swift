@@ -33,16 +33,16 @@ struct PlacedObject {
     ControlRefusal(reason: "\(path(name)): \(reason)")
   }
 
-  /// The refusal of a missing or unexpected value.
+  /// Returns the refusal of a missing or unexpected value.
   func expected(_ name: String, _ what: String) -> ControlRefusal {
     guard let value = object[name] else { return refusal(name, "is missing, expected \(what)") }
     return refusal(name, "expected \(what), got \(value.excerpt)")
   }
 
-  /// Whether there is a value other than null.
+  /// Returns whether there is a value other than null.
   func has(_ name: String) -> Bool { (object[name] ?? .null) != .null }
 
-  /// The elements of a list; empty if it is missing.
+  /// Returns the elements of a list; empty if it is missing.
   func elements(_ name: String) throws(ControlRefusal) -> [(json: JSON, place: String)] {
     guard has(name), let value = object[name] else { return [] }
     guard let elements = value.arrayElements else { throw expected(name, "a list") }

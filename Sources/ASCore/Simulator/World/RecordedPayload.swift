@@ -12,7 +12,7 @@ struct RecordedPayload: Sendable, Equatable {
     self.described = described
   }
 
-  /// The recorded payload with the members that have changed since.
+  /// Returns the recorded payload with the members that have changed since.
   func updated(by current: JSONObject) -> JSONObject {
     var updated = recorded
     for member in described.members where current[member.name] == nil { updated[member.name] = nil }

@@ -108,7 +108,7 @@ extension Store {
     if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
   }
 
-  /// Each customer has the ID from the file, or the next one that the file does not use.
+  /// Adds the customers, each with the ID from the file or the next one that the file does not use.
   private mutating func addCustomers(of world: World, sharesCustomers: Bool, now: Timestamp) {
     var taken = TextSet(world.customers.compactMap(\.appTransactionId))
     for described in world.customers {

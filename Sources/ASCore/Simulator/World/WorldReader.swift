@@ -87,7 +87,7 @@ extension World {
       .map { sameBytes($0, Commitment.billingPlanType) } ?? false
   }
 
-  /// The offer that a purchase names; nil for the regular price.
+  /// Returns the offer that a purchase names; nil for the regular price.
   private static func offer(
     _ object: PlacedObject, of product: Product, isMonthly: Bool
   ) throws(ControlRefusal) -> Offer? {
@@ -114,7 +114,7 @@ extension World {
     }
   }
 
-  /// Shared purchases must be those of another customer, and of a kind that can be shared.
+  /// Requires shared purchases to be those of another customer, and of a kind that can be shared.
   private func requireShareablePurchases() throws(ControlRefusal) {
     guard customers.contains(where: { $0.purchases.contains { $0.sharedFrom != nil } }) else { return }
     var bought: TextDictionary<Product> = [:]

@@ -47,7 +47,7 @@ struct WorldRecord: Sendable {
 }
 
 extension WorldRecord {
-  /// Unknown members from Apple are kept; members without which nothing can be returned are required.
+  /// Reads a record. Apple's new members are kept; members without which nothing can be returned are required.
   init(_ object: PlacedObject) throws(ControlRefusal) {
     try object.require(members: [
       "date", "verified", "missing", "orders", "transactions", "subscriptions", "notifications",

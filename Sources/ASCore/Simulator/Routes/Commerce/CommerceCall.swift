@@ -38,7 +38,7 @@ struct CommerceCall {
     guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
   }
 
-  /// A consistency token, if given, must be that of the newest renewal info.
+  /// Requires a consistency token, if given, to be that of the newest renewal info.
   private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let token = value.string, let current = subscription?.commerce?.consistencyToken,
@@ -46,7 +46,7 @@ struct CommerceCall {
     else { throw .commerce(.invalidConsistencyToken) }
   }
 
-  /// The Advanced Commerce subscription that the purchase belongs to.
+  /// Returns the Advanced Commerce subscription that the purchase belongs to.
   func subscription(in store: Store) throws(APIErrorReply) -> (Subscription, CommerceSubscription) {
     guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
     else { throw .commerce(.subscriptionDoesNotExist) }
@@ -63,7 +63,7 @@ extension Store {
     subscriptions[request.purchase.originalTransactionId]?.commerce?.requestReferenceId = request.requestReferenceId
   }
 
-  /// The response with the current transaction and renewal info.
+  /// Returns the response with the current transaction and renewal info.
   func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> Answer {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
@@ -85,7 +85,7 @@ enum CommerceTaxCode {
     return text
   }
 
-  /// The text with A for every capital letter and 0 for every digit.
+  /// Returns the text with A for every capital letter and 0 for every digit.
   private static func shape(_ text: String) -> String {
     String(
       text.map { character in

@@ -50,7 +50,7 @@ extension Store {
     notify("MIGRATION", about: latest.transactionId, now: now)
   }
 
-  /// The items, with the price of the subscription divided among them.
+  /// Returns the items, with the price of the subscription divided among them.
   private static func priced(_ items: [CommercePurchase.Item], _ price: Int64) -> [CommercePurchase.Item] {
     let share = price / Int64(items.count)
     return items.enumerated().map { index, item in

@@ -71,7 +71,7 @@ struct PriceChange {
     try requireDependents()
   }
 
-  /// A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
+  /// Requires a dependent SKU to have one parent and no dependents of its own (Advanced Commerce API 1.2).
   private func requireDependents() throws(APIErrorReply) {
     var parents: TextDictionary<String> = [:]
     for price in prices {

@@ -113,7 +113,7 @@ struct CommerceRefund {
 
   var isDeclined: Bool { sameBytes(reason, Self.simulatedDecline) }
 
-  /// `object` has been checked against its literal.
+  /// Reads `object`, which has been checked against its literal.
   init(_ object: JSON) throws(APIErrorReply) {
     guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
@@ -129,12 +129,12 @@ struct CommerceRefund {
     self.amount = amount?.int64
   }
 
-  /// Whether Apple may request consumption information first.
+  /// Returns whether Apple may request consumption information first.
   static func risking(_ body: JSONObject) -> Bool { body["refundRiskingPreference"]?.boolValue ?? false }
 }
 
 extension Purchase {
-  /// The unused share of the period, in millipercent; half if the purchase has no period.
+  /// Returns the unused share of the period, in millipercent; half if the purchase has no period.
   func unusedShare(now: Timestamp) -> Int64 {
     guard let expiresDate, expiresDate > purchaseDate else { return Millipercent.whole / 2 }
     let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)

@@ -68,7 +68,7 @@ struct LineItemCheck {
     for name in forbidden where item[name].map({ $0 != .null }) ?? false { note(.fieldNotAllowed, name) }
   }
 
-  /// A known line item can be restated, and marked as erroneous once.
+  /// Checks that a known line item is a restatement, and is marked as erroneous only once.
   private mutating func checkRepetition() {
     let isRestatement = item["restatement"]?.boolValue ?? false
     let earlier = id.flatMap { ledger.lineItems[$0] }
@@ -92,7 +92,7 @@ struct LineItemCheck {
 }
 
 extension LineItemCheck {
-  /// The amount with tax is the amount without tax plus the tax; the net amount is what remains after refunds.
+  /// Checks that the amounts differ by the tax, and that the net amount is what remains after refunds.
   mutating func checkAmounts() {
     guard let inclusive = number("amountTaxInclusive"), let exclusive = number("amountTaxExclusive"),
       let tax = number("taxAmount"), let net = number("netAmountTaxExclusive")
@@ -101,7 +101,7 @@ extension LineItemCheck {
     if let expected = expectedNet(exclusive), expected != net { note(.incorrectNetAmount, "netAmountTaxExclusive") }
   }
 
-  /// The expected net amount; nil for a refund of an unknown line item, which is a separate error.
+  /// Returns the expected net amount; nil for a refund of an unknown line item, which is a separate error.
   private func expectedNet(_ exclusive: Int64) -> Int64? {
     let purchase: Int64
     let reference: String
@@ -162,7 +162,7 @@ extension LineItemCheck {
     }
   }
 
-  /// An erroneous line item must not be referenced by a valid one.
+  /// Checks that no valid line item refers to an erroneous one.
   mutating func checkDependents() {
     guard item.isErroneous, let id else { return }
     let dependents = known.values.filter { $0["referenceLineItemId"]?.string.map { sameBytes($0, id) } ?? false }
@@ -170,7 +170,7 @@ extension LineItemCheck {
     note(.erroneousLineItemReferencedByValidLineItem, "erroneouslySubmitted")
   }
 
-  /// A refund must refer to a purchase, and a later event of a subscription to its start.
+  /// Checks that a refund refers to a purchase, and a later event of a subscription to its start.
   mutating func checkReference() {
     guard let reference = text("referenceLineItemId") else { return }
     if let id, sameBytes(id, reference) { return note(.selfReference, "referenceLineItemId") }

@@ -55,7 +55,7 @@ struct ReportCheck {
     }
   }
 
-  /// Null members count as missing.
+  /// Removes null members, which count as missing.
   private static func withoutNulls(_ item: JSON) -> JSONObject {
     JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
   }
@@ -82,15 +82,15 @@ struct ReportError: Sendable, Equatable {
 }
 
 extension APIErrorReply {
-  /// A response with all errors. A report with an error is not stored.
+  /// Returns a response with all errors. A report with an error is not stored.
   static func report(_ errors: [ReportError]) -> APIErrorReply {
     APIErrorReply(HTTPReply(["errors": .array(errors.map(\.json))], status: 400))
   }
 }
 
 extension ReportError {
-  /// The violations of the report's literal. Throws for a value of the wrong type, which cannot be checked further:
-  /// Apple responds without a list of errors (External Purchase Server API, "Send External Purchase Report").
+  /// Returns the violations of the report's literal. Throws for a value of the wrong type, which cannot be checked
+  /// further: Apple responds without a list of errors (External Purchase Server API, "Send External Purchase Report").
   static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportError] {
     let errors = BodyCheck(.object(report), is: .externalPurchaseReport, nullIsAbsent: true).errors
     if let error = errors.first(where: { $0.kind == .type || $0.kind == .value && $0.field?.limit == .uuid }) {
