@@ -7,7 +7,7 @@ package struct APIRequest: Sendable, Equatable {
   package let path: String
   /// Names and values before percent-encoding.
   package var query: [(name: String, value: String)]
-  /// `nil` if there is no body.
+  /// The type of the body; `nil` if there is no body.
   package let contentType: String?
   package let body: [UInt8]
   /// Whether it can be retried after a lost connection.
@@ -25,10 +25,10 @@ package struct APIRequest: Sendable, Equatable {
     self.isIdempotent = isIdempotent
   }
 
-  /// A read with one value in its path and no other parameters.
+  /// Creates a read with one value in its path and no other parameters.
   package init(reading endpoint: Endpoint, _ value: String) { self.init(reading: endpoint, [value]) }
 
-  /// A read with values in its path, in that order, and no other parameters.
+  /// Creates a read with values in its path, in that order, and no other parameters.
   package init(reading endpoint: Endpoint, _ values: [String]) {
     let names = endpoint.parameters.filter { $0.place == .path }.map(\.name)
     let path = zip(names, values).reduce(endpoint.path) { path, value in

@@ -9,7 +9,7 @@ package final class Endpoint: Sendable {
   package let command: [String]
   /// Alternative last words that users type; help suggests the real command for them.
   package let otherNames: [String]
-  /// A verb phrase without a full stop, at most 60 characters.
+  /// A verb phrase without a period, at most 60 characters.
   package let summary: String
   /// Further paragraphs of its help.
   package let detail: Prose
@@ -47,7 +47,7 @@ package final class Endpoint: Sendable {
   package let rules: [Rule]
   /// Remarks about a request that is unusual but may be valid, shown before it is sent.
   package let remarks: @Sendable (PendingWrite) -> [String]
-  /// Set if Apple has deprecated the endpoint.
+  /// The deprecation by Apple, if there is one.
   package let deprecation: Deprecation?
   /// The effects shown in the confirmation; `nil` for reads and for requests of `asctl api`.
   package let consequence: Consequence?
@@ -214,7 +214,7 @@ package final class Endpoint: Sendable {
       let holds: @Sendable (_ transaction: JSON) -> Bool
     }
 
-    /// A clause without a full stop.
+    /// A clause without a period.
     package var description: String { advice + (exception.map { " \($0.text)" } ?? "") }
 
     private var advice: String {

@@ -2,7 +2,7 @@ import Base
 
 /// A path to a member, as in `--fields productId,data.environment`. It applies to each element of arrays on the way.
 package struct FieldPath: Sendable, Equatable {
-  /// From the outermost member to the innermost.
+  /// The names from the outermost member to the innermost.
   package let names: [String]
 
   package init(names: [String]) {

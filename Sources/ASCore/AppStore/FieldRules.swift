@@ -19,7 +19,7 @@ package final class FieldRule: Sendable {
 
   /// The format of the member's values.
   package enum Form: Sendable {
-    /// Unchanged.
+    /// The value unchanged.
     case plain
     case date
     /// The word for a value of an enumeration.
@@ -103,7 +103,7 @@ package struct FieldRules: Sendable {
 
   private var objects: [PayloadObject] = []
   private var names = NameTable()
-  /// Indexed by the numbers of the names.
+  /// The entries by the numbers of the names.
   private var entries = [Entry(object: ObjectID(index: -2), .unknown)]
   private var last = 0
   private var unknownCount = 0

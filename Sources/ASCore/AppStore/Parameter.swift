@@ -7,7 +7,7 @@ package struct Parameter: Sendable {
   package let isRequired: Bool
   /// Whether it can be repeated.
   package let repeats: Bool
-  /// A summary without a full stop.
+  /// A summary without a period.
   package let summary: String
   /// Whether it is an argument and not a flag. Parameters of the path always are.
   package let isArgument: Bool

@@ -8,7 +8,7 @@ package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertibl
   case appTransaction = "app-transaction"
   case realtime
 
-  /// `nil` for an unknown kind of payload.
+  /// Recognizes a payload by its members; `nil` for an unknown kind.
   package init?(of payload: JSON) {
     self.init { payload[$0] != nil }
   }

@@ -65,7 +65,7 @@ package struct PollCondition: Sendable {
 }
 
 extension PollCondition {
-  /// The delivery of a test notification. Its status is 4040008 until Apple attempts to send it.
+  /// Waits for the delivery of a test notification. Its status is error 4040008 until Apple attempts to send it.
   static func delivery(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the test notification's delivery", follow: follow,
@@ -79,7 +79,7 @@ extension PollCondition {
       }, longestPause: .seconds(10), isDelivery: true)
   }
 
-  /// The completion of an extension of all subscribers, which takes hours to days. A notification reports each failed
+  /// Waits for an extension of all subscribers, which takes hours to days. A notification reports each failed
   /// subscription (App Store Server Notifications, "RENEWAL_EXTENSION"). 4040009 is possible right after the request.
   static func completion(after follow: Follow?) -> PollCondition {
     PollCondition(
@@ -91,7 +91,7 @@ extension PollCondition {
         member: "productId"))
   }
 
-  /// The result of a performance test of the server for retention messages.
+  /// Waits for the result of a performance test of the server for retention messages.
   static func testResult(after follow: Follow?) -> PollCondition {
     PollCondition(
       subject: "the performance test", follow: follow, notYet: nil,

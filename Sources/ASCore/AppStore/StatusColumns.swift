@@ -26,7 +26,7 @@ extension Column {
 
 /// Texts about a subscription of a status response that depend on several members.
 private enum StatusWords {
-  /// Returns the end of the paid period or, after a failed renewal, of the grace period, or the revocation date.
+  /// Returns the end of the paid period, of the grace period after a failed renewal, or the date of a revocation.
   @Sendable static func accessEnd(_ item: JSON) -> JSON? {
     let transaction = item["signedTransactionInfo"]
     let expires = transaction?["expiresDate"]

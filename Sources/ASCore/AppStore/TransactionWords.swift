@@ -25,7 +25,7 @@ enum TransactionWords {
   private static func seats(_ transaction: JSON) -> [String] {
     guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
     let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
-    // Each transaction of the period has the reason, including the first.
+    // Each transaction of the period has this reason, including the first.
     let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
     return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
   }

@@ -1,4 +1,4 @@
-// Reading of ASCII text byte by byte. These functions are called for every byte, so they are inlined across modules.
+// Reads ASCII text byte by byte. These functions are called for every byte, so they are inlined across modules.
 
 extension UInt8 {
   @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }

@@ -152,7 +152,7 @@ package final class Base64: Sendable {
 
 /// The position and reason of invalid base64.
 package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible {
-  /// In bytes from the start of the text.
+  /// The offset in bytes from the start of the text.
   let offset: Int
   let reason: Reason
 

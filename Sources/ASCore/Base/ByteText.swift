@@ -1,6 +1,6 @@
-// Comparison of text by bytes. Swift's `==`, and therefore `Dictionary` and `Set`, treats composed and decomposed
-// letters as equal, and the Kelvin sign as a K (canonical equivalence). Identifiers, names and arguments from outside
-// must match byte for byte. `==` is for ASCII literals without a K.
+// Compares text by bytes. Swift's `==`, and therefore `Dictionary` and `Set`, treats composed and decomposed letters as
+// equal, and the Kelvin sign as a K (canonical equivalence). Identifiers, names and arguments from outside must match
+// byte for byte. `==` is for ASCII literals without a K.
 
 /// Returns whether two texts are the same UTF-8.
 package func sameBytes(_ one: String, _ other: String) -> Bool {

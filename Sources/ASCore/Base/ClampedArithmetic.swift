@@ -19,7 +19,7 @@ extension Int64 {
     return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 
-  /// Rounds down, also for negative numbers.
+  /// Divides and rounds down, also for negative numbers.
   package func flooredDivision(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

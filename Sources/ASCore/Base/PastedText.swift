@@ -32,11 +32,11 @@ package struct PastedText {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
-      // ASCII needs no look-up in the Unicode tables, which matters for whole files.
+      // ASCII needs no lookup in the Unicode tables, which matters for whole files.
       if scalar.isASCII {
         plain.append((0x09...0x0D).contains(scalar.value) ? UInt8(ascii: " ") : UInt8(scalar.value))
       } else if (0x3400...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value) {
-        // Ideographs and Hangul syllables need no look-up either.
+        // Ideographs and Hangul syllables need no lookup either.
         plain.append(contentsOf: scalar.utf8)
       } else {
         append(scalar, to: &plain)

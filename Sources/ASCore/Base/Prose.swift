@@ -33,9 +33,9 @@ package struct Topic: Sendable {
 
 /// A command that can be pasted into a shell unchanged, and its purpose.
 package struct Example: Sendable, Equatable {
-  /// Starts with `asctl`.
+  /// The command, starting with `asctl`.
   package let line: String
-  /// What it does, without a period.
+  /// The purpose, without a period.
   package let purpose: String
 
   package init(_ line: String, _ purpose: String) {

@@ -35,7 +35,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// One argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
+  /// The text as one argument for bash, zsh or any POSIX shell. In single quotes, only the single quote is special.
   package var quotedForPOSIX: String {
     "'\(replacing("'", with: "'\\''"))'"
   }

@@ -34,7 +34,7 @@ package struct TextTable {
     self.overflow = overflow
   }
 
-  /// For columns that were measured elsewhere.
+  /// Creates a table with columns that were measured elsewhere.
   package init(widths: [Int]) {
     self.widths = widths
     (limit, overflow) = (.max, .isIgnored)

@@ -9,12 +9,12 @@ package struct Timestamp: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// From seconds since 1970, as in tokens and certificates, limited to the range.
+  /// Creates a time from seconds since 1970, as in tokens and certificates, limited to the range.
   package init(seconds: Int64) {
     milliseconds = seconds.multipliedClamped(by: 1000)
   }
 
-  /// From seconds since 1970; `nil` beyond the range.
+  /// Creates a time from seconds since 1970; `nil` beyond the range.
   package init?(exactSeconds seconds: Int64) {
     let (milliseconds, overflows) = seconds.multipliedReportingOverflow(by: 1000)
     guard !overflows else { return nil }

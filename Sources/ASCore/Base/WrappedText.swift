@@ -2,7 +2,7 @@
 ///
 /// A word that is wider than a line is not split.
 package struct WrappedText {
-  /// In terminal cells; `nil` for unlimited lines.
+  /// The width in terminal cells; `nil` for unlimited lines.
   private let width: Int?
   /// The indentation of continuation lines.
   private let margin: Int

@@ -33,7 +33,7 @@ package struct ArgumentDeclaration: DeclaredArgument, Equatable {
     case any
   }
 
-  /// For an argument with a kind that depends on data. Commands read its values with `Invocation.parsed`.
+  /// Creates an argument with a kind that depends on data. Commands read its values with `Invocation.parsed`.
   package init(_ name: String, _ kind: ValueKind, count: Count = .one, _ summary: String) {
     self.name = name
     self.kind = kind

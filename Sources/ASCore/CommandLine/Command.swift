@@ -37,7 +37,7 @@ package struct Command<Action: Sendable>: Sendable {
     case help
   }
 
-  /// A command with an action.
+  /// Creates a command with an action.
   package init(
     _ name: String,
     otherNames: [String] = [],
@@ -63,7 +63,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .action(action)
   }
 
-  /// A group of commands. Its flags apply to all of them. Commands and examples are created when they are needed.
+  /// Creates a group of commands, with flags that apply to all of them. Commands and examples are created on demand.
   ///
   /// A program accepts flags that only some commands use, so that an alias with such a flag works with every command.
   package init(
@@ -90,7 +90,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .group(Lazily(commands))
   }
 
-  /// The help command. A program lists it at the position where help should show it.
+  /// Creates the help command. A program lists it at the position where help should show it.
   package init(
     help name: String,
     _ summary: String,

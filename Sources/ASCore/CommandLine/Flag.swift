@@ -96,7 +96,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
 }
 
 extension Flag where Value == Bool {
-  /// A switch, which is true if it is given.
+  /// Creates a switch, which is true if it is given.
   package init(
     _ name: String,
     short: Character? = nil,
@@ -182,7 +182,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
     static func == (one: Names, other: Names) -> Bool { one.all == other.all }
   }
 
-  /// For a flag with a kind that depends on data, such as a member of a request. Commands read its values with
+  /// Creates a flag with a kind that depends on data, such as a member of a request. Commands read its values with
   /// `Invocation.parsed`.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,

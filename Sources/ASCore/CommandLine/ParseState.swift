@@ -115,7 +115,7 @@ struct ParseState<Action: Sendable> {
     isUnfinished ? Failure(.usage, "skipped") : failure()
   }
 
-  /// A word selects the next command if there is one to select; otherwise it is an argument.
+  /// Takes a word, which selects the next command if there is one to select and is otherwise an argument.
   private mutating func take(_ word: String, before next: String?) throws(Failure) {
     if words.isEmpty, var renamed = program.route(formerly: route.path + [word]) {
       renamed.remarks = route.remarks + renamed.remarks
@@ -217,7 +217,7 @@ extension ParseState {
     return values
   }
 
-  /// A flag with an environment variable is checked after the variables are read, in `Route.filling`.
+  /// Checks required and conflicting flags. A missing flag with a variable is checked later, in `Route.filling`.
   private func checkRelations(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
@@ -253,7 +253,7 @@ extension FlagDeclaration {
     return "repeat the flag: \(parts.map { "--\(name) \($0)" }.joined(separator: " "))"
   }
 
-  /// Either flag may declare the exclusion.
+  /// Returns whether the flags cannot be combined. Either may declare this.
   func excludes(_ other: FlagDeclaration) -> Bool {
     conflicts.contains(other.name) || other.conflicts.contains(name)
   }

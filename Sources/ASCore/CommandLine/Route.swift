@@ -14,7 +14,7 @@ package struct Route<Action: Sendable>: Sendable {
     self.flags = root.flags
   }
 
-  /// The command at its end.
+  /// The command at the end of the route.
   var command: Command<Action> { steps.last ?? root }
 
   /// The words after the program's name.
@@ -33,7 +33,7 @@ package struct Route<Action: Sendable>: Sendable {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
   }
 
-  /// For example `asctl receipt verify`.
+  /// The words of the command, such as `asctl receipt verify`.
   var line: String { ([root.name] + path).joined(separator: " ") }
 
   /// The flags of the groups above and of the root.

@@ -1,7 +1,7 @@
 import Base
 import Synchronization
 
-/// The commands suggested in a text for people, such as `asctl transaction get`.
+/// Completes commands suggested in a text for people, such as `asctl transaction get`.
 ///
 /// If the user's own command selected the environment or credentials, for example with `-e sandbox`, a suggestion
 /// without these flags would use others. The flags are therefore repeated directly after the program's name.
@@ -135,10 +135,10 @@ extension Route {
 /// A cache of the flags for suggested commands, and of the commands by path.
 private final class KnownLines<Action: Sendable>: Sendable {
   private let flags = Mutex<[String: String]>([:])
-  /// By path; there are at most as many entries as commands.
+  /// The commands by path, at most as many as the program has.
   private let commands = Mutex<[String: Command<Action>]>([:])
 
-  /// A limit, because text from outside may contain any number of different commands.
+  /// The maximum number of entries, because text from outside may contain any number of different commands.
   private static var limit: Int { 256 }
 
   /// Returns the command at this path, searched for once; `nil` if there is none.

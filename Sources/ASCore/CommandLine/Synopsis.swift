@@ -12,7 +12,7 @@ enum SynopsisPart: Sendable, Equatable {
 }
 
 extension Route {
-  /// Many required flags are not listed, because the line would be hard to read.
+  /// The parts of the usage line. Many required flags are not listed, because the line would be hard to read.
   var synopsis: [SynopsisPart] {
     let named = flags.filter(\.required)
     let required = named.count > 5 ? [] : named.map(SynopsisPart.required)
@@ -63,7 +63,7 @@ extension ArgumentDeclaration {
 }
 
 extension FlagDeclaration {
-  /// `--bundle-id ID`, or `--quiet` for a switch.
+  /// The flag with its placeholder: `--bundle-id ID`, or `--quiet` for a switch.
   var synopsis: String {
     placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
   }
@@ -85,7 +85,7 @@ extension String {
 }
 
 extension ValueKind {
-  /// `nil` if there is no short placeholder.
+  /// The placeholder; `nil` if there is no short one.
   var placeholder: String? {
     switch self {
     case .text(let word), .file(let word), .integer(let word, _), .uuid(let word): return word

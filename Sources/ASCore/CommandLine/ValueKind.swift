@@ -110,7 +110,7 @@ extension ValueKind {
     }
   }
 
-  /// `nil` for other kinds.
+  /// The possible words; `nil` for other kinds.
   var choices: [Choice]? {
     switch self {
     case .choice(let choices), .openChoice(let choices): choices

@@ -3,7 +3,7 @@ import Base
 /// The kind of a value, and the Swift type that a command reads it as.
 package struct ValueType<Value: Sendable>: Sendable {
   let kind: ValueKind
-  /// `nil` for a value of another kind, which the parser rejects.
+  /// Reads a checked value; `nil` for a value of another kind, which the parser rejects.
   let read: @Sendable (ParsedValue) -> Value?
 
   /// One of these values, each with its words.

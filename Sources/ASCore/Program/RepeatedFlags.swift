@@ -11,8 +11,8 @@ import SignedTexts
 import Simulation
 import Support
 
-/// The flags of the current command line that suggested commands in hints or data repeat, so that they use the same App
-/// Store, app and key: the `CredentialFlags` that the suggested command accepts and does not set itself.
+/// The flags of the current command line that are repeated in commands suggested in hints or data, so that these use
+/// the same App Store, app and key: the `CredentialFlags` that a suggested command accepts and does not set itself.
 ///
 /// Settings from variables or the default profile are not repeated, because the next command reads them too.
 enum RepeatedFlags {

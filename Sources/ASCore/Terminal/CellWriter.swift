@@ -30,7 +30,7 @@ package struct CellWriter: Sendable {
 
   /// Writes a cell of UTF-8. Characters that affect a terminal are escaped, including tabs and line breaks.
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    // Most cells can be written unchanged, which this one scan detects.
+    // Most cells can be written unchanged, and one scan detects them.
     if !Self.mayBeFormula(cell), cell.isPrintable(without: separator, UInt8(ascii: "\""), UInt8(ascii: "\\")) {
       return output.append(contentsOf: cell)
     }

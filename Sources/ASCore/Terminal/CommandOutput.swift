@@ -35,7 +35,7 @@ package struct CommandOutput {
     case table([JSON], columns: [Column])
     /// One JSON document.
     case document(JSON)
-    /// A reply of this type, and the path to its items.
+    /// A response of this type, and the path to its items.
     case reply(JSON, object: PayloadObject, item: FieldPath)
     /// The available paths, for `--fields help`.
     case paths([FieldPath])
@@ -83,7 +83,7 @@ extension Failure {
   /// The names of all members that `members` may contain, in the order of columns.
   package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
 
-  /// The failure as members for scripts, in an error object and in the records of bulk look-ups.
+  /// The failure as members for scripts, in an error object and in the records of bulk lookups.
   package var members: JSONObject {
     var error: JSONObject = ["message": .string(message)]
     error["hint"] = hint.map(JSON.string)

@@ -17,7 +17,7 @@ package struct Envelope: Sendable {
   let after: [FieldPath]
   /// The type of the record in `OwnRecords`; `nil` if it is not one of asctl's, or is determined by its members.
   private let record: PayloadObject?
-  /// Apple's reply that contains the items, and the number of steps to it.
+  /// Apple's response that contains the items, and the number of steps to it.
   private let reply: (object: PayloadObject, steps: Int)?
   /// The members of `before` that items also have. They share one column.
   private let shared: [FieldPath]
@@ -32,7 +32,7 @@ package struct Envelope: Sendable {
     self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after, marks: marks)
   }
 
-  /// For records with an item at the end of a path. Without `before`, all members of the declared record are used.
+  /// Creates an envelope for records with items at the end of a path. `before` defaults to all declared members.
   package init(
     itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
     before: [String]? = nil, after: [[String]] = [], marks: [String] = []
@@ -48,7 +48,7 @@ package struct Envelope: Sendable {
     shared = itemPath.isEmpty ? self.before.filter { object?.has($0) ?? false } : []
   }
 
-  /// For Apple's replies with items at the end of a path, in records with the members `around`.
+  /// Creates an envelope for Apple's responses with items at the end of a path, in records with the members `around`.
   package init(
     _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
   ) {
@@ -64,7 +64,7 @@ package struct Envelope: Sendable {
     shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
-  /// Returns the type of an item in the catalog.
+  /// Returns the declared type of an item.
   func object(of item: Int, _ reader: inout FieldReader) -> PayloadObject? {
     object ?? (holdsPayloads ? reader.payloadObject(item, .unknown) : nil)
   }
@@ -85,12 +85,12 @@ package struct Envelope: Sendable {
     return tape.elements(of: token).flatMap { elements(of: $0, tape) }
   }
 
-  /// The type of the record: the item, a reply, or a record of asctl's.
+  /// The type of the record: the item, a response, or a record of asctl's.
   var recordObject: PayloadObject? {
     record ?? (itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil })
   }
 
-  /// The number of steps at the start of the path to the items that are asctl's own members around Apple's reply.
+  /// The number of steps at the start of the path to the items that are asctl's own members around Apple's response.
   var stepsToReply: Int { reply?.steps ?? 0 }
 
   /// The names of asctl's own members, which are always kept.
@@ -108,7 +108,7 @@ package struct Envelope: Sendable {
     case around(FieldPath)
   }
 
-  /// Returns what a path of `--fields` refers to. It may start at the item, at the reply, or at the record.
+  /// Returns what a path of `--fields` refers to. It may start at the item, at the response, or at the record.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = stepsToReply
@@ -157,7 +157,7 @@ package struct Envelope: Sendable {
 
   // MARK: Members around the items
 
-  /// Returns the unknown members beside the path to the items, as paths in the reply.
+  /// Returns the unknown members beside the path to the items, as paths in the response.
   func unknownAround(_ record: JSON) -> [String] {
     guard let reply, !itemPath.names.isEmpty else { return [] }
     var level = [record]

@@ -26,7 +26,7 @@ struct FieldReader: Sendable {
   /// The scope of a value without an enclosing object.
   static let noScope: Int32 = -1
 
-  /// Must be called for each new record.
+  /// Forgets all scopes. Must be called for each new record.
   mutating func forgetScopes() {
     scopes.removeAll(keepingCapacity: true)
     // Few texts have more scopes, and unused memory is not touched.
@@ -124,7 +124,7 @@ struct FieldReader: Sendable {
     token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
   }
 
-  /// Returns the index in `currencies`, found once per object: hostile objects have a million amounts or levels.
+  /// Returns the index in `currencies`, found once per object: hostile objects may have a million amounts or levels.
   private mutating func named(in scope: Int32) -> Int {
     let link = scopes[Int(scope)].link
     if scopes[Int(scope)].hasCurrencies { return Int(link) }

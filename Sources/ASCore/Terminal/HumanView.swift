@@ -205,7 +205,7 @@ private struct HumanWriter {
     }
   }
 
-  /// A scalar that is wrapped if necessary. Dates are never wrapped, although they contain spaces.
+  /// Adds a scalar to a line, wrapped if necessary. Dates are never wrapped, although they contain spaces.
   private mutating func wrap<E: Error>(
     scalar token: JSONTape.Token, _ rule: FieldRule?, in scope: Int32, behind sign: String = "",
     isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>

@@ -10,7 +10,7 @@ struct ItemSlots: Sendable {
   var notesUnlisted = false
   /// The rule of each node, for the object of the last value.
   private var rules: [Resolved] = []
-  /// For `PathTree.forEachMember`.
+  /// The nodes to try first in `PathTree.forEachMember`.
   private var followers: [Int32] = []
   /// Members that have no column.
   private(set) var unlisted = UnlistedMembers()
@@ -87,7 +87,7 @@ struct ItemSlots: Sendable {
     return rule(node, in: scope, tree, &reader).form == .plain
   }
 
-  /// Must be called before another tree is used.
+  /// Forgets all rules. Must be called before another tree is used.
   mutating func forgetRules() { (rules, followers) = ([], []) }
 
   /// Records the values of an item. The tree must stay the same until `forgetRules`.

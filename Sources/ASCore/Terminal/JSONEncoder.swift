@@ -168,7 +168,7 @@ struct JSONEncoder: Sendable {
     case .paths(let node): return path(below: node, of: name, in: &object, tape)
     case .around(let steps):
       guard isNamed(tape.tokens[name], itemPath[steps], tape) else { return .whole }
-      // If `--fields` names only members around the items, all of the reply except the items is kept.
+      // If `--fields` names only members around the items, all of the response except the items is kept.
       if plan.isAroundOnly, steps >= plan.envelope.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     }
@@ -251,7 +251,7 @@ struct JSONEncoder: Sendable {
     tape.append(from: token.outerStart, to: token.outerEnd, to: &output)
   }
 
-  /// Must be called before each name of an object and each element of an array.
+  /// Writes a comma, if necessary, and a line break. Must be called before each name or element.
   private func separate(_ container: inout Container, _ output: inout [UInt8]) {
     if container.hasParts { output.append(UInt8(ascii: ",")) }
     container.hasParts = true

@@ -95,7 +95,7 @@ struct MissingFieldReport: Sendable {
   /// Whether a path is neither found nor known so far, so that the output may be incomplete.
   var mayFail: Bool { !missing.unknown.isEmpty }
 
-  /// Status 1 for a path that is neither in an item nor in the catalog.
+  /// The failure (status 1) for a path that is neither in an item nor declared.
   var failure: Failure? {
     let unknown = hasItems ? missing.unknown : []
     guard let first = unknown.first else { return nil }

@@ -106,7 +106,7 @@ package struct OutputOptions: Sendable {
   /// Whether items are rows of csv or tsv.
   var isOfRows: Bool { format == .csv || format == .tsv }
 
-  /// Whether the format hides members around the items of a reply, although `--fields` does not exclude them.
+  /// Whether the format hides members around the items of a response, although `--fields` does not exclude them.
   var leavesOutAround: Bool { !format.isJSON && fields == nil && !listsFields }
 }
 

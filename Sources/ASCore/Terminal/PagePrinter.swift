@@ -87,7 +87,7 @@ struct PagePrinter {
       context, options, table: RecordTable(listOf: object, columns: list.pages.columns), Envelope(object: object))
   }
 
-  /// Remarks for separate items: whether there are any, whether there are more, and the requested members around them.
+  /// Returns remarks: whether there are items, whether there are more, and the requested members around them.
   private func notes(on joined: JoinedPages, _ list: PagedList) -> [String] {
     let document = joined.document
     var notes = joined.items.isEmpty ? ["no results"] : []

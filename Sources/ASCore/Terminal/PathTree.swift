@@ -36,7 +36,7 @@ struct PathTree: Sendable {
     ends.append(end)
   }
 
-  /// Every path to a scalar of the value, in order and without repetitions.
+  /// Creates a column for every path to a scalar of the value, in order and without repetitions.
   init(in tape: JSONTape, _ token: Int = 0) {
     collect(tape, from: token)
   }

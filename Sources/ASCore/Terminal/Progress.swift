@@ -55,12 +55,12 @@ package final class Progress {
     (isShown, shownAt) = (true, now)
   }
 
-  /// Must be called before data is written, which may go to the same terminal.
+  /// Clears the line if data may go to the same terminal. Must be called before data is written.
   package func makeRoom() {
     if sharesTerminal { clear() }
   }
 
-  /// Must be called before anything else is written to stderr.
+  /// Clears the line. Must be called before anything else is written to stderr.
   package func clear() {
     guard isShown else { return }
     context.terminal.warn(Self.erase)

@@ -42,7 +42,7 @@ struct RecordEncoder: Sendable {
     try rows.write(header: layout, to: &chunks)
   }
 
-  /// Must be called before rows with other columns.
+  /// Forgets the columns. Must be called before rows with other columns.
   mutating func forgetColumns() { rows.forgetColumns() }
 
   /// Returns the declared type of a record's first item.

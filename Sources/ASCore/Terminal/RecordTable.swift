@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// A table of many records for people, such as those of `--ids`: one row for each item of a reply, or one with the
+/// A table of many records for people, such as those of `--ids`: one row for each item of a response, or one with the
 /// reason why an ID has none.
 package struct RecordTable {
   private let columns: [Column]
@@ -20,20 +20,20 @@ package struct RecordTable {
     case records
   }
 
-  /// For records that are items themselves.
+  /// Creates a table for records that are items themselves.
   package init(itemsOf object: PayloadObject, columns: [Column]) {
     (envelope, kind, isWhole) = (Envelope(object: object), .itemsOrErrors, false)
     self.columns = columns
   }
 
-  /// For records that contain their items at the path of the envelope.
+  /// Creates a table for records that contain their items at the path of the envelope.
   package init(_ envelope: Envelope, columns: [Column]) {
     self.envelope = envelope
     self.columns = columns
     (kind, isWhole) = (.records, false)
   }
 
-  /// For the items of a single list.
+  /// Creates a table for the items of a single list.
   init(listOf object: PayloadObject?, columns: [Column]) {
     (envelope, kind, isWhole) = (Envelope(object: object), .items, true)
     self.columns = columns

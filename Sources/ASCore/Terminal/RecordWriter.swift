@@ -140,7 +140,7 @@ package final class RecordWriter {
     try columns.count(vacant: try encoder.write(token, layout, to: &pending))
   }
 
-  /// Called before the first row, when the columns are known.
+  /// Writes the header before the first row, when the columns are known.
   private func writeHeader() throws(Interruption) {
     guard isFirst, options.isOfRows, let layout = columns.layout else { return }
     isFirst = false

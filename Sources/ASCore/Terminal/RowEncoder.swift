@@ -62,7 +62,7 @@ struct RowEncoder: Sendable {
     return vacant
   }
 
-  /// Must be called before rows with other columns.
+  /// Forgets the columns. Must be called before rows with other columns.
   mutating func forgetColumns() {
     record.forgetRules()
     item.forgetRules()

@@ -10,7 +10,7 @@ final class RowLayout: Sendable {
   let order: [Cell]
   /// Whether members without a column are recorded.
   let notesUnlisted: Bool
-  /// The type of the items; `nil` unless the columns are those of the catalog.
+  /// The type of the items; `nil` unless the columns are the declared ones of that type.
   let object: PayloadObject?
   /// Whether the columns were found in items.
   let isFound: Bool
@@ -22,7 +22,7 @@ final class RowLayout: Sendable {
     case shared(record: Int, item: Int)
   }
 
-  /// Returns the columns that are known before the first item: those of `--fields`, or those of the catalog.
+  /// Returns the columns that are known before the first item: those of `--fields`, or the declared ones.
   static func known(_ fields: [FieldPath]?, _ envelope: Envelope) -> RowLayout? {
     guard let fields, envelope.itemPaths(fields) != nil else {
       return envelope.object.map { RowLayout(of: $0, envelope) }

@@ -46,7 +46,7 @@ struct TableCells {
     var bundleID: String?
   }
 
-  /// Must be called before the cells of an item.
+  /// Reads an item. Must be called before its cells are created.
   mutating func read(_ item: JSON) {
     self.item = item
     guard item.objectValue != nil else { return }

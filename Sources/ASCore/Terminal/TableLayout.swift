@@ -182,8 +182,8 @@ private struct SharedBundleID {
     self.text = text
   }
 
-  /// `.pro` of `com.example.app.pro`, with the period to show that it is abbreviated. `nil` if the product has another
-  /// prefix or belongs to another app.
+  /// Returns `.pro` for `com.example.app.pro`; the period shows that it is abbreviated. `nil` if the product has
+  /// another prefix or belongs to another app.
   func cut(_ cell: TableCells.Cell) -> String? {
     if let bundleID = cell.bundleID, !sameBytes(bundleID, text) { return nil }
     let rest = cell.text.utf8.dropFirst(text.utf8.count)

@@ -35,7 +35,7 @@ package struct Enumeration: Sendable {
 }
 
 extension Enumeration: Equatable {
-  /// Names are unique.
+  /// Compares the names, which are unique.
   package static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
 }
 

@@ -27,7 +27,7 @@ struct HTTPStatus: Sendable {
 
   static func with(code: Int) -> HTTPStatus? { all.first { $0.code == code } }
 
-  /// `404 Not Found`, or only the number if the phrase is unknown.
+  /// Returns `404 Not Found`, or only the number if the phrase is unknown.
   static func title(of code: Int) -> String { with(code: code).map { "\(code) \($0.phrase)" } ?? "\(code)" }
 }
 

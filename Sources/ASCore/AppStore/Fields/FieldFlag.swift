@@ -4,7 +4,7 @@ package struct FieldFlag: Sendable {
   var name: String?
   /// All names of a flag that has several.
   var aliases: [String] = []
-  /// A summary without a full stop; `nil` to use the member's meaning.
+  /// A summary without a period; `nil` to use the member's meaning.
   var summary: String?
   /// The placeholder of the value in help, such as `SKU`. With a placeholder, the value is sent unchanged.
   var placeholder: String?

@@ -39,7 +39,7 @@ package final class PayloadObject: Sendable {
 }
 
 extension PayloadObject: Equatable {
-  /// Names are unique.
+  /// Compares the names, which are unique.
   package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }
 

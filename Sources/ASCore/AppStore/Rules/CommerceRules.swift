@@ -23,7 +23,7 @@ package struct CommerceRules {
     }
   }
 
-  /// Remarks about the body of a write before it is sent.
+  /// Returns remarks about the body of a write before it is sent.
   static func remarks(on pending: PendingWrite) -> [String] {
     pending.body.objectValue.map { CommerceRules($0).remarks } ?? []
   }
@@ -34,7 +34,7 @@ package struct CommerceRules {
     errors.append(ValidationError(path: path, description: description, kind: kind, remedy: remedy))
   }
 
-  /// The recursion is bounded: a request that `BodyCheck` accepted is no deeper than its declaration.
+  /// Recursion is bounded: a request that `BodyCheck` accepted is no deeper than its declaration.
   private mutating func check(_ value: JSON, at place: BodyPlace) {
     switch value {
     case .null, .bool, .number, .string: return

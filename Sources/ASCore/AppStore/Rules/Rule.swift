@@ -4,7 +4,7 @@ import Base
 ///
 /// An endpoint's literal names its rules. Help lists them, and the sentence of a broken rule is the error.
 package struct Rule: Sendable {
-  /// The requirement as a sentence without a full stop; markup as in `Prose`.
+  /// The requirement as a sentence without a period; markup as in `Prose`.
   package let demand: String
   /// How to fix the request.
   let hint: String?
@@ -16,21 +16,21 @@ package struct Rule: Sendable {
     case transaction(@Sendable (PendingWrite, JSON) -> Bool)
   }
 
-  /// A rule that needs only the request to be checked.
+  /// Creates a rule that can be checked with the request alone.
   init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (PendingWrite) -> Bool) {
     self.demand = demand
     self.hint = hint
     test = .request(isKept)
   }
 
-  /// A rule with an error for each way of breaking it.
+  /// Creates a rule with an error for each way of breaking it.
   init(_ demand: String, broken: @escaping @Sendable (PendingWrite) -> Failure?) {
     self.demand = demand
     hint = nil
     test = .broken(broken)
   }
 
-  /// A rule about the transaction that the request changes. asctl reads it first and passes the payload of its JWS.
+  /// Creates a rule about the changed transaction. asctl reads it first and passes the payload of its JWS.
   init(
     ofTransaction demand: String, hint: String? = nil,
     isKept: @escaping @Sendable (_ pending: PendingWrite, _ transaction: JSON) -> Bool

@@ -10,7 +10,7 @@ package struct ConsumableBalance {
 
   private struct Balance {
     var bought: Int64 = 0
-    /// In hundred-thousandths of a unit, the precision of a refunded share.
+    /// The refunded units in hundred-thousandths, the precision of a refunded share.
     var refunded: Int64 = 0
   }
 

@@ -3,7 +3,7 @@ import Base
 /// Amounts in decimals. Apple's amounts are thousandths of a currency unit for all currencies: 9990 is 9.99 USD, and
 /// 300000 is 300 yen.
 package enum Money {
-  /// `9.99 USD`, or only the amount if there is no currency.
+  /// Returns `9.99 USD`, or only the amount if there is no currency.
   ///
   /// It has as many decimals as Apple uses for the currency, or more if the amount requires them.
   package static func text(milliunits: Int64, currency: String?) -> String {
@@ -25,7 +25,7 @@ package enum Money {
     Thousandths.append(milliunits, decimals: decimals(needed: milliunits, least: least), to: &output)
   }
 
-  /// A whole amount has the decimals of its currency; an amount with a fraction has two, or three if required.
+  /// Returns the decimals: for a whole amount those of its currency, for a fraction two, or three if required.
   private static func decimals(needed milliunits: Int64, least: Int) -> Int {
     if milliunits % 1000 == 0 { return least }
     return milliunits % 10 == 0 ? 2 : 3
@@ -36,7 +36,7 @@ package enum Money {
 package enum Millipercent {
   package static let whole: Int64 = 100_000
 
-  /// `25 %`, with as few decimals as possible.
+  /// Returns `25 %`, with as few decimals as possible.
   package static func text(_ value: Int64) -> String { number(value) + " %" }
 
   /// Returns the number without the percent sign.

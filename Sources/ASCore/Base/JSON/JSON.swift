@@ -122,7 +122,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSON: Equatable {
-  /// Uses a list of pending comparisons, so that deep nesting does not use the call stack.
+  /// Keeps a list of pending comparisons, so that deep nesting does not use the call stack.
   package static func == (left: JSON, right: JSON) -> Bool {
     var pending = [(left, right)]
     while let pair = pending.popLast() {

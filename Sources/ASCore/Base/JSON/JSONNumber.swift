@@ -17,7 +17,7 @@ package struct JSONNumber: Sendable, Equatable {
     text = String(value)
   }
 
-  /// A number that the scanner has delimited and checked.
+  /// Creates a number that the scanner has delimited and checked.
   package init(scanned bytes: UnsafeRawBufferPointer) {
     text = String(decoding: bytes, as: UTF8.self)
   }

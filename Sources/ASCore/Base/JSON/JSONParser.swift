@@ -49,8 +49,7 @@ extension JSON {
     }
   }
 
-  /// The scanner is called with one type of bytes, because the compiler specializes it only for types that it sees
-  /// here.
+  /// Calls the scanner with one type of bytes, because the compiler specializes it only for types that it sees here.
   private static func withBytes<Value>(
     of bytes: some Collection<UInt8>, _ scan: (UnsafeRawBufferPointer) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {

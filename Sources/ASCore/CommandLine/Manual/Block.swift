@@ -24,7 +24,7 @@ package struct Term: Sendable, Equatable {
     self.body = body
   }
 
-  /// A term with an explanation of one paragraph.
+  /// Creates a term with an explanation of one paragraph.
   package init(_ head: [Span], _ explanation: [Span]) {
     self.init([head], explanation.isEmpty ? [] : [.paragraph(explanation)])
   }

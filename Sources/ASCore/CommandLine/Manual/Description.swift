@@ -3,7 +3,7 @@ import Base
 // The descriptions of declarations, the same in help, manual pages and the reference.
 
 extension FlagDeclaration {
-  /// `-o`, `--output FORMAT`, before the explanation.
+  /// The names before the explanation: `-o`, `--output FORMAT`.
   var heads: [[Span]] {
     let value = placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? []
     let names = (aliases + [name]).map { [Span("--\($0)", .literal)] + value }

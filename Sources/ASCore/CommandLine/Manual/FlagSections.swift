@@ -75,7 +75,7 @@ extension Command {
 /// The flags that many commands on a page declare in the same way. They are described once and only named in each
 /// command, because repetition would bury the flags of the command itself.
 struct SharedFlags {
-  /// In the order of their first appearance.
+  /// The flags in the order of their first appearance.
   let flags: [FlagDeclaration]
 
   /// Collects the flags declared by at least `count` commands, except those described elsewhere. A flag that replaces

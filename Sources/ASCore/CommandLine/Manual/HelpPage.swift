@@ -38,7 +38,7 @@ extension Route {
 }
 
 extension [Example] {
-  /// Each example is a comment and a command, which can be pasted together.
+  /// Returns the section, in which each example is a comment and a command that can be pasted together.
   func section(atMost limit: Int = .max) -> Section {
     let examples = prefix(limit)
     return Section(
@@ -73,7 +73,7 @@ extension HelpPage {
       + [commands(route), arguments(route)] + own + [sharedFlags(route), values(route), help]).withoutEmpty
   }
 
-  /// The command that lists the values of Apple's enumerations, if the flags do not show them.
+  /// Returns a line with the command that lists the values of Apple's enumerations, if the flags do not show them.
   private func values(_ route: Route<Action>) -> Section {
     let listings = route.command.flags.filter { $0.briefly == $0.summary && $0.placeholder != $0.kind?.placeholder }
       .compactMap(\.listing)
@@ -84,7 +84,7 @@ extension HelpPage {
     return Section(nil, [.paragraph([Span("Values:", .literal), Span(" "), Span(line)])])
   }
 
-  /// A line for each group of flags that other commands have too, with the topic that explains them.
+  /// Returns a line for each group of flags that other commands have too, with the topic that explains them.
   private func sharedFlags(_ route: Route<Action>) -> Section {
     let sections = route.flagSections.filter { $0.reach != .own }
     let label = sections.map(\.title.utf8.count).max() ?? 0
@@ -126,7 +126,7 @@ extension [FlagDeclaration] {
     return names
   }
 
-  /// One line each, with the long names aligned.
+  /// One line per flag, with the long names aligned.
   var alignedTerms: [Term] {
     let anyShort = contains { $0.short != nil }
     return map { flag in
@@ -161,7 +161,7 @@ extension HelpPage {
 }
 
 extension FlagDeclaration {
-  /// `-o, --output FORMAT`.
+  /// The names in one line: `-o, --output FORMAT`.
   var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
 }
 
@@ -188,7 +188,7 @@ extension HelpPage {
       ]).withoutEmpty
   }
 
-  /// Each command and topic on a line.
+  /// The list of commands and topics, one per line.
   var shortOverview: [Section] {
     let root = program.root
     let tail = """

@@ -25,7 +25,7 @@ enum Markdown {
     }
   }
 
-  /// One row per term. Further blocks continue in the cell, because a table cannot contain blocks.
+  /// Returns one row per term. Further blocks continue in the cell, because a table cannot contain blocks.
   private static func table(_ terms: [Term]) -> String {
     let rows = terms.map { term in
       let heads = term.heads.map { $0.isEmpty ? "" : code($0.text, inTable: true) }.joined(separator: ", ")
@@ -60,7 +60,7 @@ enum Markdown {
     return guarded(text)
   }
 
-  /// In code, only the backquote is special, and in a table the bar.
+  /// Formats code. Only backquotes are special in it, and in a table also bars.
   static func code(_ text: String, inTable: Bool = false) -> String {
     let fence = String(repeating: "`", count: text.longestRunOfBackquotes + 1)
     let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""

@@ -2,10 +2,10 @@ import Base
 
 /// Renders sections as plain text for a terminal of a given width, with bold and underlined text if it is supported.
 package struct TerminalText {
-  /// What the terminal supports.
+  /// The capabilities of the terminal.
   package enum Style: Sendable {
     case plain
-    /// With escape sequences for bold and underlined text, never with colors.
+    /// Escape sequences for bold and underlined text, never for colors.
     case styled
   }
 
@@ -151,7 +151,7 @@ package struct TerminalText {
 struct SetWord: Equatable {
   var spans: [Span]
 
-  /// In terminal cells.
+  /// The width in terminal cells.
   var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
 }
 
