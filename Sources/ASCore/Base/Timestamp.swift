@@ -77,7 +77,7 @@ package struct TimeSpan: Hashable, Sendable {
   /// Days of 24 hours.
   package static func days(_ number: Int64) -> TimeSpan { hours(number.multipliedClamped(by: 24)) }
 
-  /// Whole seconds, rounded towards zero.
+  /// Whole seconds, rounded toward zero.
   package var seconds: Int64 { milliseconds / 1000 }
 }
 
@@ -96,7 +96,7 @@ extension TimeSpan: Comparable {
     TimeSpan(span.milliseconds.multipliedClamped(by: factor))
   }
 
-  /// The quotient, rounded towards zero.
+  /// The quotient, rounded toward zero.
   package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan { TimeSpan(span.milliseconds / divisor) }
 
   package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }

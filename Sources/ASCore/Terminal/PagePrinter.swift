@@ -78,7 +78,7 @@ struct PagePrinter {
     return summary
   }
 
-  /// Returns the writer for items without the members around them. Paths to those members become remarks afterwards.
+  /// Returns the writer for items without the members around them. Paths to those members become remarks afterward.
   private func itemWriter(_ list: PagedList) -> RecordWriter {
     var options = options
     options.fields = list.itemPaths

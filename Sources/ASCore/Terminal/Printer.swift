@@ -84,7 +84,7 @@ package struct Printer {
     return OutputSummary()
   }
 
-  /// The value is null afterwards if only its text was needed.
+  /// The value is null afterward if only its text was needed.
   private func write(
     document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
   ) throws(Interruption) -> OutputSummary {

@@ -59,7 +59,7 @@ package final class RecordWriter {
   }
 
   /// Writes a single value. A list has one line per element, and columns for all of them. The value may be null
-  /// afterwards, so that it and its text are not both in memory.
+  /// afterward, so that it and its text are not both in memory.
   func emit(document value: inout JSON) throws(Interruption) {
     if options.leavesOutAround, options.format != .table { summary.around.add(plan.envelope.unknownAround(value)) }
     guard !options.takesValues, options.format != .json else { return try write(&value) }
@@ -152,7 +152,7 @@ package final class RecordWriter {
     try encoder.write(header: layout, to: &pending)
   }
 
-  /// Writes the waiting records. The reader contains another record afterwards.
+  /// Writes the waiting records. The reader contains another record afterward.
   private func writeWaiting(_ layout: RowLayout) throws(Interruption) {
     for text in columns.takeWaiting() {
       read(text[...])
