@@ -7,7 +7,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// `access` of a profile, over the whole catalog.
+/// `access` of a profile, for every endpoint of the catalog.
 @Suite struct AccessTests {
   static func world(_ access: String, _ variables: [String: String] = [:]) throws -> FakeWorld {
     var files = try SampleFiles.all()
@@ -18,7 +18,7 @@ import Testing
     return FakeWorld(files: files, variables: variables, server: { _ in FakeStore.error(4_040_010) })
   }
 
-  /// The words of an endpoint's first example that sends one request, confirmed as it may have to be.
+  /// The words of an endpoint's first example that sends one request, with any confirmation that it requires.
   static func words(_ endpoint: Endpoint) throws -> [String] {
     let line = try #require(endpoint.examples.first { !$0.line.contains("--ids") && !$0.line.contains("|") }?.line)
     var words = ShellWords.commands(in: line)?.first.map { Array($0.dropFirst()) } ?? []
@@ -47,7 +47,7 @@ import Testing
       }
       if access == "read" { #expect(world.requests.allSatisfy(Self.isRead), "\(words)") }
     }
-    // What sends nothing is allowed, and the simulator is exempt.
+    // A dry run is allowed because it sends nothing, and the simulator is exempt.
     let rehearsed = try Self.world("read")
     #expect(rehearsed.run(words + ["--dry-run"]) == .success, "\(words) \(rehearsed.errors)")
     let simulated = try Self.world("read")
@@ -103,10 +103,10 @@ import Testing
   }
 }
 
-/// What is read before a write.
+/// Cancellation of the read before a write.
 @Suite struct CanceledPreflightTests {
   @Test(arguments: Endpoint.all.filter(\.hasPreflight).indices)
-  func `a canceled preflight never suggests to skip it`(index: Int) throws {
+  func `canceling a preflight read never suggests skipping it`(index: Int) throws {
     let endpoint = Endpoint.all.filter(\.hasPreflight)[index]
     let words = try AccessTests.words(endpoint).filter { $0 != "--no-preflight" }
     var files = try SampleFiles.all()

@@ -15,7 +15,7 @@ extension AppStoreServerError {
     4_000_999, "TooManySpoonsError", .no, "There are too many spoons.", "Put some back.")
 }
 
-/// What CONTRIBUTING promises: an error, a member or an endpoint is declared once, and the rest follows.
+/// A test of CONTRIBUTING: an error, a member or an endpoint is declared once, and the rest is derived.
 @Suite struct AddedMemberTests {
   static let request = PayloadObject(
     "made-up request", "MadeUpRequest", "A request that Apple does not have.",
@@ -61,7 +61,7 @@ extension AppStoreServerError {
     #expect(Self.errors(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8)))).isEmpty)
   }
 
-  /// Bodies with something wrong: what asctl says, and the code that the simulator answers.
+  /// Invalid bodies, words of asctl's error, and the simulator's error code.
   @Test(
     arguments: [
       ([:], "flavour is missing", 4_000_000), (["flavour": ""], "flavour is empty", 4_000_000),
@@ -80,7 +80,7 @@ extension AppStoreServerError {
     #expect(reply["errorCode"]?.int64 == code)
   }
 
-  /// Apple counts characters and does not say how; asctl and its simulator count Unicode scalars.
+  /// Apple limits the number of characters without defining them; asctl and its simulator count Unicode scalars.
   @Test func `length is counted consistently`() throws {
     let body: JSON = ["header": .string(String(repeating: "🎈", count: 40)), "body": "b"]
     #expect(BodyCheck(body, is: .messageUpload).errors.isEmpty)

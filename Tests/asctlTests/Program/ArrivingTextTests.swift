@@ -5,9 +5,9 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Signed texts and IDs as mails, logs, queues, forms and programs carry them.
+/// Signed texts and IDs as they are contained in emails, logs, queues, forms and programs.
 @Suite struct ArrivingTextTests {
-  /// How a text arrives.
+  /// A format in which a text arrives.
   struct Wrapping: Sendable, CustomTestStringConvertible {
     let name: String
     let isForIDs: Bool
@@ -34,7 +34,7 @@ import Testing
 
   private static func encoded(_ text: String) -> String { Base64.standard.encode(Array(text.utf8)) }
   private static func json(_ text: String) -> String { JSON.string(text).text(.compact) }
-  /// The body that a program posts.
+  /// The JSON body that a program posts.
   private static func body(_ text: String) -> String {
     "{\"\(text.isDigits ? "transactionId" : "orderId")\":\(json(text))}"
   }
@@ -134,11 +134,11 @@ import Testing
     Wrapping("a row of a dump") { "COPY orders FROM stdin;\n1\t\\N\t\($0)\t2026-01-02 03:04:05\n\\.\n" },
   ]
 
-  /// What arrives, and what is to be read of it.
+  /// A text, and what asctl must read from it.
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
-    /// What `decode` shows; nil for an ID.
+    /// Text in the output of `decode`; nil for an ID.
     let shown: String?
     let id: String
     var testDescription: String { name }
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: wrappings, samples)
-  func `what arrives is read, however it is wrapped`(wrapping: Wrapping, sample: Sample) {
+  func `signed text and IDs are read in any wrapping`(wrapping: Wrapping, sample: Sample) {
     guard wrapping.isForIDs || sample.shown != nil else { return }
     func input(_ command: [String]) -> FakeWorld {
       let world = FakeWorld(files: ["input": wrapping.wrap(sample.text)])
@@ -196,7 +196,7 @@ import Testing
     #expect(explained.output.contains(wanted), "explain: \(explained.errors)")
   }
 
-  @Test func `each of several texts is shown with where it was found`() throws {
+  @Test func `each of several texts is shown with its location`() throws {
     let (transaction, notification) = (Self.samples[0].text, Self.samples[1].text)
     let world = FakeWorld(files: ["log": Array("started\n1 INFO \(notification)\n\n2 INFO a=\(transaction) b\n".utf8)])
     #expect(world.run(["decode", "--fields", "at,notificationType,transactionId", "log"]) == .success)
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `what was not found is said with the number of lines, and with what was cut off`() {
+  @Test func `an error for text without a JWS has the number of lines or the truncated part`() {
     for (text, wanted) in [
       ("a\nb: {\"c\": \nd\n", "3 lines"),
       ("a\nb \(Self.samples[0].text.prefix(2000))...\nc\n", "line 2"),
@@ -248,8 +248,8 @@ import Testing
     }
   }
 
-  /// asctl links no zlib, so compressed data is only named.
-  @Test func `compressed data is named with its place and how to unpack it`() {
+  /// asctl does not link zlib, so compressed data is only reported.
+  @Test func `compressed data is reported with its location and how to decompress it`() {
     let zipped = "H4sIAAAAAAAAA6tWKkktLlGyUlAqS8wpTtVRKi1OLYrPTFGyMjQ0NNFRykvMTVWyUlAqKUpMKU7NUaoFAIpS8zg3AAAA"
     let binary = (try? Base64.standard.decode(Array(zipped.utf8)[...])) ?? []
     for (text, place) in [
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test func `a JWS with an empty signature is named as such`() {
+  @Test func `a JWS with an empty signature is reported`() {
     let world = FakeWorld(files: [
       "file": Array("\(Self.samples[0].text.split(separator: ".").prefix(2).joined(separator: ".")).".utf8)
     ])
@@ -274,7 +274,7 @@ import Testing
     #expect(world.errors.contains("without a signature"), "\(world.errors)")
   }
 
-  @Test func `an unknown ID is repeated with what it may have been`() {
+  @Test func `an unknown ID is shown with its possible readings`() {
     for (id, reading) in [
       ("MVK7WQ3X0Z", "customer MVK7WQ3XOZ"), ("MVKOWQ3XYZ", "customer MVK0WQ3XYZ"),
       ("2OOO000000000001", "customer 2000000000000001"),
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func `a table says what a spreadsheet made of its IDs`() throws {
+  @Test func `IDs that a spreadsheet changed are reported in their rows`() throws {
     let table = "ticket,order id\n1,2.00E+15\n2,2000000000000001.0\n3,+49 170 1234567\n4,\"2,000,000,000,000,001\"\n"
     for text in [Array(table.utf8), Self.utf16(table, isLittle: true), Self.utf16(table, isLittle: false)] {
       let world = FakeWorld(files: ["t.csv": text])
@@ -303,16 +303,16 @@ import Testing
     }
   }
 
-  /// Were each beginning read to the end of the text, these would take minutes.
+  /// If each beginning were read to the end of the text, these would take minutes.
   @Test(arguments: ["eyJ.", "eyJhbGciOiJFU\\/", "eyJhbGciOiJFU<wbr>", "3082010006092a864886f70d010702 "])
-  func `a text full of beginnings ends the search`(beginning: String) {
+  func `a text full of beginnings is not searched to the end`(beginning: String) {
     let text = String(repeating: beginning, count: (256 << 10) / beginning.utf8.count)
     let arriving = ArrivingTexts(in: Array(text.utf8)[...])
     #expect(arriving.found.isEmpty)
     #expect(arriving.unread.contains { $0.reason.contains("search ends") } == (beginning != "eyJ."))
   }
 
-  @Test func `a terminal is told what to paste and how to end`() {
+  @Test func `a terminal prompt explains what to paste and how to end`() {
     let world = FakeWorld(input: Array("MVK7WQ3XYZ\n".utf8), terminals: ["input"])
     #expect(world.run(["-e", "simulator", "customer", "-"]) == .success)
     #expect(world.errors.contains("Control-D"))

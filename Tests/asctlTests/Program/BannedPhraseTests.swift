@@ -3,7 +3,7 @@ import Testing
 
 @testable import FakeWorlds
 
-/// `Tests/banned-phrases.txt`: one term per concept, in everything that people read.
+/// `Tests/banned-phrases.txt`: one term per concept, in all text for people.
 @Suite struct BannedPhraseTests {
   private struct Phrase {
     let expression: String
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Sources with their comments, and the pages that are not made from them.
+  /// Sources with their comments, and the pages that are not generated from them.
   private static func paths() throws -> [String] {
     let sources = try FileManager.default.subpathsOfDirectory(
       atPath: CommittedFile.root.appending(path: "Sources").path)
@@ -41,7 +41,7 @@ import Testing
     let any = phrases.map { "(?:\($0.expression.replacing(" ", with: "\\s+")))" }.joined(separator: "|")
     let expression = try NSRegularExpression(pattern: "(?<![\\w-])(?:\(any))(?![\\w-])", options: .caseInsensitive)
     for path in try Self.paths() {
-      // A comment's sentence continues behind the marks of the next line.
+      // Comment marks are removed, because a sentence may continue on the next line.
       let text = try Self.read(path).replacing(#/\n *\/\/\/? ?/#, with: " ")
       for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
         guard let range = Range(match.range, in: text) else { continue }

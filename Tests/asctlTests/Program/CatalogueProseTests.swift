@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLine
 @testable import Program
 
-/// Laws of the catalog's sentences: they are read by people, and name commands that exist.
+/// Laws of the catalog's sentences: each is well formed, and the commands in it exist.
 struct CatalogueProseTests {
   @Test func `every text is one sentence`() {
     for sentence in Self.sentences {
@@ -45,7 +45,7 @@ struct CatalogueProseTests {
     }
   }
 
-  /// Names that keep their small first letter at the start of a sentence.
+  /// Names that stay in lowercase at the start of a sentence.
   private static let ownNames: [String] = ["iPhone", "verifyReceipt"]
 
   struct Sentence: Sendable {
@@ -53,7 +53,7 @@ struct CatalogueProseTests {
     let text: String
   }
 
-  /// Every sentence of the catalog, with the row it stands in.
+  /// Every sentence of the catalog, with its row.
   private static let sentences: [Sentence] = {
     var all: [Sentence] = []
     func add(_ row: String, _ texts: [String]) { for text in texts { all.append(Sentence(row: row, text: text)) } }
@@ -73,13 +73,13 @@ struct CatalogueProseTests {
     return all
   }()
 
-  /// What stands between backticks.
+  /// The parts of the text in backticks.
   private static func quoted(in text: String) -> [Substring] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
   }
 
-  /// Whether a quoted command line leads to a command of asctl, or begins with a flag for any of them.
+  /// Whether a quoted command line is a command of asctl or begins with a flag.
   private static func isCommand(_ line: Substring) -> Bool {
     if line.hasPrefix("-") { return true }
     var route = Route(Asctl.program.root)
@@ -87,7 +87,7 @@ struct CatalogueProseTests {
       guard let next = route.down(to: String(word)) else { break }
       route = next
     }
-    // A group may be named as a whole, but what follows its name must be one of its commands.
+    // A group may be quoted on its own, but any words after its name must be one of its commands.
     return !route.path.isEmpty && (route.command.commands.isEmpty || line == route.path.joined(separator: " "))
   }
 }

@@ -6,19 +6,19 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-@Test func `sample program keeps the laws`() {
+@Test func `the sample program satisfies the laws`() {
   let knownExceptions = [
-    // On purpose, for what must be quoted.
+    // A deliberate violation, for tests of quoting.
     "sample transaction history: a lone backquote"
   ]
   #expect(DeclarationLaws.violations(of: SampleProgram.program) == knownExceptions)
 }
 
-@Test func `asctl keeps the laws`() {
+@Test func `asctl satisfies the laws`() {
   #expect(DeclarationLaws.violations(of: Asctl.program) == [])
 }
 
-@Test func `a deprecated call says so and is listed only in long help`() {
+@Test func `a deprecated command is described as such and listed only in long help`() {
   let deprecated = Endpoint.all.filter { $0.deprecation != nil }.map(\.command)
   let routes = Route(Asctl.program.root).all
   #expect(!deprecated.isEmpty)
@@ -53,7 +53,7 @@ private let word = Argument("WORD", .text("WORD"), count: .optional, "A word")
 private let words = Argument("WORDS", .text("WORDS"), count: .any, "Words")
 private let must = Argument("MUST", .text("MUST"), "A must")
 
-/// Each law is broken once, so that a law that sees nothing is seen.
+/// One violation of each law, so that a law that detects nothing fails.
 private let broken: [(Program<String>, String)] = [
   (program(leaf("Go", example: "p Go")), "p Go: the name is not in kebab-case"),
   (program(leaf(), leaf()), "p: two commands are named go"),

@@ -10,14 +10,14 @@ import Synchronization
 @testable import Simulator
 @testable import TestSupport
 
-/// A command line for every command in `asctl schema`, and the world in which it succeeds: credentials, the files that
-/// it reads, and a simulated App Store behind a base URL.
+/// A command line for every command in `asctl schema`, and a world in which it succeeds: credentials, its input files,
+/// and a simulated App Store behind a base URL.
 enum CommandLines {
   static let leaves = Route(Asctl.program.root).leavesBelow.filter {
     if case .action = $0.command.body { true } else { false }
   }.map(\.path)
 
-  /// The words of a command, without an environment for reads, because the served data is of one environment.
+  /// The words of a command, without an environment for reads, because the served data is of one environment only.
   static func words(_ path: [String]) throws -> [String] {
     if let words = own[path.joined(separator: " ")] {
       return path + words.split(separator: " ").map { String($0) }
@@ -28,7 +28,7 @@ enum CommandLines {
     return words
   }
 
-  /// The commands that are not derived from an endpoint and require words.
+  /// The commands that are not derived from an endpoint and require arguments.
   private static let own: [String: String] = {
     let receiver = "--to http://127.0.0.1:9/x"
     let simulator = "--base-url http://127.0.0.1:9"
@@ -62,13 +62,13 @@ enum CommandLines {
   }()
 }
 
-/// A world for one of those lines.
+/// A world for one of these lines.
 struct CommandWorld {
   let world: FakeWorld
-  /// The longest wait that asctl is given before it is interrupted, as somebody does who watches `notification listen`.
+  /// The maximum wait before asctl is interrupted, as by a user who stops `notification listen`.
   var patience = TimeSpan.hours(1)
 
-  /// The App Store, and a server of the user's, behind the same client.
+  /// The App Store and the user's own server, as one function.
   typealias Server = @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   static let base = "http://127.0.0.1:4"
@@ -85,12 +85,12 @@ struct CommandWorld {
     world = FakeWorld(
       files: try Self.files.get().merging(files) { $1 }, variables: Self.variables.merging(variables) { $1 },
       terminals: isInteractive ? ["input", "error"] : [],
-      // Consent; no sample; delivered; a refund in part; a quarter used; send.
+      // Consent; no sample content; delivered; a partial refund; a quarter consumed; send.
       answers: isInteractive ? ["y", "n", "1", "3", "25%", "y"] : [], shell: shell,
       server: { request throws(TransportError) in try change(request, store) })
   }
 
-  /// Answers as the App Store does, with data that is signed under `store.pem`.
+  /// Responds as the App Store does, with data signed under `store.pem`.
   private static func healthy() throws -> Server {
     let simulator = Simulator(chain: try AskedSimulator.chain.get(), store: store, now: { FakeWorld.now })
     return { request throws(TransportError) in

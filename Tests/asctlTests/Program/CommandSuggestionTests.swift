@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// What is suggested in place of a word that is none here.
+/// Suggestions for unknown commands, flags and values.
 @Suite struct CommandSuggestionTests {
   private static func hint(_ line: String) throws -> String {
     do throws(Failure) {
@@ -20,17 +20,17 @@ import Testing
   }
 
   @Test(arguments: [
-    // What people call it.
+    // Common synonyms.
     ("refund list", "refund history"), ("order get X", "order lookup"), ("subscription list", "subscription status"),
     ("transaction show 1", "transaction get"), ("login", "profile add"),
-    // Singular, plural, and what stands behind.
+    // Singular, plural, and extra arguments.
     ("transactions get 1", "transaction get"), ("refunds", "refund"), ("orders list", "order lookup"),
     ("group member 1", "group members"), ("notifications", "notification"),
-    // Of another group, nearly so spelt too.
+    // A command of another group, also with a typo.
     ("transaction status 1", "subscription status"), ("transaction lookup", "order lookup"), ("seats", "group seats"),
     ("lookup", "order lookup"), ("lookup order X", "order lookup"), ("history refund", "refund history"),
     ("transaction statsu 1", "subscription status"), ("lokup", "order lookup"),
-    // Several words in one.
+    // Several words joined.
     ("transactionHistory", "transaction history"), ("order-lookup", "order lookup"),
   ])
   func `a command is suggested with its group`(line: String, meant: String) throws {
@@ -43,7 +43,7 @@ import Testing
     #expect(try Self.hint(line).hasSuffix("--help`"))
   }
 
-  /// Whatever group it is typed in, a command of one other group is led to.
+  /// A command name that only one group has is suggested from any other group.
   @Test func `every command is found by its name from anywhere`() throws {
     let routes = Route(Asctl.program.root).leavesBelow.filter { $0.path.count > 1 }
     for route in routes {

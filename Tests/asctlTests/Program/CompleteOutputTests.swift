@@ -14,13 +14,13 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// Whatever was found is printed, or standard error has a word about it: for every endpoint, in every format for
-/// programs, with and without `--fields`, of one and of many.
+/// All data is either printed or reported as omitted on stderr: for every endpoint, in every format for programs, with
+/// and without `--fields`, for one ID and for many.
 @Suite struct CompleteOutputTests {
   private static let endpoints = Endpoint.all.filter { $0.itemObject != nil }.map { $0.command.joined(separator: " ") }
   private static let formats = ["json", "ndjson", "csv", "tsv"]
 
-  /// An item with every member that the catalog knows, each text of its own, and one that it does not know.
+  /// An item with every member in the catalog, each with a unique text, and one unknown member.
   private struct Sample {
     var texts: [String: String] = [:]
 
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What the first item lacks has its column all the same.
+  /// A member that the first item does not have still gets a column.
   @Test(arguments: endpoints.filter { $0.contains("history") || $0.contains("lookup") })
   func `the first item does not determine the columns`(name: String) throws {
     let endpoint = try Self.endpoint(name)
@@ -131,8 +131,8 @@ import Testing
     }
   }
 
-  /// All together in every format; then by halves, so that any two of them are apart at least once, and what is not
-  /// named is not kept.
+  /// All members together in every format, then subsets by the bits of their index, so that any two members are
+  /// separated at least once, and members that are not selected are not printed.
   @Test(arguments: endpoints, [false, true])
   func `--fields selects members wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
@@ -145,7 +145,7 @@ import Testing
         #expect(printed.status == .success, "\(format) \(fields)")
         for (path, text) in texts { #expect(printed.output.contains(text), "\(format) \(prefix)\(path)") }
       }
-      // However the way to the item is written, what is chosen there is the same.
+      // The result does not depend on how the path to the item is written.
       guard prefix.isEmpty else { continue }
       let sorted = texts.sorted { $0.key < $1.key }
       for (index, bit) in (0..<(Int.bitWidth - sorted.count.leadingZeroBitCount)).enumerated() {
@@ -186,9 +186,9 @@ import Testing
     }
   }
 
-  /// A member of tomorrow beside the items, at each step of the way to them.
+  /// A member that Apple may add in the future, at each level around the items.
   @Test(arguments: endpoints, [false, true])
-  func `unknown members around items are named`(name: String, many: Bool) throws {
+  func `unknown members around items are reported`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     guard !endpoint.rows.names.isEmpty else { return }
     let item = try Self.sample(of: endpoint).item
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// Of the record and of what it holds.
+  /// The record has an environment and so has its item, but there is only one column.
   @Test(arguments: endpoints)
   func `the environment is one column`(name: String) throws {
     let endpoint = try Self.endpoint(name)
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  /// The commands that print members.
+  /// The commands that print objects.
   private static let routes = Route(Asctl.program.root).leavesBelow.filter { route in
     route.flags.contains { $0.name == OutputFlags.fields.declaration.name }
   }
@@ -359,7 +359,7 @@ import Testing
     #expect(world.output == "signedPayload\na.b\na.c.d\n")
   }
 
-  /// The commands that print no objects, but for those that the parser answers.
+  /// The commands that print no objects, except those that the parser handles itself.
   private static let plain = Route(Asctl.program.root).leavesBelow.filter { route in
     guard case .action = route.command.body else { return false }
     return !route.flags.contains { $0.name == OutputFlags.fields.declaration.name }
@@ -374,7 +374,7 @@ import Testing
     #expect(world.errors == "asctl: \(name) prints no objects, so there are no fields to choose\n")
   }
 
-  /// What no endpoint declares, each so that it finds something.
+  /// Commands without an endpoint, with arguments for which they find something.
   private static let others = [
     "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
     "offer eligibility 2000000000001006", "migrate stored.ndjson", "migrate stored.ndjson --check",
@@ -386,7 +386,7 @@ import Testing
   ]
 
   @Test(arguments: others, ["csv", "tsv"])
-  func `every member is a column or named on stderr`(
+  func `every member is a column or reported on stderr`(
     line: String, format: String
   ) throws {
     var files = try SampleFiles.all()
@@ -413,7 +413,7 @@ import Testing
     }
   }
 
-  /// All members that say anything, each with what it says.
+  /// All leaf members that are not null, with their text.
   private static func leaves(_ value: JSON, _ path: String) -> [(path: String, text: String)] {
     if let elements = value.arrayElements { return elements.flatMap { leaves($0, path) } }
     guard let members = value.objectValue?.members else {
@@ -422,7 +422,7 @@ import Testing
     return members.flatMap { leaves($0.value, path.isEmpty ? $0.name : "\(path).\($0.name)") }
   }
 
-  /// The first example of each of them that the simulated App Store answers, without what is around it in a shell.
+  /// The first example of each command that succeeds in the simulated App Store, without its shell syntax.
   private static let examples: [String: [String]] = {
     let files = (try? SampleFiles.all()) ?? [:]
     var examples: [String: [String]] = [:]
@@ -451,7 +451,7 @@ import Testing
       #expect(world.run(line + ["-o", format, "--fields", "no.such"]) == .failure, "\(format) \(world.errors)")
       #expect(world.output.isEmpty && world.errors.contains("no item has no.such"), "\(format) \(world.errors)")
     }
-    // What a text is decides what it may have.
+    // For these commands the input determines which fields exist.
     guard !["decode", "verify"].contains(name) else { return }
     let route = try #require(Self.routes.first { $0.path.joined(separator: " ") == name })
     guard let known = route.list(of: OutputFlags.fields)?.last else { return }
@@ -461,7 +461,7 @@ import Testing
     #expect(world.output.contains("\"\(last)\":") || world.errors.contains("no item has \(known)"), "\(world.output)")
   }
 
-  /// Also the ones in the help of flags.
+  /// Including the example in a flag's help.
   @Test func `examples select existing fields`() {
     let world = FakeWorld()
     let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--fields", "productId"]

@@ -13,7 +13,7 @@ import Testing
   #expect(CompletionLaws.violations(of: Asctl.program) == [])
 }
 
-@Test(arguments: CompletionShell.allCases) func `each script is in the language of its shell`(shell: CompletionShell)
+@Test(arguments: CompletionShell.allCases) func `each script is valid in its shell`(shell: CompletionShell)
   throws
 {
   let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: shell.script(for: "asctl"))
@@ -21,7 +21,7 @@ import Testing
   #expect(result.errors == "")
 }
 
-/// From the key to the program that is run, in each shell, with names that would act if they were not quoted.
+/// Completion in a real shell, from the key press to the program's arguments, with names that are unsafe unless quoted.
 @Suite struct TypedCompletionTests {
   private static let names = [
     "home", "it's me", "$(touch ran)", "`touch ran`", "two words", "q\"q", "back\\slash", "*glob", "x:y:z", "k=v",
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `fish shows descriptions as they are`() throws {
+  @Test func `fish shows descriptions unchanged`() throws {
     #expect(
       try run(["fish", "--no-config", "-c"], .fish, "source script; complete -C 'sample verify -k '") == [
         "app-transaction\tThe purchase of the app itself",
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `zsh shows descriptions as they are`() throws {
+  @Test func `zsh shows descriptions unchanged`() throws {
     let line = """
       compdef() { :; }; _describe() { print -rl -- "${(@P)4}"; }
       source ./script; words=(sample verify -k ''); CURRENT=4 PREFIX=; _sample
@@ -140,7 +140,7 @@ import Testing
     default_profile = work@b.c
     """
 
-  /// What is printed, and that nothing but the files named was read.
+  /// The output of `complete`, after a check that it read only these files.
   private func complete(
     _ words: [String], variables: [String: String] = [:], reading files: [String] = []
   ) -> [String] {
@@ -193,14 +193,14 @@ import Testing
   }
 }
 
-@Test func `quoting survives each shell`() throws {
+@Test func `quoting is correct in each shell`() throws {
   let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
   for shell in ["bash", "zsh"] {
     #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
 }
 
-/// What happened, in order.
+/// Recorded texts, in order.
 private final class Recorded: Sendable {
   private let list = Mutex<[String]>([])
   var all: [String] { list.withLock { $0 } }

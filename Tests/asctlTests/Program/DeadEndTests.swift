@@ -9,7 +9,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// That no answer leaves people without the next step.
+/// Every failure suggests a next step.
 @Suite struct DeadEndTests {
   @Test(arguments: ErrorCode.all.filter { $0.httpStatus == 404 }.map(\.name))
   func `an unknown ID results in a suggested command`(name: String) {
@@ -157,7 +157,7 @@ import Testing
   }
 }
 
-/// What is no text is not searched for words.
+/// Binary data is not searched for words.
 @Suite struct BinaryExplanationTests {
   @Test func `no stray word of a binary receipt is explained`() {
     let receipt = derContainer(der(0x04, ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]).bytes))
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// What is said of a request and its reply, and to whom.
+/// The description of requests and responses in messages, dry runs and verbose output.
 @Suite struct RequestTellingTests {
   @Test func `filters that Apple rejects together are rejected`() throws {
     for endpoint in Endpoint.all {

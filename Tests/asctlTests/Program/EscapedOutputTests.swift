@@ -14,14 +14,14 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// A text from outside that tries every way to act on what shows it: a terminal, a spreadsheet, a browser, a ticket.
+/// A hostile text for everything that may show it: a terminal, a spreadsheet, a browser, a ticket.
 enum HostileText {
   static let text =
     "=1+1\u{1B}[31m\u{1B}]8;;https://evil.example\u{7}x\u{1B}]8;;\u{7}\u{0}\u{8}\u{7F}\u{85}\u{9B}31m\u{9D}"
     + "\u{61C}\u{200B}\u{200E}\u{200F}\u{2028}\u{202A}\u{202E}\u{2066}\u{2069}\u{FEFF}\t|\r\n\n"
     + "# forged\n- **pro** `OK`\n> [a](https://evil.example)![b](c)\n```\n1. x\n<script>alert(1)</script>&lt;\"';,"
 
-  /// What must not be in any output. Line feeds are its own, and tabs in tsv.
+  /// Characters in the output that affect a terminal, except line feeds, which separate lines, and tabs in tsv.
   static func acting(in output: String, _ format: OutputFormat? = nil) -> [Unicode.Scalar] {
     let structure: Set<Unicode.Scalar> =
       switch format {
@@ -32,7 +32,7 @@ enum HostileText {
   }
 }
 
-/// Replies of the App Store in which every text is hostile.
+/// Responses of the App Store in which every text is hostile.
 private struct HostileReply {
   let environment: SignedEnvironment
 
@@ -86,7 +86,7 @@ private struct HostileReply {
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `no member of a reply affects its output`(index: Int) throws {
+  func `no member of a response affects its output`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let environment: SignedEnvironment = endpoint.environments.contains(.sandbox) ? .sandbox : .production
     let replies = [
@@ -117,7 +117,7 @@ private struct HostileReply {
     }
   }
 
-  @Test func `most replies are shown`() throws {
+  @Test func `most responses are shown`() throws {
     var shown = 0
     for endpoint in Endpoint.all {
       guard let object = endpoint.replyObject else { continue }
@@ -133,7 +133,7 @@ private struct HostileReply {
     #expect(shown >= 15, "\(shown)")
   }
 
-  /// Commands that go on until they are interrupted.
+  /// Commands that run until they are interrupted.
   private static let servers = ["serve", "listen"]
 
   private static let leaves = Route(Asctl.program.root).leavesBelow.filter { leaf in
@@ -218,7 +218,7 @@ private struct HostileReply {
     }
   }
 
-  /// A long one is written in parts.
+  /// Long lists are written in parts.
   @Test(arguments: [OutputFormat.csv, .tsv], [1, 10, 5000, 40_000])
   func `lists in cells are escaped at any length`(format: OutputFormat, count: Int) throws {
     let element = #""a, \"é\" \\ \t \#u{2028}\#u{9B}""#

@@ -9,9 +9,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// That what the declarations show as examples works for whoever pastes it, with the simulator in place of Apple.
+/// All declared examples can be run as shown, with the simulator in place of Apple.
 @Suite struct ExampleRunTests {
-  /// What talks to somebody else: another server, whoever sends to this one, a terminal.
+  /// Commands that require another server, a client or a terminal.
   private static let needing = [
     Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "serve"),
     Needing("notification", "trigger", with: "--to"), Needing("consumption", "answer"), Needing("simulator", "serve"),
@@ -29,7 +29,7 @@ import Testing
     func fits(_ line: [String]) -> Bool { line.starts(with: words) && (flag.map(line.contains) ?? true) }
   }
 
-  /// The line, the words that each call of asctl in it gives, and what comes in where nothing else does.
+  /// The line, and the arguments of each call of asctl in it.
   private struct Example: CustomTestStringConvertible {
     let line: String
     let calls: [[String]]
@@ -52,10 +52,10 @@ import Testing
     return lines.sorted().map(Example.init).filter(\.needsSimulatorOnly)
   }()
 
-  /// What the samples, which a chain of the tests signed, come to where Apple's chain is asked for.
+  /// Commands that verify under Apple's root, which the samples do not have.
   private static let unproved = ["asctl verify", "asctl receipt verify", "asctl consumption send --from-notification"]
 
-  /// Everything that an example reads, by the name that it has there.
+  /// The files that examples read, by name.
   private static let files = Result { () throws -> [String: [UInt8]] in
     let work = CredentialSamples.profile.replacing("[default]", with: "[work]")
     var files = try CredentialSamples.files(config: CredentialSamples.profile + work)
@@ -93,9 +93,9 @@ import Testing
     return files
   }
 
-  /// The words with the simulator in the place of the App Store that they name.
+  /// The words with the simulator as the environment.
   private static func simulated(_ words: [String]) -> [String] {
-    // What was signed with a key is compared with that key.
+    // `sign --check` compares a signature with the configured key, without an environment.
     if words.first == "sign", words.contains("--check") { return words }
     guard let place = words.firstIndex(of: "-e") else { return words + ["-e", "simulator"] }
     return words[..<place] + ["-e", "simulator"] + words[(place + 2)...]
@@ -112,9 +112,9 @@ import Testing
       let world = FakeWorld(files: files, input: input)
       let status = world.run(Self.simulated(words))
       let isUnproved = status == .notGenuine && Self.unproved.contains { example.line.hasPrefix($0) }
-      // The purchases of the sample receipts are none of the simulator's.
+      // The simulator does not know the purchases in the sample receipts.
       let isUnknown = status == .someFailed && words.contains("--ids") && example.calls.count > 1
-      // Of all subscribers the simulator leaves some out, as Apple does.
+      // As in Apple's service, some subscriptions cannot be extended.
       let leavesOut =
         status == .someFailed
         && (words.contains("--failures-since") || words.contains("extend-all") && words.contains("--wait"))

@@ -8,9 +8,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// What README, the declarations and Examples/ promise.
+/// The examples in README, in the declarations and in Examples/.
 @Suite struct ExampleTests {
-  /// The commands in blocks of `sh` of the pages for newcomers, with continued lines joined.
+  /// The commands in `sh` blocks of the introductory pages, with continued lines joined.
   static let readmeLines: [String] = ["README.md", "Docs/quick-start.md"].flatMap { page in
     let text = (try? String(contentsOf: CommittedFile.root.appending(path: page), encoding: .utf8)) ?? ""
     let blocks = text.replacing(#/\\\n\s*/#, with: "").split(separator: "```").enumerated()
@@ -19,7 +19,7 @@ import Testing
       .filter { $0.contains("asctl ") }
   }
 
-  /// The words behind `asctl` up to a bar, a redirection or a comment.
+  /// The words after `asctl` up to a pipe, a redirection or a comment.
   private static func words(_ line: String) -> [String] {
     let command = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.first {
       $0.hasPrefix("asctl ")
@@ -27,7 +27,7 @@ import Testing
     return splitWords(String((command ?? "").prefix { $0 != "#" && $0 != ">" && $0 != "<" })).dropFirst().map { $0 }
   }
 
-  /// As a shell splits words, with single and double quotes.
+  /// Splits words as a shell does, with single and double quotes.
   private static func splitWords(_ text: String) -> [String] {
     text.matches(of: #/(?:[^\s"']|"[^"]*"|'[^']*')+/#).map {
       String($0.output).replacing("\"", with: "").replacing("'", with: "")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: readmeLines)
-  func `readme lines parse`(line: String) throws {
+  func `readme commands parse`(line: String) throws {
     _ = try Parser(Asctl.program).parse(Self.words(line))
   }
 
@@ -50,7 +50,7 @@ import Testing
     _ = try Parser(Asctl.program).parse(Self.words(line))
   }
 
-  /// Whole lines of the topics, and what stands between backticks in them and in Tests/coverage.md.
+  /// The command lines of the help topics.
   static let taught: [String] = Asctl.program.topics.flatMap { topic in
     topic.body.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { $0.hasPrefix("asctl ") && $0.split(separator: " ").count > 2 && !$0.contains("`") }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Such a run prints every record again: appended, the records would be there twice.
+  /// Such a run prints every record again, so appending its output would duplicate the records.
   @Test func `no guide appends the output of a run with a journal`() throws {
     let folder = CommittedFile.root.appending(path: "Docs")
     let guides =
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// What they teach is to be seen at once.
+  /// These topics should be readable at a glance.
   @Test(arguments: [
     "notifications", "refunds", "sandbox", "offers", "migration", "data-model", "family", "price-increase",
     "group-purchases", "cancellation",

@@ -18,7 +18,7 @@ import Testing
 @Suite struct FaultLawTests {
   private static let routes = Route(Asctl.program.root).leavesBelow.filter { $0.lists(ConnectionFlags.retries) }
 
-  /// The commands that post to the user's server, and so have no fault of the App Store.
+  /// The commands that post to the user's own server, to which faults of the App Store do not apply.
   private static let posting = [["notification", "trigger"]]
   private static let asking = routes.map(\.path).filter { !posting.contains($0) }
 
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The commands with records of their own for what failed.
+  /// The commands that record failures in their own output.
   private static let reporting = [["doctor"], ["migrate"]]
 
   @Test(arguments: asking)
@@ -75,7 +75,7 @@ import Testing
       let error = try JSON.parse(Array((errors.last ?? "{}").utf8))["error"]
       let message = error?["message"]?.string ?? ""
       #expect(!message.isEmpty && !message.contains("\n"), "\(name): \(message)")
-      // No write is repeated that may have been executed.
+      // A write that may have been executed is not repeated.
       let writes = world.requests.filter { !$0.isIdempotent && $0.method != "GET" }
       #expect(writes.count < 2 || fault == .limited || fault == .unknownHost || fault == .refused, "\(name)")
     }

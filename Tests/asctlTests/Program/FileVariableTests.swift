@@ -9,7 +9,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// The law: wherever help names a variable beside `--ca-file` or `--root`, the variable does what the flag does.
+/// A law: wherever help lists a variable for `--ca-file` or `--root`, the variable has the same effect as the flag.
 @Suite struct FileVariableTests {
   struct Place: Sendable, CustomTestStringConvertible {
     let words: [String]
@@ -20,8 +20,8 @@ import Testing
 
   private static let variables = ["ASCTL_CA_FILE", "ASCTL_ROOT"]
 
-  /// The first example of each command that has such a flag. What it asks is no host of Apple's, for which no variable
-  /// ever makes a root good.
+  /// The first example of each command that has such a flag. Its host is not one of Apple's, for which a root in a
+  /// variable is ignored.
   static let places: [Place] = Route(Asctl.program.root).all.flatMap { route -> [Place] in
     guard !servers.contains(route.path), let line = route.command.examples.first?.line,
       let words = ShellWords.commands(in: line)?.first(where: { $0.first == "asctl" })?.dropFirst()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// They take no file that they could miss, and wait for what is sent to them.
+  /// Servers, which wait for requests and do not read a missing file.
   private static let servers = [["notification", "serve"], ["retention", "serve"], ["simulator", "serve"]]
 
   private static func world(_ more: [String: String]) throws -> FakeWorld {

@@ -6,7 +6,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// What is made from the declarations and committed. `make update` writes it anew.
+/// The committed files that are generated from the declarations. `make update` regenerates them.
 @Suite struct GeneratedFilesTests {
   static let files: [(path: String, text: String)] =
     ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }

@@ -5,7 +5,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// `README.md` and its picture show what the commands print. The suite's name lets `make update` find it.
+/// `README.md` and its picture show the output of commands. The suite's name lets `make update` find it.
 @Suite struct GeneratedReadmeTests {
   @Test func `each screen of the readme matches its command`() throws {
     let page = try ConsolePage(

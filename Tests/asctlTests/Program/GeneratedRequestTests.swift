@@ -7,7 +7,7 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// Every endpoint is tested by being declared.
+/// Tests for every declared endpoint.
 @Suite struct GeneratedRequestTests {
   static let names = Endpoint.all.map { $0.command.joined(separator: " ") }
 
@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `braces and parameters agree`(index: Int) {
+  func `path parameters and declared parameters agree`(index: Int) {
     let endpoint = Endpoint.all[index]
     let braces = endpoint.path.matches(of: #/\{(\w+)\}/#).map { String($0.1) }
     #expect(braces == endpoint.parameters.filter { $0.place == .path }.map(\.name))
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func `replies are known objects`(index: Int) {
+  func `responses are known objects`(index: Int) {
     let endpoint = Endpoint.all[index]
     guard let object = endpoint.replyObject else { return }
     #expect(PayloadObject.all.contains(object), "\(object.name)")
@@ -48,7 +48,7 @@ import Testing
     #expect(!endpoint.environments.isEmpty)
   }
 
-  /// Each endpoint's first example, and exactly what it sends.
+  /// Each endpoint's first example, and the exact request that it sends.
   @Test func `requests match the golden file`() throws {
     let report: JSON = [
       "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "externalPurchaseId": "SANDBOX_1",
@@ -68,7 +68,7 @@ import Testing
       "requests differ; if that is meant, run make update and read the diff")
   }
 
-  /// Apple's pages of both say so.
+  /// The endpoints that Apple's pages describe as deprecated.
   static let deprecated = Endpoint.all.filter { $0.page.hasSuffix("History V1") }
 
   @Test(arguments: deprecated.indices)
@@ -85,25 +85,25 @@ import Testing
     #expect(!help.output.contains(" 1 requests"))
   }
 
-  /// Those that begin with the endpoint's own command.
+  /// The examples that begin with the endpoint's own command.
   static let examples = Endpoint.all.flatMap { endpoint in
     endpoint.examples.map(\.line).filter { $0.hasPrefix("asctl \(endpoint.command.joined(separator: " "))") }
   }
 
-  /// As it stands in the manual, but for the environment, and each by itself.
+  /// Each example as in the manual except for the environment, and on its own.
   @Test(arguments: examples)
   func `the simulated store accepts each example`(line: String) throws {
     var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
     let world = FakeWorld(files: try Self.files.get())
-    // Who is left out by an extension of all is an answer, too.
+    // `extend-all` reports subscriptions that could not be extended, which is a valid result.
     let tellsOfLeftOut = line.contains("extend-all") && (line.contains("--wait ") || line.contains("--failures-since"))
     #expect(
       world.run(words + ["-e", "simulator"]) == (tellsOfLeftOut && !line.contains("7200") ? .someFailed : .success),
       "\(world.errors)")
   }
 
-  /// What examples read, with the chain of the simulator that signed the notification.
+  /// The files that examples read, with the simulator's chain that signed the notification.
   private static let files = Result { () throws in
     let world = FakeWorld()
     let question = ["notification", "history", "--since", "12h", "--notification-type", "CONSUMPTION_REQUEST"]
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])
-  func `a value cannot escape its place`(value: String) {
+  func `a value cannot escape its path segment`(value: String) {
     let encoded = PercentEncoding.encode(value)
     #expect(encoded.utf8.allSatisfy { !Array("/?#& \n".utf8).contains($0) && $0 < 0x80 })
   }

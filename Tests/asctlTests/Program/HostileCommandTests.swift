@@ -5,9 +5,9 @@ import Testing
 @testable import FakeWorlds
 @testable import Program
 
-/// The table of `Benchmarks/hostile.sh`, which holds commands to their bounds, has all that read input.
+/// The table of `Benchmarks/hostile.sh`, which limits time and memory, contains every command that reads input.
 @Suite struct HostileCommandTests {
-  /// Files that are written, and those of servers, which run until they are stopped.
+  /// Flags for files that are written, and files of servers, which run until they are stopped.
   private static let exempt: Set = [
     "answers", "headers", "html", "junit", "log", "ready-file", "save", "save-world", "state", "world",
   ]
@@ -24,7 +24,7 @@ import Testing
     if case .file? = kind { true } else { false }
   }
 
-  @Test func `every command and flag that reads a file is run over hostile texts`() throws {
+  @Test func `every command and flag that reads a file is run with hostile texts`() throws {
     let commands = try Self.commands()
     #expect(commands.count > 40)
     for leaf in Route(Asctl.program.root).leavesBelow {

@@ -7,8 +7,8 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// Documents whose cost would grow faster than they do, were anything but linear work done on them. Each would take
-/// minutes, gigabytes or the whole stack; the bounds are told, not timed.
+/// Documents for which anything but linear work would take minutes, gigabytes or the whole stack. The limits are
+/// checked by their errors, not by time.
 @Suite struct HostileDocumentTests {
   private static let jws = "eyJhbGciOiJub25lIn0.e30.AAAA"
 
@@ -38,7 +38,7 @@ import Testing
     (0..<count).map { "\"m\($0)\":\($0)," }.joined()
   }
 
-  /// Names, numbers of members and depths, each large enough to tell linear work from other.
+  /// Long names, many members and deep nesting, each large enough to detect work that is not linear.
   private static let documents: [String: String] = [
     "members": "{\"j\":\"\(jws)\",\(members(6_000))\"z\":0}",
     "a long name over many":
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [6, 7, 24])
-  func `more nested JWS are rejected by name`(levels: Int) {
+  func `more nested JWS are rejected`(levels: Int) {
     let text = Self.nested(levels, depth: 1)
     for format in [[], ["--all"], ["-o", "table"], ["-o", "ndjson"]] {
       let (status, world) = Self.decode(text, format)
@@ -108,10 +108,10 @@ import Testing
     #expect(Self.decode(Self.wrapped("{\"a\":\(text)}"), ["--no-nested"]).0 == .success)
   }
 
-  /// A value is never nested deeper than what can be read, and so neither the printing nor the freeing of one is.
+  /// A value is never nested deeper than the parser allows, so printing and freeing it are safe.
   @Test func `the depth of nested JWS adds up`() throws {
     #expect(Self.decode(Self.nested(2, depth: 250), []).0 == .success)
-    // The JWS in the document is read alone, with its place, as its own depth is within the limit.
+    // The inner JWS is decoded separately and reported with its path, because its own depth is within the limit.
     #expect(Self.decode(Self.nested(3, depth: 250), []).0 == .success)
     for levels in 4...5 {
       let (status, world) = Self.decode(Self.nested(levels, depth: 250), [])
@@ -133,7 +133,7 @@ import Testing
     #expect(value.text() == objects)
   }
 
-  /// The cells of columns are filled in one walk; each has what its path has by itself.
+  /// The cells of all columns are filled in one pass, with the same values as for each path separately.
   @Test func `column names are their paths`() throws {
     let items = [
       #"{"a":1,"b":{"c":[{"d":1},{"d":2},[{"d":3},4]],"e":null},"b2":[]}"#,
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// What came from outside does not act on a terminal, in whatever format it is shown.
+/// Text from outside cannot affect a terminal, in any format.
 @Suite struct HostileTerminalTests {
   private static let acting: [Unicode.Scalar] = [
     "\u{0}", "\u{7}", "\u{8}", "\u{9}", "\u{A}", "\u{B}", "\u{D}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{9D}",
@@ -188,13 +188,13 @@ import Testing
     return .object(JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
   }()
 
-  /// With a signature of full length, as a line that is to be one text must have.
+  /// With a signature of full length, which a line must have to be recognized as one text.
   private static let text =
     "eyJhbGciOiJub25lIn0.\(base64URL(payload.bytes())).\(String(repeating: "A", count: 86))"
 
   @Test(
     arguments: OutputFormat.allCases, [[], ["--humanize"], ["--fields", "help"], ["--fields", "transactionId,l.k"]])
-  func `no format prints them raw`(format: OutputFormat, flags: [String]) {
+  func `no format prints these characters unescaped`(format: OutputFormat, flags: [String]) {
     for lines in [false, true] {
       let world = FakeWorld(
         files: ["text": Array((lines ? "\(Self.text)\n\(Self.text)" : Self.text).utf8)], terminals: ["output"])

@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Texts made to harm: numbers at the ends of their range, names and values of a megabyte.
+/// Hostile texts: numbers at the ends of their range, names and values of a megabyte.
 @Suite struct HostileTextTests {
   private static func jws(_ payload: JSON, header: JSON = ["alg": "ES256"]) -> String {
     [header, payload].map { base64URL($0.bytes(.compact)) }.joined(separator: ".") + ".AAAA"
@@ -15,7 +15,7 @@ import Testing
   private static let endless = String(repeating: "A", count: 20_000)
 
   @Test(arguments: [Int64.min, Int64.min + 1, Int64.max, Int64.max - 1, -1, 0])
-  func `dates at the ends of their range are shown`(milliseconds: Int64) {
+  func `extreme dates are shown`(milliseconds: Int64) {
     #expect(!Timestamp(milliseconds: milliseconds).text.isEmpty)
     let date = JSON.number(JSONNumber(milliseconds))
     let text = Self.jws(["transactionId": "1", "expiresDate": date, "price": date, "currency": "EUR", "quantity": date])
@@ -27,7 +27,7 @@ import Testing
     #expect(FakeWorld().run(["explain", "expiresDate:\(milliseconds)"]) == .success)
   }
 
-  @Test func `a message stays a sentence`() {
+  @Test func `a message is limited to one sentence`() {
     let texts = [
       Self.jws([:], header: ["alg": .string(Self.endless), "x5c": []]),
       Self.jws([:], header: ["alg": "ES256", "kid": .string(Self.endless), "x5c": .array([.string(Self.endless)])]),
@@ -50,7 +50,7 @@ import Testing
     #expect(world.errors.utf8.count < 3000)
   }
 
-  @Test func `names of members do not make it longer`() throws {
+  @Test func `long member names do not lengthen a message`() throws {
     let chain = try PrivateChain.shared.get()
     let text = try chain.sign([
       "transactionId": "1", "signedDate": 1_700_000_000_000,
@@ -63,7 +63,7 @@ import Testing
     #expect(try #require(world.file("report.xml")).count < 10_000)
   }
 
-  @Test func `a server's message does not make it longer`() throws {
+  @Test func `a server's long message does not lengthen an error`() throws {
     for headers in [[], [HTTPHeader("Location", "https://example.com/\(Self.endless)")]] {
       let body: JSON = ["errorCode": 4_000_006, "errorMessage": .string(Self.endless)]
       let reply = HTTPReply(status: headers.isEmpty ? 400 : 302, headers: headers, body: body.bytes(.compact))

@@ -9,14 +9,14 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The law: every command that takes an identifier takes it as people paste it, and nothing that plainly is another one.
+/// A law: every command that accepts an identifier accepts it in pasted form, and rejects obvious other identifiers.
 @Suite struct IdentifierLawTests {
-  /// One identifier on the first example of a command.
+  /// One identifier in the first example of a command.
   struct Place: Sendable, CustomTestStringConvertible {
     let words: [String]
     let parameter: Parameter
     let endpoint: Endpoint
-    /// What the example gives.
+    /// The value in the example.
     let value: String
 
     var testDescription: String { words.joined(separator: " ") }
@@ -89,7 +89,7 @@ import Testing
     let records = world.output.split(separator: "\n").compactMap { try? JSON.parse(Array($0.utf8)) }
     #expect(records.count == forms.count, "\(world.errors)")
     for (record, form) in zip(records, forms) {
-      // A byte order mark at the beginning of a file is none of its first line's.
+      // A byte order mark at the beginning of a file is not part of the first line.
       #expect(record["readAs"]?.string == place.value || record["id"]?.string == place.value, "\(form): \(record)")
     }
     #expect(world.requests.allSatisfy { $0.url.contains(PercentEncoding.encode(place.value)) })
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: places.filter { $0.endpoint.bulkParameter != nil })
-  func `among many IDs, invalid ones are named and not sent`(place: Place) throws {
+  func `among many IDs, invalid ones are reported and not sent`(place: Place) throws {
     guard case .identifier(let name) = place.parameter.kind else { return }
     let others = Self.others(name).filter { !$0.contains { ",; \n\0".contains($0) } && !$0.hasPrefix("MIIT") }
     let world = try FakeStore.world(files: ["ids": Array(("\(place.value)\n" + others.joined(separator: "\n")).utf8)]) {
@@ -143,7 +143,7 @@ import Testing
     #expect(world.requests.allSatisfy { $0.url.contains(place.value) }, "\(world.requests.map(\.url))")
   }
 
-  @Test func `a private key is not repeated`() throws {
+  @Test func `a private key is not shown`() throws {
     let key = try FakeStore.key.get()
     for line in [["transaction", "get"], ["order", "lookup"]] {
       let world = try FakeStore.world { _ in FakeStore.reply([:]) }
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `an endless ID stays a sentence`() throws {
+  @Test func `an endless ID results in a short error`() throws {
     let digits = String(repeating: "1", count: 100_000)
     for line in [
       ["order", "lookup", digits], ["transaction", "get", "\(digits)."], ["transaction", "get", "a \(digits)@"],
@@ -220,7 +220,7 @@ extension Parameter {
 }
 
 extension String {
-  /// In groups of four.
+  /// The text in groups of four characters.
   fileprivate var grouped: String {
     let letters = Array(self)
     return stride(from: 0, to: letters.count, by: 4).map { String(letters[$0..<min($0 + 4, letters.count)]) }

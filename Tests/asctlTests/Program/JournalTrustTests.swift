@@ -10,9 +10,9 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The law: a journal is resumed only by a run whose results can be trusted as far as those in it.
+/// A law: a journal is resumed only by a run with the same verification and hosts, so that its records can be trusted.
 @Suite struct JournalTrustTests {
-  /// The member of the first line that differs, and words that make it differ.
+  /// A member of the journal's first line, and flags that change it.
   private static let options: [(member: String, words: [String])] = [
     ("servers", ["--base-url", "https://mirror.example"]), ("environments", ["-e", "sandbox"]),
     ("verified", ["--no-verify"]), ("roots", ["--root", "other.pem"]),
@@ -20,7 +20,7 @@ import Testing
     ("appAppleId", ["--app-apple-id", "123456789"]),
   ]
 
-  /// All commands with a journal, each with a line that begins one.
+  /// Each command with a journal, with arguments that start one.
   private static func lines() -> [[String]] {
     Route(Asctl.program.root).leavesBelow.filter { $0.lists(BulkFlags.journal) }.flatMap { leaf -> [[String]] in
       switch leaf.path {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Runs one line and then the other with the journal of the first; nil if one of them is refused by itself.
+  /// Runs one line, then the other with the journal of the first; nil if one of them is invalid on its own.
   private static func resumed(_ first: [String], _ second: [String]) throws -> (FakeWorld, Base.ExitStatus)? {
     let journal = ["--journal", "j", "--retries", "0"]
     let begun = try world(nil)
@@ -74,15 +74,15 @@ import Testing
     return Set(world.requests.compactMap { URLParts($0.url)?.host })
   }
 
-  @Test(arguments: options.indices) func `a run with another trust is rejected`(index: Int) throws {
+  @Test(arguments: options.indices) func `a run with different verification or hosts is rejected`(index: Int) throws {
     let (member, words) = Self.options[index]
     var checked = 0
     for line in Self.lines().map({ $0 + ["--root", "root.pem"] }) {
       let isReplay = line[1] == "replay"
-      // A replay verifies whatever it sends; one of files queries no host.
+      // A replay always verifies, and a replay of files queries no host.
       if isReplay, member == "verified" || member == "servers" && line.contains("missed.ndjson") { continue }
       for (first, second) in [(line, line + words), (line + words, line)] {
-        // What lives in sandbox only goes there without being told.
+        // Commands for sandbox only have the same hosts with and without this flag.
         if member == "environments", try Self.hosts(first) == Self.hosts(second), !isReplay { continue }
         guard let (world, status) = try Self.resumed(first, second) else { continue }
         checked += 1
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// The way it was found: what was not verified is not printed as Apple's by the next run.
+  /// A regression test: data that was not verified must not be printed as Apple's by the next run.
   @Test func `unverified records stay unverified`() throws {
     let line = ["customer", "--ids", "ids", "-o", "csv", "--rate", "0", "--journal", "j"]
     func world(_ journal: [UInt8]?) throws -> FakeWorld {

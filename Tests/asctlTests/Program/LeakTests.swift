@@ -16,9 +16,8 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// Memory after ten thousand operations of each kind is what it was before. `make leaks` runs it, alone in its process,
-  /// because the memory of other tests would be counted. LeakSanitizer does not see through Swift's tagged pointers, and
-  /// reports constants.
+  /// Memory must not grow with ten thousand operations of each kind. `make leaks` runs this in a separate process,
+  /// where other tests do not allocate. LeakSanitizer cannot follow Swift's tagged pointers, and reports constants.
   @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ASCTL_LEAKS"] != nil))
   struct LeakTests {
     struct Operation: Sendable, CustomTestStringConvertible {
@@ -27,7 +26,7 @@ import Testing
       var testDescription: String { name }
     }
 
-    /// Resident bytes, including those of OpenSSL and libcurl.
+    /// The resident size in bytes, including OpenSSL and libcurl.
     private static func memory() throws -> Int {
       // Free pages are returned to the system first: a leak could fill them without an effect on the resident size.
       if let trim = dlsym(nil, "malloc_trim") {
@@ -37,11 +36,11 @@ import Testing
       return (Int(pages[1]) ?? 0) * Int(getpagesize())
     }
 
-    /// In bytes, for 10,000 operations: 200 for each.
+    /// 2,000,000 bytes for 10,000 operations: 200 for each.
     private static let tolerance = 2_000_000
 
     private static func growth(_ operation: Operation) throws -> Int {
-      // Caches and constants are made first.
+      // Fills caches and creates constants first.
       for _ in 0..<500 { try operation.run() }
       let before = try memory()
       for _ in 0..<10_000 { try operation.run() }
@@ -101,19 +100,19 @@ import Testing
     }
 
     @Test(arguments: try operations.get())
-    func `ten thousand operations leave no memory behind`(operation: Operation) throws {
+    func `ten thousand operations leak no memory`(operation: Operation) throws {
       let growth = try Self.growth(operation)
       #expect(growth < Self.tolerance, "\(operation.name): \(growth) bytes")
     }
 
-    /// Otherwise the others show nothing.
-    @Test func `a leak of one small object is noticed`() throws {
+    /// Without this test, the others would pass even if leaks were not detected.
+    @Test func `a leak of one small object is detected`() throws {
       final class Lost { let text = [UInt8](repeating: 7, count: 300) }
       let leak = Operation(name: "leak") { _ = Unmanaged.passRetained(Lost()) }
       #expect(try Self.growth(leak) > Self.tolerance)
     }
 
-    @Test func `requests over the network leave no memory behind`() throws {
+    @Test func `requests over the network leak no memory`() throws {
       try SimulatorServer.serving { port in
         let request = Array("GET /simulator/clock HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
         let exchange = Operation(name: "a connection") {

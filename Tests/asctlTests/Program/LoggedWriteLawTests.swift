@@ -6,7 +6,7 @@ import Testing
 @testable import HTTP
 @testable import TestSupport
 
-/// The log of writes, over the whole catalog.
+/// The log of writes, for every endpoint of the catalog.
 @Suite struct LoggedWriteLawTests {
   @Test(arguments: Endpoint.all.indices) func `every write is in the log, and no read`(index: Int) throws {
     let endpoint = Endpoint.all[index]

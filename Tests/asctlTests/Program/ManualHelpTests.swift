@@ -63,11 +63,11 @@ private func route(_ words: String...) throws -> Route<String> {
 }
 
 @Suite struct GeneratedHelpTests {
-  /// Pages of a sample program, as a terminal shows them.
+  /// The pages of a sample program, as shown on a terminal.
   private static func pages() throws -> [(title: String, text: String)] {
     let verify = try #require(ManualPage(SampleProgram.program).all.first { $0.name == "sample-verify.1" })
     let shown = try ShellCommand(["mandoc", "-T", "ascii", "-O", "width=80"], input: verify.text).output
-    // Without bold and underlined letters, and without the first and last lines, which are mandoc's own.
+    // Removes overstriking, and the first and last lines, which mandoc adds.
     let manual = shown.replacing(#/.\u{8}/#, with: "").split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst(2).dropLast(3).joined(separator: "\n")
     return [
@@ -81,7 +81,7 @@ private func route(_ words: String...) throws -> Route<String> {
     ]
   }
 
-  @Test func `help and manual read as committed`() throws {
+  @Test func `help and manual match the committed files`() throws {
     let text = try Self.pages().map { "# \($0.title)\n\n\($0.text)" }.joined(separator: "\n")
     #expect(try CommittedFile.matches("Tests/asctlTests/Golden/help.txt", text), "run make update and read the diff")
   }

@@ -4,14 +4,14 @@ import Testing
 @testable import FakeWorlds
 @testable import HTTP
 
-/// Everything that goes wrong between asctl and a server, as libcurl reports it (`TransportFailureTests` and
+/// Everything that can fail between asctl and a server, as libcurl reports it (`TransportFailureTests` and
 /// `TransportTLSTests` produce each with real sockets).
 enum NetworkFault: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case unknownHost, refused, resetBeforeHead, resetInHead, resetInBody, slow, oversize
   case wrongHost, expired
   case shortBody, html, empty, noContent, redirect
   case limited, limitedForAYear, unauthorized, skewed, failing
-  /// An error that repeats the token, as a debugging proxy sends it.
+  /// An error page that contains the token, as a debugging proxy returns it.
   case echo
 
   var testDescription: String { rawValue }

@@ -6,9 +6,9 @@ import Testing
 @testable import Platform
 @testable import TestSupport
 
-/// What asctl makes itself is read as its own, and not by what Apple calls so elsewhere.
+/// asctl's own records are shown by their own declarations, not by those of Apple's objects with the same member names.
 @Suite struct OwnRecordTests {
-  /// A served simulator that answers everything so.
+  /// A served simulator that sends this response to every request.
   private static func served(_ reply: JSON, terminals: Set<String> = []) -> FakeWorld {
     FakeWorld(
       terminals: terminals, width: 120,
@@ -30,7 +30,7 @@ import Testing
     #expect(world.output.contains(shown), "\(world.output)")
   }
 
-  @Test func `a purchase in a served world is a row for people and the response for scripts`() throws {
+  @Test func `a purchase in a served world is a row in a table and the response in JSON`() throws {
     let reply: JSON = [
       "orderId": "MBUY100001", "transactionId": "2000001000000001", "originalTransactionId": "2000001000000001",
       "productId": "com.example.app.pro", "purchaseDate": 1_769_860_800_000, "signedTransactionInfo": "eyJh.e30.x",
@@ -72,7 +72,7 @@ import Testing
     #expect(json.output == reply.text(.compact) + "\n")
   }
 
-  @Test func `rows of doctor keep its words, and the cause is a remark`() {
+  @Test func `rows of doctor keep their own words, and the cause is a remark`() {
     let world = FakeWorld()
     #expect(world.run(["doctor", "-e", "simulator", "-o", "csv"]) == .success)
     #expect(world.output.hasPrefix("id,result,message,remedy\n") && world.output.contains(",PASS,"), "\(world.output)")

@@ -7,11 +7,11 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The program itself in a shell, for what no world of values shows: descriptors, pipes and devices.
+/// The program itself in a shell, for effects that an in-memory `Context` cannot show: descriptors, pipes and devices.
 @Suite struct RealProcessTests {
   private static let binary = CommittedFile.root.appending(path: ".build/debug/asctl").path
 
-  /// Runs a line of `sh` in a folder that holds a JWS and its root; `asctl` is the program.
+  /// Runs a line of `sh` in a folder with a JWS and its root; `asctl` is the program.
   private func run(_ line: String, files: [String: String] = [:], _ body: (ShellCommand, URL) throws -> Void) throws {
     let chain = try PrivateChain.shared.get()
     let samples = [
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the program that the tests run is built`() {
+  @Test func `the tested program is built`() {
     #expect(FileManager.default.isExecutableFile(atPath: Self.binary), "run `swift build` or `swift test`")
   }
 
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `a remote URL for notifications is confirmed before anything is served`() throws {
+  @Test func `a remote URL for notifications requires confirmation before anything is served`() throws {
     try run("XDG_STATE_HOME=. asctl simulator serve --notify https://example.com/hook </dev/null") { command, _ in
       #expect(command.status == 2 && command.output.isEmpty, "\(command.errors)")
       #expect(command.errors.contains("example.com") && command.errors.contains("--yes"), "\(command.errors)")
     }
   }
 
-  /// The next file to be opened must not take the place of standard output.
+  /// Otherwise the next file that is opened would get the descriptor of stdout.
   @Test func `closed streams are not reused for files`() throws {
     try run("asctl verify --root root.pem --junit report.xml text <&- >&- 2>&-") { command, folder in
       #expect(command.status == 1)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `special files are written to and not replaced`() throws {
-    // The shell holds the pipe open at both ends, so that nobody waits for the other.
+    // The shell keeps both ends of the pipe open, so that neither side blocks.
     let line = """
       mkfifo pipe; exec 3<>pipe
       asctl verify --root root.pem --junit real text; asctl verify --root root.pem --junit pipe text
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Somebody else may have laid it there, to have another file overwritten.
+  /// Another user may have created the link so that asctl overwrites a different file.
   @Test func `a link is replaced and not followed`() throws {
     let line = """
       echo precious > real; ln -s real link; ln -s nowhere lost
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Pasted, with a curl that tells what it was given.
+  /// Runs the line of `--curl` with a `curl` that records its arguments and stdin.
   @Test func `the token is not an argument of curl`() throws {
     let line = """
       curl() { printf '%s\\n' "$@" > given; cat > read; }
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func `twelve concurrent processes add twelve profiles`() throws {
-    // A pipe ends with the last of them. The shell's `wait` would not: a signal that it waits for is blocked in tests.
+    // The pipe ends with the last process. `wait` would not return: the signal that it requires is blocked in tests.
     let line = """
       export ASCTL_CONFIG="$PWD/config"
       for n in 1 2 3 4 5 6 7 8 9 10 11 12; do asctl profile add "p$n" -e simulator --no-input & done 2>&1 | cat >&2
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// The parent of the `key_command` is the process that holds the key; limits are inherited.
+  /// `key_command` runs as a child of the process with the key and inherits its limits.
   @Test func `no core is dumped that would contain the key`() throws {
     let config = """
       [default]
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// Its `key_command` would run as whoever uses it.
+  /// Otherwise another user's `key_command` would run as the user of asctl.
   @Test(arguments: [("622", 3), ("660", 3), ("666", 3), ("604", 0), ("600", 0)])
   func `a configuration file that others can write is rejected`(mode: String, status: Int32) throws {
     let config = "[default]\nenvironment = simulator\nbase_url = https://example.com\nkey_command = touch ran\n"

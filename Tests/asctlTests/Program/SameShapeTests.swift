@@ -8,10 +8,10 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// What was found out about the members of a record is used for the next. That must show in nothing but the time it takes:
-/// for every kind of payload, in every format for programs, whatever its values say.
+/// The shape of a record is reused for the next one. This must not affect the output, for every kind of payload, in
+/// every format for programs, and with any values.
 @Suite struct SameShapeTests {
-  /// Texts of one shape with every member that the catalog knows of an object, and with lists of one length.
+  /// Texts with the same shape: every member of an object in the catalog, and lists of the same length.
   private static func texts(of object: PayloadObject) -> [String] {
     (0..<7).map { turn in text(of: object, turn, outer: []) }
   }
@@ -23,7 +23,7 @@ import Testing
     return "{\((members + [#""unknown":[{"a":\#(turn)}]"#]).joined(separator: ","))}"
   }
 
-  /// Values of one type; nil for an object in itself.
+  /// Values of the same type; nil for an object nested in itself.
   private static func value(_ kind: Field.Kind, _ turn: Int, _ outer: [String]) -> String? {
     func one(of values: String...) -> String { values[turn % values.count] }
     switch kind {

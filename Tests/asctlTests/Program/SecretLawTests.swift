@@ -11,20 +11,20 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// The law over every command of `asctl schema`: no eight characters of the private number of the key, of a token's
-/// signature, of the `key_command` or of a header for the user's server are in anything that asctl prints, writes, runs
-/// or sends in another place, whatever goes wrong.
+/// A law for every command of `asctl schema`: no eight characters of the private key's number, of a token's signature,
+/// of the `key_command` or of a header for the user's server occur in anything that asctl prints, writes, runs or sends
+/// to another destination, whatever fails.
 ///
-/// `CredentialsSecretTests` covers keys in wrong places, `CredentialsWorldTests` real child processes.
+/// `CredentialsSecretTests` tests misplaced keys, `CredentialsWorldTests` real child processes.
 @Suite struct SecretLawTests {
-  /// Where the key comes from.
+  /// The source of the key.
   enum Place: CaseIterable, Sendable {
     case variable, file, command
-    /// The command prints half of the key and fails, or something else than a key.
+    /// The command prints half of the key and fails, or prints something that is not a key.
     case failingCommand, brokenCommand
   }
 
-  /// Not a key that anybody has: its number is a digest, so that the law tests the same eight characters in every run.
+  /// An artificial key with a digest as its private number, so that every run tests the same characters.
   private static let number = SHA256.digest(Array("the private number of the secrets law".utf8))
   private static let der: [UInt8] = {
     // PKCS#8 (RFC 5958) of a P-256 key (RFC 5915) without its public half.
@@ -38,7 +38,7 @@ import Testing
   private static let command = "0p-r3ad 'op://v4ult/pl4nted it3m/s3cret r3ference' --s3ssion=hunter2hunter2"
   private static let header = "X-Receiver: pl4nted-v4lue-f0r-the-r3ceiver"
 
-  /// The windows of a secret in every form in which a program may print it.
+  /// The windows of the key in every form in which a program may print it.
   private static let ofKey: ByteWindows = {
     var windows = ByteWindows()
     let digits = hexadecimal(number)
@@ -47,7 +47,7 @@ import Testing
     }
     for start in 0..<3 {
       let bytes = Array(number[start...])
-      // The last digits contain bits of what follows the number.
+      // The last digits would contain bits after the number.
       for text in [base64(bytes), base64URL(bytes)] { windows.add(Array(text.utf8.prefix(bytes.count / 3 * 4))) }
     }
     windows.add(Array(base64(key).utf8.dropFirst(base64(key).utf8.count / 2)))
@@ -59,7 +59,7 @@ import Testing
     windows.add(Array(header.utf8))
     return windows
   }()
-  /// The beginning of every token of asctl's: `{"alg":"ES256","kid":`.
+  /// The beginning of every token that asctl mints: `{"alg":"ES256","kid":`.
   private static let token = Array(base64URL(Array(#"{"alg":"ES256","kid":"#.utf8)).utf8.prefix(24))
 
   private static func world(_ path: [String], _ place: Place, _ fault: NetworkFault?) throws -> CommandWorld {
@@ -111,7 +111,7 @@ import Testing
     var places = [("stdout", Array(world.output.utf8)), ("stderr", Array(world.errors.utf8))]
     places += [("questions", Array(world.questions.joined().utf8))]
     for (file, bytes) in run.written(before: before) {
-      // The configuration with its own key_command, which the command changed.
+      // The configuration file contains its own key_command, so its new contents are not checked.
       places.append((file, file == CredentialSamples.configPath ? [] : bytes))
       #expect(file.hasSuffix(".xml") || file.hasSuffix(".html") || world.mode(file) == 0o600, "\(file), \(name)")
     }
@@ -124,10 +124,10 @@ import Testing
     #expect(world.shellLines.allSatisfy { $0 == command }, "\(name)")
   }
 
-  /// Control calls, which the App Store does not have, and old purchases that are not in its world.
+  /// Commands that fail here: the App Store has no control calls and does not know the old purchases.
   private static let others = [["simulator", "clock"], ["simulator", "reset"], ["simulator", "buy"], ["migrate"]]
 
-  /// Whether it contains a token that was minted and not sent.
+  /// Whether the bytes contain a complete token, also one that was not sent.
   private static func hasToken(_ bytes: [UInt8]) -> Bool {
     guard let found = bytes.firstRange(of: token) else { return false }
     let text = bytes[found.upperBound...].prefix { $0 == UInt8(ascii: ".") || base64URLDigits.contains($0) }
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Those after which asctl has something to tell of the request.
+  /// Faults that result in messages about the request.
   private static let faults: [NetworkFault] = [.echo, .html, .unauthorized, .redirect, .limitedForAYear, .resetInBody]
 
   @Test(arguments: CommandLines.leaves)
@@ -166,10 +166,10 @@ import Testing
   }
 }
 
-/// All runs of eight bytes of some texts, and whether another text contains one of them.
+/// The set of all sequences of eight bytes in some texts, which finds any of them in another text.
 struct ByteWindows {
   private var windows: Set<UInt64> = []
-  /// By the last two bytes of a window, because nearly all texts contain none.
+  /// Indexed by the last two bytes of a window: a fast test, because almost no text contains any.
   private var ends = [Bool](repeating: false, count: 1 << 16)
 
   mutating func add(_ text: [UInt8]) {

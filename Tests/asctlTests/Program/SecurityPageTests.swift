@@ -3,16 +3,16 @@ import Testing
 
 @testable import FakeWorlds
 
-/// SECURITY.md names the test of each promise, and Docs/strictness.md the code and the tests of each rule.
+/// SECURITY.md cites the tests of its statements, and Docs/strictness.md the code and the tests of each rule.
 @Suite struct SecurityPageTests {
-  /// Everything below a folder.
+  /// All files in a folder and its subfolders.
   private static func files(in folder: String) throws -> [URL] {
     let root = CommittedFile.root.appending(path: folder)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path).map { root.appending(path: $0) }
   }
 
   @Test(arguments: [("SECURITY.md", 20, 0), ("Docs/strictness.md", 50, 20)])
-  func `each test and file that a page names exists`(page: String, tests: Int, sources: Int) throws {
+  func `each test and file that a page cites exists`(page: String, tests: Int, sources: Int) throws {
     let text = try String(contentsOf: CommittedFile.root.appending(path: page), encoding: .utf8)
     let suites = try Self.files(in: "Tests/asctlTests")
     let named = text.matches(of: /`([A-Za-z0-9]+Tests)(\/[^`]+)?`/)

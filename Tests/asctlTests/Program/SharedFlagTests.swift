@@ -8,9 +8,9 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// What an alias such as `asctl -p work -e sandbox` may give whatever the command is.
+/// The flags that an alias such as `asctl -p work -e sandbox` may add to any command.
 @Suite struct SharedFlagTests {
-  /// A good value of each kind.
+  /// The flag with a valid value of its kind.
   private static func typed(_ flag: FlagDeclaration) -> [String] {
     guard let kind = flag.kind else { return ["--\(flag.name)"] }
     switch kind {
@@ -27,7 +27,7 @@ import Testing
     if case .action = $0.command.body { true } else { false }
   }
 
-  /// Whether a line fails for want of a flag, whatever else it lacks.
+  /// The error if a line fails because of its flags; nil for other errors.
   private static func complaint(_ line: [String]) -> String? {
     do throws(Failure) {
       _ = try Parser(Asctl.program).parse(line)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Asctl.sharedFlags.map(\.declaration.name))
-  func `every command accepts it before and after its name`(name: String) throws {
+  func `every command accepts a shared flag before and after its name`(name: String) throws {
     let flag = try #require(Asctl.sharedFlags.map(\.declaration).first { $0.name == name })
     for leaf in Self.leaves {
       #expect(Self.complaint(Self.typed(flag) + leaf.path) == nil, "\(leaf.line)")
@@ -51,7 +51,7 @@ import Testing
     ["--version"], ["explain", "4040010"], ["schema", "--fields", "name"], ["completion", "bash"], ["help", "dates"],
     ["decode", "{}"], [],
   ])
-  func `an alias breaks nothing`(command: [String]) {
+  func `an alias does not change commands without these flags`(command: [String]) {
     let alone = FakeWorld()
     let aliased = FakeWorld()
     let alias = ["-p", "nobody", "-e", "simulator", "--retries", "2", "-v", "--ca-file", "none.pem"]
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// How what Apple calls a thing may be typed.
+/// Values for Apple's enumerations, as users type them.
 @Suite struct TypedValueTests {
   private static let filters = Endpoint.all.flatMap { endpoint in
     endpoint.parameters.filter { if case .enumeration = $0.kind { !$0.isArgument } else { false } }.map {
@@ -177,7 +177,7 @@ import Testing
     (["subscription", "extend", "1", "--reason-code", "3"], "did you mean --extend-reason-code?"),
     (["verify", "--bundle", "x"], "did you mean --bundle-id?"),
   ])
-  func `a part of a flag's name suggests the whole`(line: [String], hint: String) {
+  func `a part of a flag's name suggests the complete name`(line: [String], hint: String) {
     let world = FakeWorld()
     #expect(world.run(line) == .usage)
     #expect(world.errors.contains(hint), "\(world.errors)")

@@ -8,10 +8,10 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// A run makes and asks only what its command needs, so that every command starts quickly.
+/// A run creates and reads only what its command requires, so that every command starts quickly.
 ///
-/// Which values exist is read from the program's memory, and which calls leave it from the dynamic linker, so nothing is
-/// counted in the program itself.
+/// The initialized values are read from the program's memory, and the calls to libraries from the dynamic linker, so
+/// the program itself contains no instrumentation.
 #if os(Linux)
   @Suite struct StartUpTests {
     private static let jws = "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AA"
@@ -19,10 +19,10 @@ import Testing
     private static let indexes = [
       "EndpointV3all", "KnownName", "FieldMeaning", "PayloadObjectV3all", "IdentifierV3all",
     ]
-    /// What costs most, also for those who need the declarations of all commands: the simulated world and the names that
-    /// `explain` knows.
+    /// The most expensive values, which even commands that need all declarations do not need: the simulated world and
+    /// the names for `explain`.
     private static let parts = ["KnownName", "FixtureBuilder", "9Simulator5StoreV"]
-    /// `unneeded`: modules, or parts of the mangled names of their values, that the command does without.
+    /// `unneeded`: modules, or parts of the mangled names of their values, that the command does not need.
     private static let cases: [(line: [String], unneeded: [String])] = [
       (line: ["version"], unneeded: everything), (line: ["--version"], unneeded: everything),
       (line: ["help", "dates"], unneeded: everything),
@@ -34,7 +34,7 @@ import Testing
       (line: ["complete", "--", "transaction", "get", ""], unneeded: parts),
     ]
 
-    /// Static values are made once in a process, so each command runs in one of its own.
+    /// Static values are initialized once per process, so each command runs in its own.
     @Test(arguments: cases) func `a command creates only what it needs`(line: [String], unneeded: [String]) async {
       await #expect(processExitsWith: .success) { [line, unneeded] in
         #expect(StartUpTests.asked(line) == [])
@@ -47,7 +47,7 @@ import Testing
       }
     }
 
-    /// What a run asks of the world that belongs to the configuration or the simulator.
+    /// The files of the configuration and the simulator that a run reads.
     fileprivate static func asked(_ line: [String]) -> [String] {
       let asked = Asked()
       var context = FakeWorld().context
@@ -72,7 +72,7 @@ import Testing
 
     private static let binary = CommittedFile.root.appending(path: ".build/debug/asctl").path
 
-    /// The calls to OpenSSL and libcurl, which the dynamic linker looks up when they are made for the first time.
+    /// The calls to OpenSSL and libcurl, which the dynamic linker binds on first use.
     private func calls(_ line: [String]) throws -> [Substring] {
       let run = try ShellCommand([Self.binary] + line, environment: ["LD_DEBUG": "bindings"])
       let parts = run.errors.components(separatedBy: "transferring control: \(Self.binary)")

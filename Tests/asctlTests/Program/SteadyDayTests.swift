@@ -5,7 +5,7 @@ import Testing
 @testable import Platform
 @testable import Program
 
-/// The built-in App Store, in which time does not pass within a UTC day.
+/// The built-in App Store has one fixed time for each UTC day.
 @Suite struct SteadyDayTests {
   private static func output(_ line: String, at moment: Timestamp) -> String {
     let world = FakeWorld()
@@ -21,7 +21,7 @@ import Testing
     "consumption pending -e simulator -o json", "notification history --since 2d -e simulator -o json",
     "simulator ids -o json",
   ])
-  func `two commands of one day see the same dates, and the next day later ones`(line: String) {
+  func `commands on the same day show the same dates, and the next day later ones`(line: String) {
     let morning = Self.output(line, at: FakeWorld.day)
     #expect(Self.output(line, at: FakeWorld.day + .hours(24) - .milliseconds(1)) == morning)
     if !line.contains("ids") { #expect(Self.output(line, at: FakeWorld.day + .hours(24)) != morning) }

@@ -4,12 +4,12 @@ import Testing
 @testable import CommandLine
 @testable import Program
 
-/// The flags that are repeated in suggested lines, which are looked up once.
+/// The flags that are repeated in suggested commands, which are cached.
 @Suite struct SuggestedLineMemoryTests {
   private static let line = ["-e", "simulator", "transaction", "get", "1"]
 
-  /// What was suggested before, with the same words, changes nothing.
-  @Test func `lines are completed as if each were the first`() throws {
+  /// The cache must not change the result.
+  @Test func `cached completions are the same as fresh ones`() throws {
     let shared = try #require(RepeatedFlags.completion(of: Self.line))
     let endings = ["2000000000000001", "MVK7WQ3XYZ", "--help", "-e sandbox", "shows it", "", ": why", "FILE -o json"]
     for _ in 1...2 {

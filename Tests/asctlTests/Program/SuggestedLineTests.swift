@@ -8,7 +8,7 @@ import Testing
 @testable import Program
 @testable import TestSupport
 
-/// That a line which asctl suggests asks where the line asked that it answers.
+/// A suggested command uses the same environment, host and credentials as the user's command.
 @Suite struct SuggestedLineTests {
   @Test(arguments: [
     ("-e simulator", "asctl order lookup X", "asctl -e simulator order lookup X"),
@@ -17,7 +17,7 @@ import Testing
     ("--base-url http://127.0.0.1:1", "a (asctl doctor)", "a (asctl --base-url 'http://127.0.0.1:1' doctor)"),
     ("-p 'my", "asctl doctor", #"asctl -p ''\''my' doctor"#),
     ("-e simulator", "did you mean asctl refund?", "did you mean asctl -e simulator refund?"),
-    // What it says already, what has no use for it, and what is no line.
+    // Flags that are already there, that do not apply, and text that is not a command.
     ("-e simulator", "asctl transaction get 1 -e sandbox", "asctl transaction get 1 -e sandbox"),
     ("-e simulator", "asctl -e auto doctor", "asctl -e auto doctor"),
     ("-e simulator", "asctl explain 404; asctl decode", "asctl explain 404; asctl decode"),
@@ -29,7 +29,7 @@ import Testing
     ("-p work", "asctl profile add; asctl profile show", "asctl profile add; asctl -p work profile show"),
     ("--bundle-id com.acme.app", "asctl verify; asctl simulator serve", "asctl verify; asctl simulator serve"),
     ("-p work -e sandbox", "asctl -e auto transaction get 1", "asctl -p work -e auto transaction get 1"),
-    // Credentials one by one, in the order of the help.
+    // Credentials in the order of the help.
     (
       "--key-id K1 -e sandbox --bundle-id com.acme.app", "asctl transaction get 1",
       "asctl -e sandbox --key-id K1 --bundle-id com.acme.app transaction get 1"
@@ -38,7 +38,7 @@ import Testing
       "--private-key-path k.p8 --app-apple-id 7", "asctl sign promotional-offer",
       "asctl --private-key-path k.p8 --app-apple-id 7 sign promotional-offer"
     ),
-    // What it would be refused with.
+    // Flags with which the suggested command would be rejected.
     ("-e sandbox", "asctl order lookup X", "asctl order lookup X"),
     ("-e auto", "asctl transaction finish 1", "asctl transaction finish 1"),
     ("-e production", "asctl group list 1", "asctl group list 1"),
@@ -52,7 +52,7 @@ import Testing
     #expect(RepeatedFlags.completion(of: ["transaction", "get", "1", "-o", "json"]) == nil)
   }
 
-  /// The lines in a text that lead to a command, each up to where its sentence goes on.
+  /// The command lines in a text, each up to the end of the command.
   private static func lines(in text: String) -> [[String]] {
     text.ranges(of: "asctl ").compactMap { range in
       guard !text[..<range.lowerBound].hasSuffix("usage: ") else { return nil }
@@ -72,7 +72,7 @@ import Testing
     } && !words.contains("--help")
   }
 
-  /// What goes wrong in as many ways as there are hints for.
+  /// Failures that produce as many different hints as possible.
   private static let failing: [[String]] = [
     ["transaction", "get", "MVK7WQ3XYZ"], ["order", "lookup", "2000000000000001"], ["transaction", "get", "999"],
     ["order", "lookup", "MVKXXXXXX1"], ["transaction", "get", "1", "2"], ["refund", "list"], ["lookup"],
@@ -111,7 +111,7 @@ import Testing
       }
     }
     let journal = String(decoding: world.file("run.journal") ?? [], as: UTF8.self)
-    // What a customer's document suggests is part of it.
+    // The commands that a customer document suggests are part of its record.
     let isOfCustomer = command == ["customer"]
     #expect(journal.contains("{\"n\":") && (isOfCustomer || !journal.contains("asctl -e")), "\(journal)")
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import Platform
 @testable import Program
 
-/// The flags of the reader's own line, repeated in the lines that a text suggests.
+/// The flags of the user's own command, which are added to suggested commands.
 @Suite struct SuggestedLinesTests {
-  /// Counts how often it is judged whether a flag fits a command.
+  /// Counts the checks of whether a flag applies to a command.
   private final class Judgments: Sendable {
     let count = Mutex(0)
   }
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// A run over many lines suggests the same command for each, with another ID.
-  @Test func `a command is looked up once, whatever ID follows it`() {
+  /// A run over many lines suggests the same command for each, with a different ID.
+  @Test func `a command is looked up once for all IDs after it`() {
     let judgments = Judgments()
     let lines = Self.lines(judgments)
     var ends: Set<String> = []

@@ -15,12 +15,12 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// What people see fits their terminal, whatever they ask the simulated App Store for.
+/// All output fits the terminal, for every command with the simulated App Store.
 @Suite struct TableWidthTests {
   static let widths = [40, 60, 80, 120]
   private static let samples = Store(now: FakeWorld.now).samples.map(\.json)
 
-  /// Each read with the arguments of its examples, and with every fitting identifier of the simulated world.
+  /// Each read with the arguments of its examples, and with identifiers of the simulated world that it accepts.
   static let lines: [[String]] = {
     var lines = [["simulator", "ids"], ["consumption", "pending"], ["notification", "history", "--since", "30d"]]
     for (place, endpoint) in Endpoint.all.enumerated() where endpoint.isRead {
@@ -36,7 +36,7 @@ import Testing
     return lines + others.map { $0.split(separator: " ").map { String($0) } }
   }()
 
-  /// What asks no endpoint alone, what proves, what is delivered and what is set up; each with a failure beside it.
+  /// Commands without an endpoint of their own: verification, delivery and setup, with a failure of each.
   private static let others = [
     "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
     "offer eligibility 2000000000000001", "offer eligibility 2000000000001006", "receipt ids receipt",
@@ -57,7 +57,7 @@ import Testing
       .compactMap(\.value.string)
   }
 
-  /// One of so many, as they repeat one another; from other places on, other ones.
+  /// Every `count`th ID, because they are similar; `place` shifts the selection.
   private static func some(_ ids: [String], _ count: Int, from place: Int = 0) -> [String] {
     Set(ids.enumerated().filter { ($0.offset + place) % count == 0 }.map(\.element)).sorted()
   }
@@ -101,11 +101,11 @@ import Testing
     }
   }
 
-  /// But for an address, which is not to be cut: that stands on a line of its own.
+  /// URLs are an exception: they are not split and have a line of their own.
   @Test func `no line of an explanation is wider than the terminal`() {
     let explanations = Explain.words.flatMap(Explain.explain)
     #expect(explanations.count > 1000)
-    // What fits the narrowest fits others, but for what stands beside each other there: a third of all is enough.
+    // Wider terminals differ only in columns side by side, so a third of the explanations is enough.
     let some = explanations.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for (width, shown) in [(60, explanations), (80, some), (120, some)] {
       let text = TerminalText(width: width, layout: .columns).text(ExplainCommand.sections(shown))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["transaction history", "refund history", "order lookup", "notification history"])
-  func `hidden columns are named, and identifiers stay whole`(command: String) throws {
+  func `hidden columns are reported, and identifiers are not truncated`(command: String) throws {
     let argument =
       command == "order lookup"
       ? ["MVK7WQ3XYZ"] : command == "notification history" ? ["--since", "30d"] : ["2000000000000001"]
@@ -129,7 +129,7 @@ import Testing
       let said = narrow.errors.replacing(#/\s+/#, with: " ")
       for title in header where !(narrow.output.split(separator: "\n").first?.contains(title) ?? false) {
         let plain = title.replacing(#/ \(.*/#, with: "")
-        // These go below the rows.
+        // These are printed below the rows.
         #expect(said.contains(plain) || ["Event", "Delivery"].contains(plain), "\(width): \(title)")
       }
       for id in wide.output.matches(of: #/20000000000\d+/#) where command != "notification history" {
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// What the tables of subscriptions and refunds answer.
+/// The contents of the tables of subscriptions and refunds.
 @Suite struct TableAnswerTests {
   private static func shown(_ words: String...) -> String {
     let world = FakeWorld(variables: ["COLUMNS": "200"])
@@ -194,7 +194,7 @@ import Testing
     #expect(amount(-1, 40_000, "USD") == nil)
     #expect(amount(1000, 100_001, "USD") == nil)
     #expect(RefundEstimate.share(["revocationType": "FAMILY_REVOKE", "revocationPercentage": 1]) == nil)
-    // From before Apple named the type.
+    // A refund from before Apple added the type.
     let old: JSON = ["price": 9_990, "currency": "USD", "revocationDate": 5]
     #expect(RefundEstimate.amount(old) == 9_990)
     #expect(RefundEstimate.amount(old.with(["inAppOwnershipType": "FAMILY_SHARED"])) == nil)
@@ -234,13 +234,13 @@ import Testing
     #expect(text.contains("asctl: no results"))
   }
 
-  @Test func `a selected member is shown whole`() {
+  @Test func `a selected member is not truncated`() {
     let text = Self.shown("transaction", "history", "2000000000000001", "--fields", "productId,transactionId")
     #expect(text.contains("com.example.app.pro"))
     #expect(!text.contains("hidden"))
   }
 
-  @Test func `products of several apps are shown whole`() {
+  @Test func `products of several apps are not truncated`() {
     func table(_ apps: [String]) -> String {
       TableView(
         columns: Endpoint.transactionHistory.columns, object: .transaction,

@@ -4,7 +4,7 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// The transcripts in `Scripts/`, replayed against a world of values. The suite's name lets `make update` find it.
+/// The transcripts in `Scripts/`, replayed with an in-memory `Context`. The suite's name lets `make update` find it.
 @Suite struct GeneratedTranscriptTests {
   static let scripts: [String] =
     (try? FileManager.default.contentsOfDirectory(
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: scripts)
-  func `each script replays as written`(name: String) throws {
+  func `each script matches its output`(name: String) throws {
     let path = "Tests/asctlTests/Scripts/\(name)"
     let text = try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
     let replayed = try Transcript(text: text).replayed(files: SampleFiles.all())

@@ -4,14 +4,14 @@ import Testing
 @testable import Base
 @testable import Terminal
 
-/// One value in its three forms: on a page, in a cell of a table, and as data for `--humanize` and csv.
+/// A value in its three forms: on a page, in a table cell, and as data for `--humanize` and csv.
 @Suite struct ValueRendererTests {
   struct Case: Sendable {
     let value: JSON
     let kind: Field.Kind?
     let page: String
     let cell: String
-    /// Nil for what stays as it came.
+    /// Nil if the value is unchanged.
     let data: JSON?
   }
 

@@ -11,7 +11,7 @@ import Testing
 @testable import Support
 @testable import TestSupport
 
-/// The law: what is not verified as Apple's is marked, in every command that shows signed data and in every format.
+/// A law: data that is not verified as Apple's is marked, in every command that shows signed data and in every format.
 @Suite struct VerificationMarkTests {
   enum Trust: String, CaseIterable, Sendable {
     case addedRoot, notVerified, simulator
@@ -26,7 +26,7 @@ import Testing
       #"{"latest_receipt_info":[{"transaction_id":"\#(id)","product_id":"com.example.app.pro"}]}"#.utf8),
   ]
 
-  /// The same App Store built in, and behind a network under a root that is named.
+  /// The same App Store built in, and behind a network under an added root.
   private static func world(_ trust: Trust, journal: [UInt8]? = nil) throws -> FakeWorld {
     var files = files
     files["j"] = journal
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Whether data says it by itself.
+  /// Whether the data itself contains the mark.
   private static func isMarked(_ data: String, _ trust: Trust, _ format: String) -> Bool {
     let words =
       switch trust {
@@ -70,7 +70,7 @@ import Testing
     for line in [
       ["customer", Self.id], ["customer", "MVK7WQ3XYZ", "2000000000003002"], ["customer", "--ids", "ids"],
     ] {
-      // Apple knows orders in production alone.
+      // Apple looks up orders in production only.
       if line.contains("MVK7WQ3XYZ"), trust != .simulator { continue }
       let world = try Self.run(line + ["-o", format, "-q"], trust)
       #expect(Self.isMarked(world.output, trust, format), "\(line) \(world.output)")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The reads of signed data that take any ID of a purchase.
+  /// The reads of signed data that accept any ID of a purchase.
   private static let reads = [
     ["transaction", "get"], ["transaction", "history"], ["subscription", "status"], ["app-transaction", "get"],
   ]
@@ -106,7 +106,7 @@ import Testing
     #expect(Self.isRemarked(resumed, trust) && Self.isRemarked(first, trust), "\(resumed.errors)")
   }
 
-  /// Whether stderr says it, once; the simulator was asked for by name.
+  /// Whether stderr contains the mark once; not required for the simulator, which was selected by name.
   private static func isRemarked(_ world: FakeWorld, _ trust: Trust) -> Bool {
     switch trust {
     case .addedRoot: world.errors.split(separator: VerificationReport.addedRoot).count == 2
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [Trust.addedRoot, .notVerified], formats)
-  func `a single reply keeps Apple's shape and is marked on stderr`(trust: Trust, format: String) throws {
+  func `a single response keeps Apple's shape and is marked on stderr`(trust: Trust, format: String) throws {
     let others = [
       ["notification", "history", "--since", "20d"], ["transaction", "balance", Self.id],
       ["offer", "eligibility", Self.id],
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Whether an object holds signed data, at any depth.
+  /// Whether an object contains signed data, at any depth.
   private static func isSigned(_ object: PayloadObject?, depth: Int = 0) -> Bool {
     func isSigned(_ kind: Field.Kind) -> Bool {
       switch kind {
@@ -141,16 +141,16 @@ import Testing
     return object?.fields.contains { isSigned($0.kind) } ?? false
   }
 
-  /// The reads of signed data that sandbox answers.
+  /// The reads of signed data that are available in sandbox.
   private static let signedReads = Endpoint.all.filter {
     isSigned($0.replyObject) && $0.consequence == nil && $0.environments.contains(.sandbox)
   }
 
-  @Test func `every kind of signed reply is among the reads`() {
+  @Test func `every kind of signed response is among the reads`() {
     #expect(Self.signedReads.count >= 8, "\(Self.signedReads.map(\.page))")
   }
 
-  /// The first example of a read, without the environment that it names.
+  /// The first example of a read, without its environment and output format.
   private static func line(_ endpoint: Endpoint) throws -> [String] {
     var words = try #require(endpoint.examples.first).line.split(separator: " ").dropFirst().map { String($0) }
     for flag in ["-e", "-o"] {
@@ -159,7 +159,7 @@ import Testing
     return words
   }
 
-  /// The paths that `--fields help` lists for a line.
+  /// A path that `--fields help` lists for a line.
   private static func path(of line: [String], _ trust: Trust) throws -> String {
     let world = try world(trust)
     world.run(line + flags(trust) + ["--fields", "help"])
@@ -198,7 +198,7 @@ import Testing
       ["migrate", "--check", "stored.json"],
     ]
     for line in lines + Self.reads.map({ $0 + ["--ids", "ids"] }) {
-      // A table of many IDs is for people, and stderr marks it.
+      // The table of many IDs has no mark, because it is for people, and stderr has one.
       if format == "table", line.first != "customer" { continue }
       let path =
         switch line[0] {
@@ -250,10 +250,10 @@ import Testing
     if format != "table" { #expect(Self.isMarked(world.output, .addedRoot, format), "\(world.output)") }
   }
 
-  /// A customer of the simulator's without any purchase: nothing in the replies is signed.
+  /// A simulated customer without purchases: nothing in the responses is signed.
   private static let empty = "704346128300986016"
 
-  /// How `customer` marks the replies of a host that answers with empty lists.
+  /// The mark of `customer` for a host that returns empty lists.
   private static func mark(_ flags: [String], at id: String = id) throws -> String? {
     let empty: @Sendable (HTTPRequest) -> HTTPReply = { request in
       let members: JSON =
@@ -287,7 +287,7 @@ import Testing
       #expect(try Self.mark(["--base-url", host, "-e", "sandbox"]) == "no", "\(host)")
     }
     #expect(try Self.mark(["-e", "simulator"], at: Self.empty) == "no")
-    // One signature marks the whole customer as what verified it.
+    // With a single signature, the whole customer is marked by its root.
     let world = try Self.run(["customer", Self.id, "-o", "json"], .simulator)
     #expect(try JSON.parse(Array(world.output.utf8))["verified"] == "added-root")
   }

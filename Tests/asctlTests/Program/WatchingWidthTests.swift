@@ -13,8 +13,8 @@ import Testing
 @testable import Terminal
 @testable import TestSupport
 
-/// What people see of commands that wait for something, and of those that speak to a served simulator, fits their
-/// terminal: the lines that `TableWidthTests` cannot run.
+/// The output of commands that wait or that use a served simulator fits the terminal: the commands that
+/// `TableWidthTests` cannot run.
 @Suite struct WatchingWidthTests {
   private static let terminals: Set<String> = ["input", "output", "error"]
 
@@ -24,7 +24,7 @@ import Testing
     #expect(linesTooWide(text, for: width).isEmpty, "\(width): \(text)")
   }
 
-  /// One that is genuine, one that is refused by the server it is forwarded to, and one that is forged.
+  /// Two verified notifications, one of which the receiver rejects, and a forged one.
   private static let bodies = Result { () throws -> [String] in
     let genuine = try [1, 2].map { try SampleNotification.body($0, ["subtype": "BILLING_RECOVERY"]) }
     return genuine + [genuine[0].replacing(".", with: ".A")]

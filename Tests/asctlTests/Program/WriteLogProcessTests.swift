@@ -7,11 +7,11 @@ import Testing
 @testable import FakeWorlds
 @testable import TestSupport
 
-/// One log for two users with configurations of their own. `Tests/parts` does the same with more requests.
+/// One log for two users with separate configurations. `Tests/parts` does the same with more requests.
 @Suite struct WriteLogProcessTests {
   private static let binary = CommittedFile.root.appending(path: ".build/debug/asctl").path
 
-  /// One user: a home directory with a profile whose log is the team's.
+  /// A user: a home directory with a profile that uses the team's log.
   private struct Agent {
     let home: URL
     let log: URL
@@ -38,7 +38,7 @@ import Testing
       }
     }
 
-    /// The exit status; nil if it was killed, so many milliseconds after its start.
+    /// The exit status; nil if the process was killed after this time.
     func run(_ words: [String], killedAfter milliseconds: Int? = nil, into output: URL? = nil) throws -> Int32? {
       let process = Process()
       process.executableURL = URL(filePath: binary)
@@ -75,7 +75,7 @@ import Testing
         let steady = try Agent("steady", in: folder, server: server.url)
         let wrong = Mutex<[Int32]>([])
         let note: @Sendable (Int32) -> Void = { status in
-          // Sent, or refused as the log has an answer.
+          // 0: sent; 2: rejected because the log contains an answer.
           if status != 0, status != 2 { wrong.withLock { $0.append(status) } }
         }
         DispatchQueue.concurrentPerform(iterations: 2) { agent in
@@ -84,7 +84,7 @@ import Testing
             if agent == 0 {
               try? steady.send(id).map(note)
             } else {
-              // A linear congruential generator (Knuth, MMIX): the same moments in every run.
+              // A linear congruential generator (Knuth, MMIX), for the same times in every run.
               seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
               if (try? killed.send(id, killedAfter: Int(seed >> 33 % 60))) ?? nil == nil {
                 try? killed.send(id).map(note)
