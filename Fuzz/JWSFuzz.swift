@@ -114,9 +114,10 @@ private struct JWSSample: Sendable {
     let payload = SamplePayload.subscription
     let text = Array(try chain.sign(payload: payload.bytes(), header: header).utf8)
     guard let verified = verified(text) else { return }
+    // The third certificate is ignored if the root was named, as in these verifiers.
+    let isSigner = header["x5c"]?.arrayElements?.prefix(2) == chain.header()["x5c"]?.arrayElements?.prefix(2)
     expect(
-      verified == payload && header["x5c"] == chain.header()["x5c"] && header["alg"] == "ES256"
-        && header["crit"] == nil,
+      verified == payload && isSigner && header["alg"] == "ES256" && header["crit"] == nil,
       "the header \(header.text()) is accepted")
   }
 
