@@ -18,7 +18,8 @@ build: ; @.ci/deps check build && .ci/build
 install: ; @.ci/install install "$(DESTDIR)$(PREFIX)" $(BINARY)
 uninstall: ; @.ci/install remove "$(DESTDIR)$(PREFIX)"
 
-test: ; @$(MAKE) -s deps FOR=test && swift test
+# The fuzz targets are only compiled, so that a change elsewhere cannot break them unnoticed.
+test: ; @$(MAKE) -s deps FOR=test && swift test && ASCTL_FUZZ=1 swift build --target fuzz
 # Defects in copies of the code that decides about trust, writes, hosts and keys: a test must fail for each. Takes an hour.
 mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --count $(COUNT)
 # With the sanitizers for memory and for threads, in builds of their own. Tests that start the program use the ordinary

@@ -9,24 +9,10 @@ package struct Parameter: Sendable {
   package let repeats: Bool
   /// A summary without a period.
   package let summary: String
-  /// Whether it is an argument and not a flag. Parameters of the path always are.
-  package let isArgument: Bool
-  /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
-  package let isFresh: Bool
-  /// The flag that can replace the argument.
-  package let substitute: FieldFlag.Substitute?
-  /// Why it is required, for the error message; `nil` if that is obvious.
-  package let reason: String?
-  /// The heading of a flag that short help omits.
-  package let heading: String?
   /// Whether an empty string is allowed.
-  package var takesEmpty = false
-  /// The flag's name, if it differs from Apple's.
-  package let flagName: String?
-  /// All names of a flag that has several.
-  package let aliases: [String]
-  /// Apple's names of parameters that it cannot be combined with.
-  package private(set) var excluded: [String] = []
+  package let takesEmpty: Bool
+  /// What its member declares about the flag.
+  package let declared: FieldFlag
   /// Whether unknown values of an enumeration are sent, because Apple may have added them and a read is harmless.
   package private(set) var takesUnknownValues = false
 
@@ -62,8 +48,8 @@ package struct Parameter: Sendable {
     _ name: String, _ kind: Kind, or substitute: FieldFlag.Substitute? = nil, _ summary: String
   ) -> Parameter {
     Parameter(
-      name: name, place: .path, kind: kind, isRequired: true, repeats: false, summary: summary, isArgument: true,
-      isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil, aliases: [])
+      name: name, place: .path, kind: kind, isRequired: true, repeats: false, summary: summary, takesEmpty: false,
+      declared: FieldFlag(form: .argument(or: substitute)))
   }
 
   /// Returns a flag for a member of the query that other endpoints with the same query do not have.
@@ -75,6 +61,17 @@ package struct Parameter: Sendable {
     var parameter = self
     parameter.takesUnknownValues = takesThem
     return parameter
+  }
+
+  /// Whether it is an argument and not a flag. Parameters of the path always are.
+  package var isArgument: Bool { if case .argument = declared.form { true } else { false } }
+
+  /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
+  package var isFresh: Bool { if case .fresh = declared.form { true } else { false } }
+
+  /// The flag that can replace the argument.
+  package var substitute: FieldFlag.Substitute? {
+    if case .argument(let substitute) = declared.form { substitute } else { nil }
   }
 
   /// Apple's name of the member itself.
@@ -120,18 +117,14 @@ extension Parameter {
     self.kind = kind
     summary = field.flag.summary ?? field.meaning.withoutFullStop
     repeats = field.flag.repeats ?? (isInList || field.kind != field.kind.element)
-    reason = field.flag.reason
-    heading = field.flag.heading
-    flagName = field.flag.name
-    aliases = field.flag.aliases
     takesEmpty = field.limit == .uuidOrEmpty
-    excluded = field.flag.excluded
-    switch field.flag.form {
-    case .flag, .switch, .none: (self.isRequired, isArgument, isFresh, substitute) = (isRequired, false, false, nil)
-    case .filledIn: (self.isRequired, isArgument, isFresh, substitute) = (false, false, false, nil)
-    case .fresh: (self.isRequired, isArgument, isFresh, substitute) = (false, false, true, nil)
-    case .argument(let other): (self.isRequired, isArgument, isFresh, substitute) = (true, true, false, other)
-    }
+    declared = field.flag
+    self.isRequired =
+      switch field.flag.form {
+      case .argument: true
+      case .flag, .switch, .none: isRequired
+      case .filledIn, .fresh: false
+      }
   }
 }
 

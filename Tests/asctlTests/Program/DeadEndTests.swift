@@ -177,7 +177,7 @@ import Testing
   @Test func `filters that Apple rejects together are rejected`() throws {
     for endpoint in Endpoint.all {
       for parameter in endpoint.parameters {
-        let others = try parameter.excluded.map { name in
+        let others = try parameter.declared.excluded.map { name in
           try #require(endpoint.parameters.first { sameBytes($0.name, name) }?.flag)
         }
         #expect(parameter.isArgument || parameter.flag.conflicts == others.map(\.name))

@@ -1,21 +1,21 @@
 /// The flag for a member of a request: properties that cannot be derived from the member itself.
 package struct FieldFlag: Sendable {
   /// The flag's name, if it differs from Apple's.
-  var name: String?
+  package var name: String?
   /// All names of a flag that has several.
-  var aliases: [String] = []
+  package var aliases: [String] = []
   /// A summary without a period; `nil` to use the member's meaning.
   var summary: String?
   /// The placeholder of the value in help, such as `SKU`. With a placeholder, the value is sent unchanged.
   var placeholder: String?
   /// The heading of a flag that short help omits.
-  var heading: String?
+  package var heading: String?
   /// Why the flag is required, for the error message; `nil` if that is obvious.
-  var reason: String?
+  package var reason: String?
   /// Whether the flag can be repeated; `nil` if that follows from being a list or in a list.
   var repeats: Bool?
   /// Apple's names of members that it cannot be combined with.
-  var excluded: [String] = []
+  package var excluded: [String] = []
   /// Its position among the flags of its object.
   var order = Order.listed
   var form = Form.flag

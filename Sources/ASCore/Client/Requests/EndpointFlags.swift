@@ -9,12 +9,12 @@ extension Parameter {
   }
 
   package var flag: FlagDeclaration {
-    let name = flagName ?? Self.kebab(wireName)
+    let name = declared.name ?? Self.kebab(wireName)
     return FlagDeclaration(
-      name, aliases: aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
-      required: isRequired, conflicts: excluded.map(Self.kebab), takesEmpty: takesEmpty,
+      name, aliases: declared.aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
+      required: isRequired, conflicts: declared.excluded.map(Self.kebab), takesEmpty: takesEmpty,
       otherwise: isFresh ? "a new one" : nil,
-      reason: reason, listing: listing, heading: heading)
+      reason: declared.reason, listing: listing, heading: declared.heading)
   }
 
   private var listing: String? {
