@@ -5,8 +5,8 @@ import Base
 /// The command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`, paging, table columns
 /// and tests are derived from this value. To add an endpoint, add a literal in `Endpoints/` and run `make update`.
 ///
-/// It has more properties than other types, and a long initializer, because an endpoint is one literal: a literal names only
-/// the facts that differ from the defaults, and a group of facts would be one more name to look up.
+/// It has more properties than other types, and a long initializer, because an endpoint is one literal: a literal names
+/// only the facts that differ from the defaults, and a group of facts would be one more name to look up.
 package final class Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
   package let command: [String]
