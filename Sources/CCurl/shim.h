@@ -1,4 +1,4 @@
-// What Swift cannot import from libcurl by itself: its variadic setters and getters, each once for every type of value.
+// libcurl's header, and its variadic setters and getters for each type of value, which Swift cannot import.
 #ifndef ASCTL_CCURL_H
 #define ASCTL_CCURL_H
 
@@ -15,8 +15,8 @@ static inline CURLcode asctl_set_text(CURL *handle, CURLoption option, const cha
   return curl_easy_setopt(handle, option, value);
 }
 
-// Copies the bytes. The size has to be known first, or libcurl would look for a NUL; and a null pointer would make it
-// read the body from standard input.
+// Copies the bytes. The size must be set first, or libcurl would search for a NUL. A null pointer would make it read
+// the body from stdin.
 static inline CURLcode asctl_set_body(CURL *handle, const void *bytes, curl_off_t count) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, count);
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count > 0 ? (const char *)bytes : "");
@@ -32,7 +32,7 @@ static inline CURLcode asctl_allow_only_web(CURL *handle) {
   return curl_easy_setopt(handle, (CURLoption)(CURLOPTTYPE_LONG + 181), (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
-// Does not wait for a name server at the end. Since 7.87 (CURLOPT_QUICK_EXIT); an older libcurl waits.
+// Avoids waiting for a name server at the end. Since 7.87 (CURLOPT_QUICK_EXIT); an older libcurl waits.
 static inline CURLcode asctl_set_quick_exit(CURL *handle) {
   CURLcode code = curl_easy_setopt(handle, (CURLoption)(CURLOPTTYPE_LONG + 322), 1L);
   return code == CURLE_UNKNOWN_OPTION ? CURLE_OK : code;
@@ -48,18 +48,18 @@ static inline CURLcode asctl_set_authorities(CURL *handle, const void *bytes, si
 // glibc declares it only for GNU sources.
 int memfd_create(const char *name, unsigned int flags);
 
-// A file in memory, closed in child processes (MFD_CLOEXEC); -1 if there is none.
+// Returns a file in memory, closed in child processes (MFD_CLOEXEC); -1 on failure.
 static inline int asctl_memory_file(void) {
   return memfd_create("asctl", 1U);
 }
 #endif
 
-// The buffer stays the caller's and has to outlive the handle.
+// The buffer stays the caller's and must outlive the handle.
 static inline CURLcode asctl_set_error_text(CURL *handle, char *buffer) {
   return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, buffer);
 }
 
-// The list stays the caller's and has to outlive the transfer.
+// The list stays the caller's and must outlive the transfer.
 static inline CURLcode asctl_set_headers(CURL *handle, struct curl_slist *list) {
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
 }
@@ -74,7 +74,7 @@ static inline CURLcode asctl_set_header_sink(CURL *handle, curl_write_callback w
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
 }
 
-// No program that is started inherits a connection.
+// Child processes do not inherit connections.
 static inline int asctl_close_on_exec(void *context, curl_socket_t socket, curlsocktype purpose) {
   (void)context, (void)purpose;
   return fcntl(socket, F_SETFD, FD_CLOEXEC) == -1 ? CURL_SOCKOPT_ERROR : CURL_SOCKOPT_OK;

@@ -1,4 +1,4 @@
-// What Swift cannot import from OpenSSL by itself: its headers, and the macros behind them.
+// The OpenSSL headers that Swift imports.
 #ifndef ASCTL_COPENSSL_H
 #define ASCTL_COPENSSL_H
 
