@@ -47,7 +47,7 @@ class FullDisk(FileCase):
                 (self.disk / "f").unlink(missing_ok=True)
                 (self.disk / "f").touch(mode=0o600)
                 done = self.fails(self.run_asctl(*words, "--yes", variables=store), 1)
-                # The report of checks is prepared before anything is sent.
+                # The JUnit report is created before anything is sent.
                 self.assertEqual(done.output != "", "--junit" not in words, str(done))
                 self.assertIn("No space left on device", done.errors)
                 self.assertEqual(sorted(os.listdir(self.disk)), ["f", "rest"])

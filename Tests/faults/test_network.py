@@ -7,7 +7,7 @@ import subprocess
 
 from world import FaultCase, Scripted, request
 
-# Some of the commands; `FaultLawTests` has all of them with the same faults in memory.
+# A selection of commands; `FaultLawTests` tests all of them with the same faults in memory.
 READ = ["transaction", "get", "2000000000000001"]
 LIST = ["transaction", "history", "2000000000000001"]
 CUSTOMER = ["customer", "2000000000001001"]

@@ -47,7 +47,7 @@ class Killed(FaultCase):
             with self.subTest(line=line, point=point, signal=number.name):
                 self.assertIn(first.status, [0, 130, -number, 1], str(first))
                 yield first, self.run_asctl(*line, variables=variables)
-            # Some signals are handled, and the run ends in order.
+            # asctl handles some signals and then exits normally.
             if isWhole and number in (signal.SIGKILL, signal.SIGTERM):
                 self.assertGreater(point, 2, "no change of a file was reached")
                 return
@@ -119,7 +119,7 @@ class Killed(FaultCase):
                 self.forget("log.ndjson")
 
             for first, again in self.ends(line, variables, prepare):
-                # Sent, or refused because it may have been sent.
+                # 0: sent; 2: rejected because it may have been sent.
                 self.check(again, 0, 2)
                 self.assertLessEqual(len(received), 1, str(first) + str(again))
                 rows = self.check(self.run_asctl("log", "-o", "ndjson"), 0).rows

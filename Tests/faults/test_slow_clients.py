@@ -13,7 +13,7 @@ from world import FaultCase
 
 CLIENTS = 1000
 HEAD = b"POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-# What each client sends, before it sends single bytes.
+# The first bytes of each client, which then sends single bytes.
 SLOW = {
     "nothing": b"", "the first line": b"POST", "a head": HEAD + b"A: ", "a long head": HEAD + b"A: " + b"x" * 15_000,
     "a body": HEAD + b"Content-Length: 16000000\r\n\r\n" + b"x" * 30_000,
@@ -37,7 +37,7 @@ class SlowClients(FaultCase):
 
     @classmethod
     def setUpClass(cls):
-        # For the clients and, by inheritance, the server.
+        # Raises the limit for the clients and for the server, which inherits it.
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         cls.before = (soft, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
@@ -81,7 +81,7 @@ class SlowClients(FaultCase):
                         most = max(most, kilobytes(process, "VmRSS"))
                         threads = max(threads, kilobytes(process, "Threads"))
                     self.assertIn(b" 503 ", self.answer(port), f"{name}, {kind}: there is no limit")
-                # The clients are gone, so that there is room again.
+                # The clients have disconnected, so the server must accept connections again.
                 end = time.monotonic() + 20
                 while b" 503 " in (line := self.answer(port)) and time.monotonic() < end:
                     time.sleep(0.05)
@@ -89,7 +89,7 @@ class SlowClients(FaultCase):
             self.long_bodies(name, port, process)
             report = {"server": name, "clients": CLIENTS, "start KiB": start, "most KiB": most, "threads": threads}
             print(json.dumps(report), flush=True)
-            # 512 connections, each with a thread, a head or the part of a body that was sent, and a few threads more.
+            # 512 connections, each with a thread and the part of a head or body that was sent, and a few more threads.
             self.assertLessEqual(threads, 520)
             self.assertLess(most - start, 512 * 160)
         finally:

@@ -11,8 +11,8 @@ from appstoreserverlibrary.models.LibraryUtility import _get_cattrs_converter
 from appstoreserverlibrary.models.ResponseBodyV2DecodedPayload import ResponseBodyV2DecodedPayload
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException, VerificationStatus
 
-# What Apple documents and this version of the library does not have yet: group purchases (App Store Server API 1.22 and
-# 1.23), and the notice of a token for a purchase outside the App Store.
+# Members in Apple's documentation that this version of the library does not have yet: group purchases (App Store Server
+# API 1.22 and 1.23), and the notification of a token for a purchase outside the App Store.
 NEWER = {
     "multiSeatInfo", "renewalQuantity", "additionalTransactionReason", "advancedCommerceInfo.items.seatPriceTiers",
     "inAppOwnershipType=ASSIGNED", "revocationType=ASSIGNMENT_REVOKE", "subtype=CREATED", "subtype=SEATS",

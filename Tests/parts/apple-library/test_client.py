@@ -41,7 +41,7 @@ from appstoreserverlibrary.models.UploadMessageImage import UploadMessageImage
 from appstoreserverlibrary.models.UploadMessageRequestBody import UploadMessageRequestBody
 from appstoreserverlibrary.models.UserStatus import UserStatus
 
-# Of the world that `asctl simulator ids` lists.
+# Transactions of the world that `asctl simulator ids` lists.
 SUBSCRIPTION, RENEWAL = "2000000000000001", "2000000000000006"
 CONSUMABLE, UNFINISHED = "2000000000000007", "2000000000000010"
 MANY_PAGES, REFUND_QUESTION, REFUND_QUESTION_V1 = "2000000000008001", "2000000000017001", "2000000000021004"
@@ -102,7 +102,7 @@ def get_transaction_history(apple, proof):
     group = TransactionHistoryRequest(subscriptionGroupIdentifiers=["21000001"])
     reply = apple.get_transaction_history(SUBSCRIPTION, None, group, GetTransactionHistoryVersion.V2)
     assert {transaction.subscriptionGroupIdentifier for transaction in proof.all(reply)} == {"21000001"}
-    # The deprecated one, which is the library's default.
+    # The deprecated version, which is the library's default.
     assert proof.all(apple.get_transaction_history(SUBSCRIPTION, None, TransactionHistoryRequest()))
 
 
@@ -133,7 +133,7 @@ def get_app_transaction_info(apple, proof):
 
 @call
 def look_up_order_id(apple, proof):
-    # In sandbox no order is found.
+    # In sandbox, orders are not found.
     assert apple.look_up_order_id("MVK7WQ3XYZ").status == OrderLookupStatus.INVALID
 
 
@@ -145,7 +145,7 @@ def request_test_notification(apple, proof):
 @call
 def get_test_notification_status(apple, proof):
     token = apple.request_test_notification().testNotificationToken
-    # Apple has no result at once.
+    # Apple's service has no result immediately.
     refused(APIError.TEST_NOTIFICATION_NOT_FOUND, lambda: apple.get_test_notification_status(token))
     reply = apple.get_test_notification_status(token)
     [notification] = proof.all(reply)

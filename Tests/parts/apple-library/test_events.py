@@ -8,7 +8,7 @@ from appstoreserverlibrary.models.NotificationTypeV2 import NotificationTypeV2
 from appstoreserverlibrary.models.Subtype import Subtype
 from appstoreserverlibrary.signed_data_verifier import VerificationException
 
-# The library's own, and those that it does not have yet.
+# The types in the library, and those that it does not have yet.
 TYPES = [type.value for type in NotificationTypeV2] + ["UNCLAIM_SEATS"]
 SUBTYPES = [None] + [subtype.value for subtype in Subtype] + [
     "SEATS", "INCREASE_QUANTITY", "DECREASE_QUANTITY", "CREATED", "ACTIVE_TOKEN_REMINDER"]

@@ -59,7 +59,7 @@ def test_the_whole_world_is_verified(asctl, store, key, root):
             try:
                 kinds |= {type(payload) for payload in proof.all(ask(id))}
             except APIException as refusal:
-                # One customer's download is unknown; a bundle is no transaction of its own.
+                # One customer has no app transaction, and a bundle is not a transaction on its own.
                 assert refusal.http_status_code == 404, f"{ask} {id}"
     assert kinds == {JWSTransactionDecodedPayload, JWSRenewalInfoDecodedPayload, AppTransaction}
 

@@ -78,7 +78,7 @@ def test_each_request_is_answered_at_most_once(asctl, key, server, tmp_path):
 
     def finish(process):
         _, errors = process.communicate(timeout=60)
-        # Sent, or refused as the log has an answer.
+        # 0: sent; 2: rejected because the log contains an answer.
         if process.returncode not in (0, 2):
             failures.append(errors)
 
@@ -112,7 +112,7 @@ def test_each_request_is_answered_at_most_once(asctl, key, server, tmp_path):
     rows = json.loads(output)
     assert sorted(int(row["ids"][0]) for row in rows) == list(range(1, REQUESTS + 1)), errors
     assert {row["status"] for row in rows} <= {202, None}
-    # What was sent is in the log, and nothing more than what was begun.
+    # Each request with a result in the log was received, and each received request is in the log.
     answered = {row["ids"][0] for row in rows if row["status"] == 202}
     received = {path.rsplit("/", 1)[1] for path in server.paths}
     assert answered <= received <= {row["ids"][0] for row in rows}

@@ -5,7 +5,7 @@ import re
 import subprocess
 
 DOCS = pathlib.Path(__file__).resolve().parents[3] / "Docs"
-# `-- schema.sql`, `# test_store.py`, `// store.mjs`: the first line of a block that is a file.
+# The first line of a block that is a file: `-- schema.sql`, `# test_store.py`, `// store.mjs`.
 FILE_NAME = re.compile(r"(?:--|#|//) (\S+\.\w+)$")
 
 

@@ -22,11 +22,11 @@ QUESTIONS = ["Revenue by product and currency", "Cancellations", "Cancellations 
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory):
     """A cluster of its own, reached by a socket in its folder alone."""
-    # Where Debian and Homebrew keep the programs of a server.
+    # The folders in which Debian and Homebrew install the server's programs.
     roots = ["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin"]
     programs = sorted(folder for root in roots for folder in glob.glob(root))[-1:]
     path = os.pathsep.join([*programs, os.environ["PATH"]])
-    # Root may not run it, and Debian has a user for that.
+    # Root must not run the server; Debian has a user for it.
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     folder = tmp_path_factory.mktemp("postgres")
     if user:
@@ -58,7 +58,7 @@ def folder(asctl, environment, tmp_path_factory):
     DOCUMENT.write_files(folder)
     ids = dict.fromkeys(row["originalTransactionId"] for row in asctl.json("simulator", "ids")
                         if "originalTransactionId" in row)
-    # One that nobody knows, as there always is.
+    # An unknown ID, as in real data.
     (folder / "customers.txt").write_text("\n".join([*ids, "1999999999999999"]) + "\n")
     DOCUMENT.run("Fetching", folder, environment)
     for database in DATABASES:

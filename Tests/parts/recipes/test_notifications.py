@@ -25,7 +25,7 @@ TLS_PORT = free_port()
 DOCUMENT = Document("notifications.md", ports={"8443": TLS_PORT, "8087": free_port()})
 OUTAGE, NGINX = "What your server missed", "A receiver behind nginx"
 
-# What a distribution's nginx.conf has around the servers, and folders that need no rights.
+# The parts of a distribution's nginx.conf around the servers, with folders that require no privileges.
 NGINX_CONF = """
 daemon off;
 user %s;
@@ -84,7 +84,7 @@ def test_an_outage_is_mended_from_history(asctl, folder, environment):
     missed = set(history) - set(known)
     replayed = {record["notificationUUID"]: record["result"] for record in lines(folder / "replayed.ndjson")}
     assert {uuid for uuid, result in replayed.items() if result == "delivered"} == missed
-    # All that were taken, each once; the failure was tried again.
+    # Each accepted notification once; the failed one was retried.
     taken = [record for record in lines(folder / "webhook.log") if record["status"] == 200]
     assert sorted(record["payload"]["notificationUUID"] for record in taken) == sorted(missed)
     dates = [record["payload"]["signedDate"] for record in taken]
@@ -93,7 +93,7 @@ def test_an_outage_is_mended_from_history(asctl, folder, environment):
     assert [str(len(missed)), "delivered", "200"] in report
     statuses = lines(folder / "statuses.ndjson")
     assert statuses and all("reply" in record for record in statuses)
-    # Before anything was sent there was a plan, and nobody was asked.
+    # The plan was written before anything was sent.
     assert all(uuid in (folder / "plan.txt").read_text() for uuid in missed)
 
 

@@ -35,7 +35,7 @@ def test_the_page(asctl, tmp_path):
         return json.loads((tmp_path / name).read_text())
 
     with ended(tmp_path):
-        # One shell, as the second part goes on with what the first began.
+        # One shell, because the second part continues after the first.
         commands = DOCUMENT.commands(ANSWERS) + DOCUMENT.commands(ASKED)
         wait = "until grep -q listening server.log; do sleep 0.1; done"
         settled = "until tail -n 1 server.log | grep -q requests:; do sleep 0.1; done"

@@ -111,7 +111,7 @@ REFUSED = {
 def test_what_is_no_request_is_refused(name, wire):
     sent, status = REFUSED[name]
     assert wire.statuses(sent) == [status]
-    # In pieces of one byte it is the same.
+    # The result is the same in pieces of one byte.
     assert wire.statuses(*(sent[i:i + 1] for i in range(len(sent)))) == [status]
 
 
