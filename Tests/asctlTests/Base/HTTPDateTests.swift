@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [Timestamp.earliest, .latest, Timestamp("0001-01-01").map { $0 - .milliseconds(1) } ?? .latest])
-  func `there is no date beyond the calendar`(moment: Timestamp) {
+  func `times outside of four-digit years have no date`(moment: Timestamp) {
     #expect(moment.httpDate == nil)
   }
 }

@@ -175,7 +175,7 @@ import Testing
     #expect(sentences.first == "items[0].price is 0.99 EUR" && sentences.last?.hasPrefix("980 more") == true)
   }
 
-  @Test func `an amount is named by its full path`() {
+  @Test func `an amount is shown with its full path`() {
     let body: JSON = ["currency": "EUR", "items": [["offer": ["price": 990]], ["price": 1990]]]
     let sentences = RequestAmounts(body, is: .createRequest, currency: nil).sentences
     #expect(sentences == ["items[0].offer.price is 0.99 EUR", "items[1].price is 1.99 EUR"])

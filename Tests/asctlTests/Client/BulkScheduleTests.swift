@@ -62,7 +62,7 @@ import Testing
     #expect(now.milliseconds <= 1_030_000_000 / rate)
   }
 
-  @Test func `without a rate there is no waiting`() {
+  @Test func `without a rate no request waits`() {
     var limiter = RateLimiter(thousandths: 0)
     for _ in 0..<10 {
       #expect(limiter.earliest(now: 7) == 7)

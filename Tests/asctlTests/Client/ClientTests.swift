@@ -233,7 +233,7 @@ import Testing
     #expect(exact.requests.count == 1)
   }
 
-  @Test func `a period stays within what Apple keeps`() throws {
+  @Test func `a period is limited to Apple's history`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)
     let start = try JSON.parse(world.requests[0].body)["startDate"]?.timestamp

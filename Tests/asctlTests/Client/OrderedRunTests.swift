@@ -30,7 +30,7 @@ import Testing
     return FakeWorld(files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
   }
 
-  /// A server that knows no ID, which is a final result.
+  /// A server that does not know any ID, which is a final result.
   private static func unknown(_ request: HTTPRequest) -> (latency: Int64, outcome: Result<HTTPReply, TransportError>) {
     let number = (Int64(request.id) ?? 0) % 1000
     return (number * 7919 % 100 + 1, .success(FakeStore.error(4_040_010)))
@@ -89,7 +89,7 @@ import Testing
     #expect((1..<100).contains(rows.count) && rows == (1...rows.count).map(Self.id), "\(rows)")
     #expect(world.errors.contains("--wait-for-limit"))
     #expect(world.errors.contains("--journal FILE"), "\(world.errors)")
-    // Nothing new is sent after the first refusal.
+    // Nothing new is sent after the first rejection.
     #expect(network.starts.allSatisfy { $0.time <= 65 })
 
     let journaled = try Self.world(Array(1...100))

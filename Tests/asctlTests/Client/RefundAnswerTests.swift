@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a notification of another app is rejected, and an added root is named`() throws {
+  @Test func `a notification of another app is rejected, and an added root is reported`() throws {
     let line = Self.send.replacing(" 1 ", with: " --from-notification asked.json ") + " --yes"
     #expect(line.contains("--from-notification"), "\(line)")
     let body = JSON.object(["signedPayload": try Self.notification(Self.ask, 1, ago: 60)]).bytes(.compact)

@@ -372,7 +372,7 @@ import Testing
     #expect(world.slept == .zero)
   }
 
-  @Test func `a relative date at the edge of what Apple keeps is moved inside`() throws {
+  @Test func `a relative date at the limit of Apple's history is moved within it`() throws {
     let line = ["subscription", "extend-all-status", "p", Self.identifier, "-e", "sandbox", "--root", "root.pem"]
     let world = try Self.world([Self.done(failed: 1), try Self.leftOut((7, "p"))])
     #expect(world.run(line + ["--failures-since", "30d"]) == .someFailed, "\(world.errors)")

@@ -77,7 +77,7 @@ import Testing
     (.failure(.timedOut(.waitingForReply, milliseconds: 1)), .null, true), (.failure(.interrupted), .null, true),
   ]
 
-  @Test(arguments: outcomes.indices) func `an answer whose outcome is unknown counts as sent`(index: Int) throws {
+  @Test(arguments: outcomes.indices) func `a write with an unknown outcome counts as sent`(index: Int) throws {
     let (outcome, status, isAnswer) = Self.outcomes[index]
     let world = try Self.world { () throws(TransportError) in HTTPReply(status: try outcome.get()) }
     world.run(Self.send + ["--retries", "0"])
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "{", "null\n[]\n", "{\"date\":1,\"user\":\"a\"}", "\u{0}"])
-  func `damaged lines are ignored, and the next line stands alone`(text: String) throws {
+  func `damaged lines are ignored, and the next line is complete`(text: String) throws {
     let world = try Self.world(files: [Self.path: Array(text.utf8)])
     #expect(world.run(Self.send) == .success, "\(world.errors)")
     #expect(try Self.log(world).count == 1)

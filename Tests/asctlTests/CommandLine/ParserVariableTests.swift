@@ -22,7 +22,7 @@ private func filled(_ line: [String], _ variables: [String: String]) -> String {
   #expect(filled(["verify"], [:]) == "verify")
 }
 
-@Test func `a variable is checked like its flag and named in errors`() {
+@Test func `a variable is checked like its flag and shown in errors`() {
   #expect(filled(["verify"], ["SAMPLE_OUTPUT": "JS"]) == #"verify --output=["json"]"#)
   #expect(
     filled(["verify"], ["SAMPLE_OUTPUT": "jsom"])

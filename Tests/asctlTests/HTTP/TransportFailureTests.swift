@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a closed port is reported as refused`() throws {
+  @Test func `a closed port is reported as a refused connection`() throws {
     let port = try #require(TestSocket.unusedPort())
     let error = try failure(of: HTTPRequest("GET", "http://127.0.0.1:\(port)"))
     #expect(error == .cannotConnect(to: "127.0.0.1:\(port)", reason: "Connection refused"))

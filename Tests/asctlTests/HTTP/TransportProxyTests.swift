@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an unreachable proxy is named`() async {
+  @Test func `an unreachable proxy is reported`() async {
     await #expect(processExitsWith: .success) {
       let port = try #require(TestSocket.unusedPort())
       for proxy in ["http://me:word@127.0.0.1:\(port)", "ftp://me:word@127.0.0.1", "http://me:word@:bad"] {

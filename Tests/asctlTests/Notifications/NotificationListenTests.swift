@@ -120,7 +120,7 @@ import Testing
     #expect(Self.posted(world) == [1, 2, 3])
   }
 
-  @Test func `a refused notification is shown and skipped`() throws {
+  @Test func `a notification that the receiver rejects is shown and skipped`() throws {
     let items = try [1, 2].map { try Self.item($0, at: Self.now) }
     let world = try FakeStore.world { request in
       guard request.url.hasSuffix("history") else {

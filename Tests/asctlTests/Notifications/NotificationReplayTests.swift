@@ -113,7 +113,7 @@ import Testing
     #expect(world.requests.count == requests)
   }
 
-  @Test func `the status is 12 if some are refused and 8 if none is verified`() throws {
+  @Test func `the status is 12 if some are rejected and 8 if none is verified`() throws {
     let world = try Self.world { request in
       HTTPReply(status: SampleNotification.number(of: request.body) == 3 ? 400 : 200)
     }

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a named transaction is in all parts`() throws {
+  @Test func `the selected transaction is in all parts`() throws {
     let first = try Self.verify(Self.made("SUBSCRIBED/INITIAL_BUY", transaction: "77"), root: true).result.get().payload
     #expect(first["data"]?["signedTransactionInfo"]?["transactionId"] == "77")
     #expect(first["data"]?["signedTransactionInfo"]?["originalTransactionId"] == "77")

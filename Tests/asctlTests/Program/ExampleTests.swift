@@ -97,7 +97,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  asctl ") })
   }
 
-  @Test func `commands and topics named in topics and the coverage table exist`() throws {
+  @Test func `commands and topics in the help topics and the coverage table exist`() throws {
     let coverage = try String(contentsOf: CommittedFile.root.appending(path: "Tests/coverage.md"), encoding: .utf8)
     let texts = Asctl.program.topics.map(\.body.text) + [coverage]
     let names = Set(Route(Asctl.program.root).all.map { $0.path.joined(separator: " ") })

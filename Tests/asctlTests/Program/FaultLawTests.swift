@@ -169,7 +169,7 @@ import Testing
 
   /// `customer` sends several requests, of which the first finds the customer.
   @Test(arguments: NetworkFault.allCases)
-  func `a customer is shown without what could not be read`(fault: NetworkFault) throws {
+  func `a customer is shown without the parts that could not be read`(fault: NetworkFault) throws {
     let count = Mutex(0)
     let run = try Self.world(["customer"]) { request, healthy throws(TransportError) in
       let number = count.withLock { count in

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: places)
-  func `a variable names the file like its flag`(place: Place) throws {
+  func `a variable has the same effect as its flag`(place: Place) throws {
     let withFlag = try Self.world([:])
     let withVariable = try Self.world([place.variable: "missing.pem"])
     let one = withFlag.run(place.words + ["--\(place.flag)", "missing.pem"])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["ASCTL_CA_FILE", "ASCTL_ROOT"])
-  func `such a variable also applies with a named profile`(variable: String) throws {
+  func `these variables also apply with a named profile`(variable: String) throws {
     let profile =
       CredentialSamples.profile.replacing("[default]", with: "[work]") + "base_url = https://mirror.example\n"
     var files = try CredentialSamples.files(config: profile)

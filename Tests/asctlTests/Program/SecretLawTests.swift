@@ -90,7 +90,7 @@ import Testing
       })
   }
 
-  /// The commands whose output is a signature made with the key.
+  /// The commands that print a signature made with the key.
   private static func prints(_ path: [String]) -> Bool { path[0] == "sign" || path == ["token", "mint"] }
 
   private static func check(_ path: [String], _ words: [String], _ place: Place, _ fault: NetworkFault?) throws {

@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a simulator selected by a variable is named on stderr`() throws {
+  @Test func `a simulator selected by a variable is reported on stderr`() throws {
     let line = ["transaction", "get", Self.id, "-q"]
     let chosen = FakeWorld(variables: ["ASCTL_ENVIRONMENT": "simulator"])
     #expect(chosen.run(line) == .success)

@@ -73,7 +73,7 @@ import Testing
     #"{"latest_receipt_info":[{"transaction_id":"1"},7]}"#, #"{"in_app":[{"transaction_id":"1"}]}"#,
     "{\"in_app\":[{\"transaction_id\":\"1\"},7]}\n{\"status\":21007}\n{\"in_app\":[{\"product_id\":\"x\"}]}",
   ])
-  func `purchases and what could not be read are counted alike with and without the App Store`(text: String) throws {
+  func `purchases and unreadable entries are counted equally with and without the App Store`(text: String) throws {
     func counts(_ flags: [String]) throws -> [Substring] {
       let world = FakeWorld(input: Array(text.utf8))
       world.run(["-e", "simulator", "migrate", "map", "-"] + flags)

@@ -10,8 +10,8 @@ import Testing
 @testable import Simulator
 @testable import TestSupport
 
-/// A notified server that calls the simulator before it responds to the notification. It does so on the thread that
-/// posts the notification, so a lock held during the post would never be released.
+/// A notified server that calls the simulator before it responds to the notification. It does so on the posting thread,
+/// so the post would never return if a lock were held.
 @Suite struct CallbackTests {
   /// The notified server, which runs an action with the posting server and the notification's payload.
   private final class Hook: Sendable {

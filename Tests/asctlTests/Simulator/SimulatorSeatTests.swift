@@ -20,14 +20,14 @@ import Testing
     ])
   }
 
-  @Test func `seats of a period are those of its transactions without the refunded ones`() throws {
+  @Test func `the seats of a period are those of its transactions except for refunded ones`() throws {
     let info = try AskedSimulator().get(Self.path(Self.studio)).json
     #expect(info["totalSeatCount"] == 12)
     #expect(info["availableSeatCount"] == 3)
     #expect(info["assignedSeatClaimIds"]?.arrayElements?.count == 9)
   }
 
-  @Test func `a claim takes a seat and is answered again to the same request`() throws {
+  @Test func `a claim takes a seat, and the same request gets the same response`() throws {
     let store = try AskedSimulator()
     let first = store.ask("POST", Self.path(Self.studio), Self.request(1, Self.member))
     #expect(first.status == 200)
@@ -36,7 +36,7 @@ import Testing
     #expect(store.get(Self.path(Self.studio)).json["availableSeatCount"] == 2)
   }
 
-  @Test func `a seat that is given back can be claimed and has another claim`() throws {
+  @Test func `a seat that is given back can be claimed again with a new claim ID`() throws {
     let store = try AskedSimulator()
     for number in 1...3 { #expect(store.ask("POST", Self.path(Self.studio), Self.request(number)).status == 200) }
     #expect(store.ask("POST", Self.path(Self.studio), Self.request(4)).refusal == "NoAvailableSeats")
@@ -46,7 +46,7 @@ import Testing
     #expect(again != nil && again != Self.claim)
   }
 
-  @Test func `a claim can be given a member later`() throws {
+  @Test func `a claim can be associated with a member later`() throws {
     let store = try AskedSimulator()
     let path = Self.path(Self.studio, "/\(Self.claim)/associate")
     #expect(store.ask("POST", path, ["appTransactionId": .string(Self.member)]).status == 200)
@@ -63,12 +63,12 @@ import Testing
     #expect(store.ask("POST", Self.path(Self.full), Self.request(1)).refusal == "NoAvailableSeats")
   }
 
-  /// The numbers of these errors are not known, so there is none.
+  /// The codes of these errors are unknown, so the responses have none.
   @Test(arguments: [
     ("2000000000000001", "TransactionNotDevManagedGroup"), ("2000000000018001", "TransactionNotDevManagedGroup"),
     ("2000000000026001", "SubscriptionNotActive"), ("2000000000027001", "BundleTransactionIdNotSupported"),
   ])
-  func `what has no seats to claim is refused by name without a number`(id: String, name: String) throws {
+  func `a transaction without seats to claim gets an error without a code`(id: String, name: String) throws {
     let store = try AskedSimulator()
     for answer in [
       store.get(Self.path(id)), store.ask("POST", Self.path(id), Self.request(1)),
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [("x", 4_000_008), ("2000000000024004", 4_040_005), ("704346128300986025", 4_040_005)])
-  func `the path takes an original transaction ID alone`(id: String, code: Int64) throws {
+  func `the path accepts only an original transaction ID`(id: String, code: Int64) throws {
     #expect(try AskedSimulator().get(Self.path(id)).code == code)
   }
 
@@ -89,13 +89,13 @@ import Testing
     WrongRequest(studio, [:], 4_000_011), WrongRequest(studio, ["requestIdentifier": "x"], 4_000_011),
     WrongRequest(studio, ["requestIdentifier": 1], 4_000_011),
   ])
-  func `a claim without a UUID is refused`(wrong: WrongRequest) throws {
+  func `a claim without a UUID is rejected`(wrong: WrongRequest) throws {
     #expect(try AskedSimulator().ask("POST", Self.path(wrong.target), wrong.body).code == wrong.code)
   }
 }
 
 extension SimulatorSeatTests {
-  @Test func `seats are told of in transactions and in renewal info`() throws {
+  @Test func `transactions and renewal info contain seats`() throws {
     let reply = try AskedSimulator().get("/inApps/v1/subscriptions/\(Self.studio)").opened
     let last = reply["data"]?.arrayElements?.first?["lastTransactions"]?.arrayElements?.first
     let (transaction, renewal) = (last?["signedTransactionInfo"], last?["signedRenewalInfo"])
@@ -106,7 +106,7 @@ extension SimulatorSeatTests {
     #expect(renewal?["renewalPrice"] == 9_240)
   }
 
-  @Test func `price is the average of the tiers and the addition's reason stands in each transaction of the period`()
+  @Test func `the price is the average of the tiers, and each transaction of the period has the addition's reason`()
     throws
   {
     let transactions = try AskedSimulator().get("/inApps/v2/history/\(Self.studio)").transactions
@@ -144,7 +144,7 @@ extension SimulatorSeatTests {
     ("REFUND", "SEATS"), ("UNCLAIM_SEATS", nil), ("DID_CHANGE_RENEWAL_PREF", "INCREASE_QUANTITY"),
     ("DID_CHANGE_RENEWAL_PREF", "DECREASE_QUANTITY"),
   ])
-  func `changes of seats were announced`(type: String, subtype: String?) throws {
+  func `changes of seats result in notifications`(type: String, subtype: String?) throws {
     let store = try AskedSimulator()
     let body: JSON = .present([
       "startDate": .timestamp(store.now - .days(20)), "endDate": .timestamp(store.now),
@@ -164,7 +164,7 @@ extension SimulatorSeatTests {
 }
 
 extension AskedSimulator.Answered {
-  /// The name at the beginning of the message of a 400 without a number.
+  /// The error name at the beginning of the message of a 400 without a code.
   fileprivate var refusal: String? {
     guard status == 400 else { return nil }
     return json["errorMessage"]?.string?.split(separator: ":").first.map { String($0) }

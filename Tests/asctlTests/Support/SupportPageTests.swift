@@ -44,7 +44,7 @@ import Testing
     try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func `each screen is what its command prints`() throws {
+  @Test func `each screen matches its command`() throws {
     let replayed = try Self.replayed(Self.text())
     #expect(
       try CommittedFile.matches(Self.path, replayed),
