@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct TransportBulkTests {
-  /// Answers `/n` with n.
+  /// Responds to `/n` with n.
   private static let echo: ScriptedServer.Script = { connection in
     while let request = connection.read() {
       let path = request.line.split(separator: " ").dropFirst().first ?? ""

@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// A server that answers the first request of a connection, and closes it instead of answering the second.
+  /// A server that responds to the first request of a connection, and closes the connection at the second.
   private static let forgetful: ScriptedServer.Script = { connection in
     guard connection.read() != nil else { return }
     connection.reply()

@@ -207,7 +207,7 @@ import Testing
       "sent.journal", "--retries", "1", "-o", "ndjson",
     ]
     let status = run.run(line)
-    // What will fail for each notification ends the run; a receiver does not have to return anything.
+    // A fault that affects every notification ends the run. A receiver's response may have any body.
     let expected: Base.ExitStatus =
       switch fault {
       case .unknownHost, .refused, .wrongHost, .expired, .limitedForAYear: fault.status

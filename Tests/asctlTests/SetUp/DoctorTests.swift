@@ -21,7 +21,7 @@ import Testing
 
   private static func isSandbox(_ request: HTTPRequest) -> Bool { request.url.contains("sandbox") }
 
-  /// Handles the read with `answer`, and requests for notifications with an empty list.
+  /// Responds to the read with `answer`, and to requests for notifications with an empty list.
   static func server(_ answer: @escaping Server) -> Server {
     { request throws(TransportError) in
       request.url.hasSuffix("/notifications/history") ? noFailures : try answer(request)

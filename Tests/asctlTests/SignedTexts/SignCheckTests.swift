@@ -145,7 +145,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(form.words) == true, "\(faults)")
   }
 
-  @Test func `a signature by another key has no further faults`() throws {
+  @Test func `for a JWS of another key only the key ID is reported`() throws {
     var header = try #require(Self.header.objectValue)
     header["kid"] = "ABCDEFGHIJ"
     let other = try PrivateKey(pkcs8: KeyPair(curve: "P-256").pkcs8())

@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Advanced Commerce in-app requests: what is signed, and what is rejected first.
+/// Advanced Commerce in-app requests: the signed claims, and the errors before signing.
 @Suite struct SignCommerceTests {
   static let modification = """
     {"operation":"MODIFY_SUBSCRIPTION","version":"1","requestInfo":{"requestReferenceId":\

@@ -79,7 +79,7 @@ import Testing
     ("PUT", "/image/mine", 400), ("DELETE", "/image/mine", 400), ("PUT", "/message/mine", 400),
     ("PUT", "/image/\(uuid)?imageSize=SMALL", 400),
   ])
-  func `errors without a code of Apple's have none`(method: String, path: String, status: Int) {
+  func `invalid identifiers and sizes result in an error without a code`(method: String, path: String, status: Int) {
     let answer = ask(method, path, [:])
     #expect(answer.status == status)
     #expect(answer.code == nil)

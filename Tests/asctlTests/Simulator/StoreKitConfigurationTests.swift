@@ -137,7 +137,7 @@ import Testing
     #expect(store.samples.count == world.customers.count)
   }
 
-  @Test func `billing plans determine the price of the subscription and the monthly bills`() throws {
+  @Test func `with billing plans, the price is the subscription's own, and the bills are the monthly plan's`() throws {
     let text = try #require(Self.versions.first { $0.version == "5.0" }?.file)
     let product = try #require(try Self.read(text).world.products.last)
     #expect(product.price == 5_500)

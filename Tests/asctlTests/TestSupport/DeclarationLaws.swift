@@ -247,7 +247,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, digit or mark that no shell interprets.
+  /// Whether it is a letter, digit or mark without a meaning in shells.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
