@@ -156,7 +156,7 @@ struct ConsumptionForm {
       }
       guard let isTrue else { return .back }
       guard isTrue else {
-        throw Failure(.failure, "nothing was sent", hint: parameter.reason)
+        throw Failure(.failure, "nothing was sent", hint: parameter.declared.reason)
       }
       return .value(.boolean(true))
     }
