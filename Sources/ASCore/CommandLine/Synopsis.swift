@@ -79,8 +79,17 @@ extension String {
   /// The placeholder for a member of Apple's objects: `PRODUCT_ID` for `productId`. asctl accepts any transaction ID of
   /// a purchase, so the placeholder for `originalTransactionId` is `TRANSACTION_ID` as well.
   package var placeholder: String {
-    let words = reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+    let words = words(joinedBy: "_").uppercased()
     return words.hasSuffix("_TRANSACTION_ID") && words != "APP_TRANSACTION_ID" ? "TRANSACTION_ID" : words
+  }
+
+  /// Returns the lowercase words of a name in camel case: with "-", `start-date` for `startDate` and `realtime-url` for
+  /// `realtimeURL`.
+  package func words(joinedBy separator: String) -> String {
+    zip(self, "a" + self).reduce(into: "") { words, letters in
+      let beginsWord = letters.0.isUppercase && !letters.1.isUppercase && !words.isEmpty
+      words += (beginsWord ? separator : "") + letters.0.lowercased()
+    }
   }
 }
 

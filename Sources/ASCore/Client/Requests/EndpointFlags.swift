@@ -9,10 +9,10 @@ extension Parameter {
   }
 
   package var flag: FlagDeclaration {
-    let name = declared.name ?? Self.kebab(wireName)
+    let name = declared.name ?? wireName.words(joinedBy: "-")
     return FlagDeclaration(
       name, aliases: declared.aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
-      required: isRequired, conflicts: declared.excluded.map(Self.kebab), takesEmpty: takesEmpty,
+      required: isRequired, conflicts: declared.excluded.map { $0.words(joinedBy: "-") }, takesEmpty: takesEmpty,
       otherwise: isFresh ? "a new one" : nil,
       reason: declared.reason, listing: listing, heading: declared.heading)
   }
@@ -42,13 +42,6 @@ extension Parameter {
   static let generate = Flag("generate", "Create a new UUID and print it")
   package static let fromNotification = Flag(
     "from-notification", .file("FILE"), "Read it from a CONSUMPTION_REQUEST")
-
-  /// Converts `startDate` to `start-date`.
-  package static func kebab(_ name: String) -> String {
-    name.reduce(into: "") { kebab, letter in
-      kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
-    }
-  }
 
   private var valueKind: ValueKind? {
     switch kind {

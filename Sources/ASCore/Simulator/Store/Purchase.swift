@@ -2,6 +2,8 @@ import AppStore
 import Base
 
 /// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.
+///
+/// It has more than 15 properties because Apple's payload has as many members that vary on their own.
 struct Purchase: Sendable, Equatable {
   var transactionId: String
   let originalTransactionId: String

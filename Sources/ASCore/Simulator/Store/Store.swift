@@ -2,6 +2,9 @@ import AppStore
 import Base
 
 /// The state of the simulated App Store: its initial world, with the changes by requests and time.
+///
+/// It has more than 15 properties because it is the whole state of a service, one table per kind of state. Routes name
+/// the table that they read.
 package struct Store: Sendable {
   let app: StoreApp
   var products = Catalog.builtIn

@@ -2,6 +2,8 @@ import AppStore
 import Base
 
 /// A subscription over all its renewals, as its renewal info describes it.
+///
+/// Like `Purchase`, it has more than 15 properties because Apple's payload has as many members that vary on their own.
 struct Subscription: Sendable, Equatable {
   let originalTransactionId: String
   let customer: Int

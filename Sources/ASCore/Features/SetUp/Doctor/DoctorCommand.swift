@@ -46,10 +46,10 @@ enum DoctorCommand {
     action: CommandAction(perform))
 
   private static var names: String {
-    let places = DoctorCheck.Place.allCases.map { "`\($0.rawValue)`" }.listed("or")
+    let places = DoctorCheck.Place.allCases.filter { $0 != .production }.map { "`\($0.rawValue)`" }.listed("or")
     let names = DoctorCheck.Name.fixed + DoctorCheck.Name.ofPlaces.map { $0(.production) }
     return names.map { "- `\($0.text)`: \($0.meaning)" }.joined(separator: "\n")
-      + "\n\n`production` may also be \(places)."
+      + "\n\nChecks of other App Stores begin with \(places)."
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

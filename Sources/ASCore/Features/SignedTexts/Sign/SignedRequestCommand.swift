@@ -102,11 +102,11 @@ extension SignedClaim {
   }
 
   fileprivate var identifierFlag: Flag<String> {
-    Flag(Parameter.kebab(name), .text(name.placeholder), summary, requiredUnless: substitute).unless(others)
+    Flag(name.words(joinedBy: "-"), .text(name.placeholder), summary, requiredUnless: substitute).unless(others)
   }
 
   fileprivate var booleanFlag: Flag<Bool> {
-    Flag(Parameter.kebab(name), .boolean, summary, requiredUnless: substitute).unless(others)
+    Flag(name.words(joinedBy: "-"), .boolean, summary, requiredUnless: substitute).unless(others)
   }
 
   private var substitute: (any DeclaredFlag)? { isRequired ? SignatureChecking.flag : nil }

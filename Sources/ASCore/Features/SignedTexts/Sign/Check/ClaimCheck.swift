@@ -150,7 +150,7 @@ struct ClaimCheck: Sendable {
   private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> Finding {
     let (expectedValue, found) = (asked.string ?? asked.text(), value.string ?? value.text())
     let isCase = sameBytes(expectedValue.lowercased(), found.lowercased())
-    let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
+    let flag = claim == "iat" ? "timestamp" : claim.words(joinedBy: "-")
     let what = value == .null ? "missing" : isCase ? "differs in case" : "another value"
     return .wrong(claim, value, "\(what); expected \(expectedValue) (--\(flag))", "sign with \(expectedValue)")
   }

@@ -65,7 +65,7 @@ struct OfferCheck: Sendable {
   private func require(_ part: OfferText.Part) throws(Failure) -> String {
     if let value = passed(part) ?? asked(part) { return value }
     throw Failure(
-      .usage, "missing --\(Parameter.kebab(part.name)), which is not part of the signature",
+      .usage, "missing --\(part.name.words(joinedBy: "-")), which is not part of the signature",
       hint: "pass all that sign promotional-offer-v1 prints, or every part as a flag")
   }
 
@@ -84,7 +84,7 @@ struct OfferCheck: Sendable {
 
 extension OfferCheck {
   private func finding(_ part: OfferText.Part, _ offer: PromotionalOfferV1) -> Finding {
-    let flag = asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
+    let flag = asked(part).map { ($0, "--\(part.name.words(joinedBy: "-"))") }
     func configured(_ name: Setting) -> (String, String)? {
       key.sourced(name).map { ($0.value, $0.source.description) }
     }
