@@ -104,9 +104,9 @@ import Testing
     return
   }
   #expect(invocation.parsed(token) == [.text("")])
+}
 
-  @Test(arguments: [("startDate", "start-date"), ("realtimeURL", "realtime-url"), ("sku", "sku"), ("aB", "a-b")])
-  func `an uppercase letter after a lowercase letter begins a word`(name: String, words: String) {
-    #expect(name.words(joinedBy: "-") == words)
-  }
+@Test(arguments: [("startDate", "start-date"), ("realtimeURL", "realtime-url"), ("sku", "sku"), ("aB", "a-b")])
+func `an uppercase letter after a lowercase letter begins a word`(name: String, words: String) {
+  #expect(name.words(joinedBy: "-") == words)
 }
