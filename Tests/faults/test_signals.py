@@ -1,5 +1,7 @@
 """asctl is ended at each change of a file, by each signal, and run again: nothing is lost, and no write is sent twice."""
 
+import contextlib
+import http.client
 import json
 import os
 import pathlib
@@ -22,6 +24,21 @@ def undated(text):
     return re.sub(r'"signedDate":\d+', "", text)
 
 
+class Point:
+    """A change of a file, counted from 1, before which a signal is sent; if it is torn, half of a write is executed first."""
+
+    def __init__(self, place, number, is_torn, library):
+        self.place, self.signal, self.is_torn = place, number, is_torn
+        self.variables = {"LD_PRELOAD": str(library), "KILL_AT": str(place), "KILL_SIGNAL": str(int(number))}
+        if is_torn:
+            self.variables["KILL_TORN"] = "1"
+        # Whether the run ended normally, despite the signal or before the point.
+        self.is_passed = False
+
+    def __str__(self):
+        return f"{self.signal.name} at {self.place}{' torn' if self.is_torn else ''}"
+
+
 class Killed(FaultCase):
     library = None
 
@@ -33,25 +50,29 @@ class Killed(FaultCase):
             [os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-o", cls.library, here / "kill_at.c", "-ldl"],
             check=True)
 
-    def ends(self, line, variables, prepare=lambda: None):
-        """A run for each change of a file, ended there, with the run after it; until a run is not reached."""
+    def points(self):
+        """A point for each change of a file. The last run has fewer changes and ends on its own."""
         seeded = random.Random(20261123)
-        for point in range(1, 200):
-            number = seeded.choice(SIGNALS) if point > 1 else signal.SIGKILL
-            prepare()
-            killing = {"LD_PRELOAD": str(self.library), "KILL_AT": str(point), "KILL_SIGNAL": str(int(number))}
-            if seeded.random() < 0.5:
-                killing["KILL_TORN"] = "1"
-            first = self.run_asctl(*line, variables=variables | killing)
-            isWhole = first.status == 0
-            with self.subTest(line=line, point=point, signal=number.name):
-                self.assertIn(first.status, [0, 130, -number, 1], str(first))
-                yield first, self.run_asctl(*line, variables=variables)
-            # asctl handles some signals and then exits normally.
-            if isWhole and number in (signal.SIGKILL, signal.SIGTERM):
-                self.assertGreater(point, 2, "no change of a file was reached")
+        number = signal.SIGKILL
+        for place in range(1, 200):
+            point = Point(place, number, seeded.random() < 0.5, self.library)
+            yield point
+            if point.is_passed and number == signal.SIGKILL:
+                self.assertGreater(place, 2, "no change of a file was reached")
                 return
+            # asctl handles some signals and then exits normally.
+            number = signal.SIGKILL if point.is_passed else seeded.choice(SIGNALS)
         self.fail("there is no end to the changes")
+
+    def ends(self, line, variables, prepare=lambda: None, next_line=None):
+        """A run for each point, and the next run: of the same line, or of the line that `next_line` returns for the first run."""
+        for point in self.points():
+            prepare()
+            first = self.run_asctl(*line, variables=variables | point.variables)
+            first.words.append(f"({point})")
+            self.check(first, 0, 130, -point.signal, 1)
+            point.is_passed = first.status == 0
+            yield first, self.run_asctl(*(next_line(first) if next_line else line), variables=variables)
 
     def forget(self, *names):
         for name in names:
@@ -75,10 +96,7 @@ class Killed(FaultCase):
     def test_replayed_notifications(self):
         """Each is delivered, and again only if its delivery was not recorded: at most one for each end."""
         with self.store() as store:
-            rows = self.run_asctl("notification", "history", "--since", "30d", "-o", "ndjson", "--raw", variables=store)
-            items = [item for page in rows.output.splitlines() for item in json.loads(page)["notificationHistory"]]
-            bodies = [json.dumps({"signedPayload": item["signedPayload"]}) for item in items[:5]]
-            self.write("missed", "\n".join(bodies).encode())
+            self.write("missed", "\n".join(self.history(store)[:5]).encode())
             received, lock = [], threading.Lock()
 
             def serve(connection):
@@ -99,6 +117,77 @@ class Killed(FaultCase):
                     self.check(again, 0)
                     self.assertEqual(len(set(received)), 5, str(first) + str(again))
                     self.assertLessEqual(len(received), 6, str(first) + str(again))
+
+    def history(self, store):
+        """The notifications of the store's history, as Apple posts them."""
+        rows = self.run_asctl("notification", "history", "--since", "30d", "-o", "ndjson", "--raw", variables=store)
+        items = [item for page in rows.output.splitlines() for item in json.loads(page)["notificationHistory"]]
+        return [json.dumps({"signedPayload": item["signedPayload"]}) for item in items]
+
+    def test_listening(self):
+        """The next run resumes after the last notification that was printed, and prints at most this one again."""
+        line = ["notification", "listen", "--interval", "1", "-o", "ndjson", "--limit"]
+        begin, count = ["--since", "30d"], 4
+        with self.store() as store:
+
+            def printed(run):
+                rows = [row for row in run.output.splitlines() if row.endswith("}")]
+                return [json.loads(row)["payload"]["notificationUUID"] for row in rows]
+
+            def resumed(first):
+                has_position = any((self.home / "state").rglob("listen-*.json"))
+                return [*line, str(count + 1 - len(printed(first))), *([] if has_position else begin)]
+
+            whole = printed(self.check(self.run_asctl(*line, str(count + 1), *begin, variables=store), 0))
+            self.assertEqual(len(set(whole)), count + 1)
+            for first, again in self.ends([*line, str(count), *begin], store, self.forget, resumed):
+                self.check(again, 0)
+                before, after = printed(first), printed(again)
+                if before and after[0] == before[-1]:
+                    before.pop()
+                self.assertEqual((before + after)[:count], whole[:count], str(first) + str(again))
+
+    def test_saved_notifications(self):
+        """Each notification with the response 200 is in the file, on its own line; senders retry the others."""
+        with self.store() as store:
+            bodies = self.history(store)[:4]
+            line = ["notification", "serve", "--save", "saved", "--ready-file", "ready", "--root", store["ASCTL_ROOT"]]
+
+            def posted(port, body):
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+                with contextlib.closing(connection), contextlib.suppress(OSError, http.client.HTTPException):
+                    connection.request("POST", "/", body)
+                    return connection.getresponse().status == 200
+                return False
+
+            def served(bodies, variables):
+                """The bodies with the response 200, and the exit status."""
+                self.forget("ready")
+                process = self.start(*line, variables=variables, stderr=subprocess.PIPE)
+                try:
+                    # The first line is the address, or there is none because the server was killed.
+                    start = process.stderr.readline().decode()
+                    port = int(start.split(":")[-1]) if "listening" in start else 0
+                    accepted = [body for body in bodies if port and posted(port, body)]
+                    with contextlib.suppress(ProcessLookupError):
+                        process.terminate()
+                    process.communicate(timeout=20)
+                finally:
+                    process.kill()
+                    process.wait()
+                return accepted, process.returncode
+
+            for point in self.points():
+                self.forget("saved")
+                accepted, status = served(bodies, point.variables)
+                self.assertIn(status, [0, -point.signal, 1], str(point))
+                point.is_passed = len(accepted) == len(bodies) and status == 0
+                before = (self.home / "saved").read_text().splitlines() if accepted else []
+                others = [body for body in bodies if body not in accepted]
+                self.assertEqual(served(others, {}), (others, 0), str(point))
+                after = (self.home / "saved").read_text().splitlines()
+                for kept, lines in [(accepted, before), (bodies, after)]:
+                    self.assertEqual([body for body in kept if body not in lines], [], f"{point}: {lines}")
 
     def test_logged_writes(self):
         """A write is sent at most once, and its intent is in the log before it is sent."""

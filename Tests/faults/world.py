@@ -27,7 +27,7 @@ class Done:
     """A finished run: status (negative: the signal), output and errors."""
 
     def __init__(self, words, process, output, errors):
-        self.words, self.status = words, process.returncode
+        self.words, self.status = list(words), process.returncode
         self.output, self.errors = output.decode(errors="replace"), errors.decode(errors="replace")
 
     def __str__(self):

@@ -235,6 +235,19 @@ def mutants(path: str, text: str) -> list[Mutant]:
 NOT_TESTED = re.compile(r"ERR_clear_error|drain\(\)|_free\(|_up_ref\(|^ +self\.\w+ = ")
 
 
+def is_in_initializer(lines: list[str], number: int) -> bool:
+    indent = len(lines[number]) - len(lines[number].lstrip())
+    for line in lines[number::-1]:
+        if line.strip() and (own := len(line) - len(line.lstrip())) < indent:
+            indent = own
+            if found := re.search(r"\b(init|func)\b|^ *\) .*\{$", line):
+                if found[1]:
+                    return found[1] == "init"
+                # The parameters are on the lines above.
+                indent += 1
+    return False
+
+
 def statements(path: str, text: str, code: str):
     """Calls and assignments that stand alone among others."""
     lines = code.split("\n")
@@ -243,12 +256,11 @@ def statements(path: str, text: str, code: str):
         offsets.append(offsets[-1] + len(line) + 1)
     for number, line in enumerate(lines):
         call = re.match(r"( +)(try )?(Self\.|self\.)?[\w.!?\[\]]+(\(| \+?= )", line)
-        above = next((other for other in lines[number::-1] if other.strip() and len(other) - len(other.lstrip()) < len(line) - len(line.lstrip())), "")
         # An initializer assigns each property, or it does not compile.
-        if call and call[4] != "(" and re.search(r"\binit[?(<]", " ".join(lines[max(0, lines.index(above) - 3):lines.index(above) + 1]) if above else ""):
+        if call and call[4] != "(" and is_in_initializer(lines, number):
             continue
         if not call or NOT_TESTED.search(line) or re.match(
-            r" +(return|throw|let|var|case|guard|if|else|for|while|switch|init|self\.init|super|default|do|static|func|precondition)\b", line
+            r" +(return|throw|let|var|case|guard|if|else|for|while|switch|init|self\.init|super|default|do|static|func|subscript|private|package|precondition)\b", line
         ):
             continue
         last, depth = number, 0

@@ -13,6 +13,7 @@ import collections
 import concurrent.futures
 import contextlib
 import dataclasses
+import functools
 import hashlib
 import os
 import pathlib
@@ -38,7 +39,7 @@ class Area:
 
 
 VERIFIED = [
-    r"SignedDataTests\.(Verifier|Claim|VerifiedText|LineDecoder|PinnedRoot|JWSRule|CertificateRule|SignatureRule|NestedRule|ReceiptVerifier)Tests",
+    r"SignedDataTests\.(Verifier|Claim|VerifiedText|LineDecoder|PinnedRoot|JWSRule|CertificateRule|SignatureRule|NestedRule|ReceiptVerifier|ReceiptRule)Tests",
     r"ReplyLawTests|AddedRootTests|VerifyCommandTests|SignTests|TokenExplainTests",
 ]
 RECEIPTS = [
@@ -65,16 +66,17 @@ AREAS = {
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests"]),
     "write confirmation": Area(
         ["Client/Writes/WriteGuard.swift", "Client/Writes/Prompt.swift", "Client/Credentials/Access.swift"],
-        ["WriteTests|WriteQuestionTests|AccessTests",
+        ["WriteTests|WriteQuestionTests|AccessTests|ProfileTests",
          "PreflightLawTests|RefundAnswerTests|ConsumptionAnswerTests|LoggedWriteLawTests"]),
     "host choice": Area(
         ["Client/Replies/HostChoice.swift", "Client/Replies/EnvironmentFallback.swift", "Client/Connection.swift"],
-        ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests", "AccessTests|DisguisedPathTests|WriteQuestionTests"]),
+        ["HostChoiceTests|ClientTests\\.ClientTests|AddedRootTests|WriteTests",
+         "AccessTests|DisguisedPathTests|WriteQuestionTests|PreflightLawTests|RefundAnswerTests"]),
     "credentials": Area(
         [f"Client/Credentials/{name}.swift" for name in [
             "ConfigFile", "ConfigLine", "KeyLocation", "PrivateKeyText", "Profile", "Setting", "Settings", "SigningIdentity"]]
         + ["Client/Tokens/BearerToken.swift", "Client/Tokens/TokenPurpose.swift", "SignedData/Crypto/PrivateKey.swift"],
-        ["Credentials|TokenMintTests", "SetUpTests\\.|AccessTests|SignTests"]),
+        ["Credentials|TokenMintTests|TokenExplainTests", "SetUpTests\\.|AccessTests|SignTests"]),
 }
 
 # Modules with tests that no area names, which are not built.
@@ -91,11 +93,23 @@ func isMutant(_ number: Int) -> Bool { activeMutant == number }
 """
 
 
+@functools.cache
+def tree() -> dict[str, bytes]:
+    """The files as they are at the start, so that they may be changed during a run."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return {path: (ROOT / path).read_bytes() for path in listed.splitlines() if (ROOT / path).is_file()}
+
+
+def source(path: str) -> str:
+    return tree()[f"{SOURCES}/{path}"].decode()
+
+
 def all_mutants() -> list[tuple[str, mutate.Mutant]]:
     found = []
     for area, members in AREAS.items():
         for path in members.files:
-            found += [(area, mutant) for mutant in mutate.mutants(path, (ROOT / SOURCES / path).read_text())]
+            found += [(area, mutant) for mutant in mutate.mutants(path, source(path))]
     return found
 
 
@@ -106,22 +120,22 @@ def module(path: str) -> str:
 
 def write(chosen: dict[int, tuple[str, mutate.Mutant]]):
     """The copy with the chosen mutants in it. Files that did not change keep their dates, so that they are not built again."""
-    tree = SCRATCH / "tree"
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    contents = {path: (ROOT / path).read_bytes() for path in listed.splitlines() if (ROOT / path).is_file()}
+    contents = dict(tree())
     files = {path: [] for members in AREAS.values() for path in members.files}
     for number, (_, mutant) in chosen.items():
         files[mutant.path].append((number, mutant))
     for path, mutants in files.items():
-        contents[f"{SOURCES}/{path}"] = mutate.applied((ROOT / SOURCES / path).read_text(), mutants).encode()
+        contents[f"{SOURCES}/{path}"] = mutate.applied(source(path), mutants).encode()
         contents[f"{SOURCES}/{module(path)}/Mutants.swift"] = SWITCH.encode()
     # Mutants make warnings: conditions that are always true, code that is never run.
-    package = (ROOT / "Package.swift").read_text().replace(".treatAllWarnings(as: .error)", "")
+    package = contents["Package.swift"].decode().replace(".treatAllWarnings(as: .error)", "")
     package = re.sub(rf'    tests\(of: "({"|".join(OTHER_TESTS)})".*\n', "", package)
     contents["Package.swift"] = package.encode()
+    for file in (SCRATCH / "tree").rglob("*.swift"):
+        if str(file.relative_to(SCRATCH / "tree")) not in contents:
+            file.unlink()
     for path, content in contents.items():
-        file = tree / path
+        file = SCRATCH / "tree" / path
         if not file.exists() or file.read_bytes() != content:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
@@ -142,7 +156,7 @@ def build(chosen: dict[int, tuple[str, mutate.Mutant]]) -> list[int]:
         errors = set(re.findall(rf"{SOURCES}/(\S+\.swift):(\d+):\d+: error:", output))
         wrong = set()
         for path, line in errors:
-            text = (ROOT / SOURCES / path).read_text()
+            text = source(path)
             nearest = sorted(
                 (0 if mutant.line(text) <= int(line) <= text.count("\n", 0, mutant.end) + 1 else abs(mutant.line(text) - int(line)), number)
                 for number, (_, mutant) in chosen.items() if mutant.path == path)
@@ -157,7 +171,7 @@ def build(chosen: dict[int, tuple[str, mutate.Mutant]]) -> list[int]:
 
 def described(number: int, chosen) -> str:
     area, mutant = chosen[number]
-    line = mutant.line((ROOT / SOURCES / mutant.path).read_text())
+    line = mutant.line(source(mutant.path))
     return f"{mutant.path}:{line}: {mutant.what} [{area}, {number}]"
 
 
@@ -209,11 +223,10 @@ def drawn(everything: list[tuple[str, mutate.Mutant]], seed: int, count: int) ->
 
 def survivors(everything: list[tuple[str, mutate.Mutant]], output: str) -> dict[int, tuple[str, mutate.Mutant]]:
     named = re.findall(r"^survived: (\S+?):(\d+): (.*) \[[a-z ]+, \d+\]$", output, re.MULTILINE)
-    texts = {path: (ROOT / SOURCES / path).read_text() for path, _, _ in named}
     found = [
         pair for pair in everything
         if any(
-            pair[1].path == path and pair[1].line(texts[path]) == int(line) and pair[1].what.startswith(what)
+            pair[1].path == path and pair[1].line(source(path)) == int(line) and pair[1].what.startswith(what)
             for path, line, what in named)]
     return dict(enumerate(found, 1))
 

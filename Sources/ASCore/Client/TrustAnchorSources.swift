@@ -6,7 +6,7 @@ import SignedData
 extension TrustAnchors {
   /// Apple's roots, the certificates of those files, and the simulator's root for the simulator. Throws status 1 for a
   /// file that cannot be read or contains no certificate.
-  package init(files: [String], isSimulated: Bool = false, _ context: Context) throws(Failure) {
+  package init(files: [String], isSimulated: Bool, _ context: Context) throws(Failure) {
     let named = try Self.certificates(in: files, context)
     self.init(named: isSimulated ? named + [try context.simulatorRoot()] : named)
   }

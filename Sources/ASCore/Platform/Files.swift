@@ -116,3 +116,14 @@ package struct JournalFile: Sendable {
   /// Returns when everything is on disk.
   package let sync: @Sendable () throws(Failure) -> Void
 }
+
+extension JournalFile {
+  /// Appends a line, which ends with a line feed. A line that was truncated by a crash or a full disk is terminated first,
+  /// so that it does not damage this one.
+  package func append(line: [UInt8]) throws(Failure) {
+    let length = length()
+    let last = length > 0 ? try read(length - 1, 1) : []
+    let isTorn = last.first.map { $0 != UInt8(ascii: "\n") } ?? false
+    try append((isTorn ? [UInt8(ascii: "\n")] : []) + line)
+  }
+}

@@ -14,6 +14,18 @@ import Testing
     #expect(paths == ["items[0].price", "items[1].offer.price", "items[2].periodCount", "note"])
   }
 
+  @Test func `a repeated SKU is an error of one list or of two operations`() {
+    let (item, other): (JSON, JSON) = ([["SKU": "a"], ["SKU": "a"]], [["SKU": "a"]])
+    let cases: [(JSONObject, AdvancedCommerceError)] = [
+      (["items": item], .itemCannotBeSpecifiedMultipleTimes),
+      (["addItems": other, "removeItems": other], .multipleOperationsOnSingleSKU),
+    ]
+    for (request, error) in cases {
+      let code = error.row.code.map { "(\($0))" } ?? ""
+      #expect(CommerceRules(request).remarks.map { $0.hasSuffix(code) && !code.isEmpty } == [true], "\(error)")
+    }
+  }
+
   /// The paths of all members together would take gigabytes.
   @Test func `a deep body with long names is checked in linear time`() {
     let name = String(repeating: "n", count: 60_000)

@@ -25,6 +25,12 @@ import Testing
     }
   }
 
+  @Test func `several roots may be named`() {
+    let world = FakeWorld()
+    #expect(world.run(["notification", "serve", "--root", "a.pem", "--root", "b.pem"]) == .failure, "\(world.errors)")
+    #expect(world.errors.contains("cannot read a.pem"), "\(world.errors)")
+  }
+
   @Test func `an invalid root is an error where it would apply`() throws {
     #expect(try Self.run(["--base-url", "https://mirror.example"], root: "none.pem").1 == .failure)
     #expect(try Self.run([], root: "none.pem").1 == .notGenuine)

@@ -137,6 +137,21 @@ import Testing
     #expect(world.questions.filter { $0.contains("[y/N]") }.count == 1)
   }
 
+  @Test(arguments: [(-1, true), (0, false), (1, false)] as [(Int64, Bool)])
+  func `a request is open until its deadline`(milliseconds: Int64, isOpen: Bool) throws {
+    let notification = try ConsumptionNotification(
+      [
+        "notificationType": "CONSUMPTION_REQUEST", "signedDate": 0,
+        "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
+      ], isSimulated: false)
+    let now = notification.deadline + .milliseconds(milliseconds)
+    if isOpen {
+      try notification.requireAnswerable(in: .production, now: now)
+    } else {
+      #expect(throws: Failure.self) { try notification.requireAnswerable(in: .production, now: now) }
+    }
+  }
+
   @Test func `a family-shared purchase is rejected before any prompt`() throws {
     let world = try RefundAnswerTests.world(
       [try Self.question(["inAppOwnershipType": "FAMILY_SHARED"])], answers: ["y"], terminals: Self.terminals)

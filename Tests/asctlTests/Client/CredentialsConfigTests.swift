@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("[a]\nnonsense", "/c line 2:"), ("key_id = x\n", "/c line 1:"),
     ("[a]\nkey_id = x\n\nkey_id = y", "/c line 4:"),
-    ("[a]\n[b]\n[a]", "/c line 3:"), ("[a\n", "/c line 1:"),
+    ("[a]\n[b]\n[a]", "/c line 3:"), ("[a\n", "/c line 1:"), ("[ab\n", "/c line 1:"),
     ("[a] # x\n", "/c line 1:"), ("[profile a]\n", "/c line 1:"),
     ("[a b]\n", "/c line 1:"), ("[]\n", "/c line 1:"),
     ("[-p]\n", "/c line 1:"), ("[a]\n= x\n", "/c line 2:"),
@@ -81,6 +81,12 @@ import Testing
     let failure = #expect(throws: Failure.self) { try read(text) }
     #expect(failure?.status == .credentials && failure?.message == words, "\(failure?.message ?? "")")
     #expect(failure?.hint?.hasPrefix(hint) == true, "\(failure?.hint ?? "")")
+  }
+
+  @Test func `names of profiles are read from a file with errors, too`() {
+    let text = "[work2]\r\nnonsense\n[a b]\n[asctl]\ndefault_profile = work2\n[A.b_c@d+e-f]\n[work2]\n"
+    let world = FakeWorld(files: ["/c": Array(text.utf8)], variables: ["ASCTL_CONFIG": "/c"])
+    #expect(ConfigFile.profileNames(world.context) == ["work2", "A.b_c@d+e-f"])
   }
 
   @Test func `every key of a profile is known`() throws {
@@ -131,7 +137,7 @@ import Testing
     file.remove(section: name)
     let text = String(decoding: file.bytes, as: UTF8.self)
     #expect(text.contains(rest), "\(text)")
-    #expect(!text.contains("[\(name)]"))
+    #expect(!text.contains("[\(name)]") && !text.hasSuffix("\n\n"))
     #expect(try read(text).bytes == file.bytes)
   }
 

@@ -50,6 +50,11 @@ import Testing
       #expect(PrivateKeyText.isPasted(String(text.prefix(count))) == (count > 30), "\(count)")
       #expect(PrivateKeyText.isWhole(String(hexadecimal.prefix(count))) == (count > 30), "\(count)")
     }
+    // The digits end where other characters begin, and white space is no part of a key.
+    #expect(!PrivateKeyText.isWhole(hexadecimal + "z"))
+    for (rest, isKey) in [("BAA", false), ("BADAA", true)] {
+      #expect(PrivateKeyText.isWhole("MIIBAAI" + String(repeating: " ", count: 30) + rest) == isKey, "\(rest)")
+    }
     for count in stride(from: 40, through: 80, by: 4) {
       #expect(PrivateKeyText.isMeant(by: String(text.prefix(count))) == (count > 60), "\(count)")
     }

@@ -107,6 +107,8 @@ import Testing
     #expect(try world.settings().environment() == Sourced(value: .auto, source: .builtIn))
     #expect(try world.settings().remarkOnEnvironment()?.contains("ASCTL_ENVIRONMENT") == true)
     #expect(try world.settings(["-e", "sandbox"]).remarkOnEnvironment() == nil)
+    let silent = FakeWorld(files: world.files, variables: ["ASCTL_PROFILE": "work", "ASCTL_ENVIRONMENT": " "])
+    #expect(try silent.settings().remarkOnEnvironment() == nil)
   }
 
   @Test(arguments: [("sandbox", "sandbox"), ("sandbox", "Sandbox"), ("auto", "auto")])
@@ -208,6 +210,7 @@ import Testing
     ("environment = prod", "environment in \(Samples.configPath) line 2", .environment),
     ("app_apple_id = -1", "app_apple_id in \(Samples.configPath) line 2", .appAppleID),
     ("key_id = A # mine", "key_id in \(Samples.configPath) line 2", .keyID),
+    ("access = read ; mine", "access in \(Samples.configPath) line 2", .access),
     ("bundle_id = com a", "bundle_id in \(Samples.configPath) line 2", .bundleID),
   ])
   func `errors in a profile name the line`(line: String, words: String, setting: Setting) throws {
@@ -215,6 +218,7 @@ import Testing
     let failure = #expect(throws: Failure.self) { try settings.text(setting) }
     #expect(failure?.status == .credentials)
     #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+    #expect((failure?.hint?.contains("own line") ?? false) == line.hasSuffix(" mine"), "\(failure?.hint ?? "")")
     for other in Setting.allCases where other != setting { _ = try settings.text(other) }
   }
 

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "empty"), (" \n", "empty"), ("-----BEGIN PRIVATE KEY-----", "truncated"),
+    ("", "empty"), (" \n", "empty"), ("\"\"", "empty"), ("-----BEGIN PRIVATE KEY-----", "truncated"),
     ("-----BEGIN PRIVATE KEY-----\nMIGH", "truncated"),
     ("-----BEGIN PRIVATE KEY-----\nM*GH\n-----END PRIVATE KEY-----", "damaged"),
     ("-----BEGIN EC PRIVATE KEY-----\nMIGH\n-----END EC PRIVATE KEY-----", "not PKCS#8"),

@@ -76,6 +76,23 @@ import Testing
     #expect(choice.isTokenAccepted == ([one, other].contains { $0.answer != nil && $0.answer?.httpStatus != 401 }))
   }
 
+  /// The first failure of each pair is more decisive, in either order.
+  @Test(
+    arguments: [
+      (.broken, .refusedToken), (.broken, .otherNotFound), (.broken, .unknown), (.otherNotFound, .refusedToken),
+      (.otherNotFound, .unknown), (.refusedToken, .unknown),
+    ] as [(Result, Result)])
+  func `of several endpoints the most decisive failure counts`(result: Result, other: Result) throws {
+    let failures = try [result, other].map {
+      (endpoint: Endpoint.transactionGet, failure: try #require(Self.failure($0)))
+    }
+    for failures in [failures, failures.reversed()] {
+      var choice = HostChoice()
+      let found = choice.result(of: failures, from: Self.production, isLast: true)
+      #expect(found?.message == "\(result)")
+    }
+  }
+
   /// An interruption ends a run in its own way.
   private static let sent: [Result] = Result.allCases.filter { $0 != .interrupted }
 

@@ -45,7 +45,8 @@ import Testing
     #expect(WriteQuestionTests.run(line, in: world) == .failure, "\(line): \(world.errors)")
     #expect(PreflightLawTests.writes(world) == 0, "\(line)")
     let asked = try #require(world.questions.first, "\(line): \(world.errors)")
-    for text in asked.split(separator: "\n") {
+    for text in asked.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(text.contains { $0 != " " }, "\(asked)")
       #expect(displayWidth(String(text)) <= 60 || !text.dropFirst(4).contains(" "), "\(text)")
     }
     // The prompt as one line, without its wrapping.
@@ -113,6 +114,20 @@ import Testing
     let asked = try Self.question("api POST /inApps/v9/x")
     #expect(asked.contains("com.example.app in production") && asked.contains("unknown whether"), "\(asked)")
     #expect(try Self.question("api POST /inApps/v1/transactions/1/finish").contains("cannot be undone"))
+  }
+
+  @Test(
+    arguments: [
+      (["input", "error"], [], true), (["input"], [], false), (["error"], [], false), (["output", "error"], [], false),
+      (["input", "error"], ["--no-input"], false),
+    ] as [(Set<String>, [String], Bool)])
+  func `a prompt requires a terminal to read from and one to write to`(
+    terminals: Set<String>, flags: [String], isAsked: Bool
+  ) throws {
+    let world = try FakeStore.world(terminals: terminals, answers: ["y"]) { _ in HTTPReply(status: 200) }
+    let line = ["transaction", "finish", "1", "--no-preflight", "-e", "production"]
+    #expect(world.run(line + flags) == (isAsked ? .success : .usage), "\(world.errors)")
+    #expect(world.questions.isEmpty != isAsked && world.requests.isEmpty != isAsked)
   }
 
   @Test func `text from outside is escaped in prompts`() throws {

@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: [
     ("2X9R4HXF34", "/k/SubscriptionKey_2X9R4HXF34.p8", false), ("2X9R4HXF34", "/k/AuthKey_2X9R4HXF35.p8", true),
     ("2X9R4HXF34", "/k/SubscriptionKey_ABCDEFGHIJ.p8", true), ("2X9R4HXF34", "/k/mine.p8", false),
-    ("2X9R4HXF34", "/k/AuthKey_mine.p8", false),
+    ("2X9R4HXF34", "/k/AuthKey_mine.p8", false), ("2X9R4HXF34", "/k/AuthKey_ABCDEFGHIJ.gz", false),
   ])
   func `the name of the file is compared with the key ID`(keyID: String, path: String, isRemarkedOn: Bool) throws {
     let key = try TestKey.shared.get().p8()

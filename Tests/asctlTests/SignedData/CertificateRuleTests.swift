@@ -72,7 +72,10 @@ import Testing
     },
     Case("root with an unknown critical extension", .root, .chain) { $0.add(unknown, isCritical: true, null) },
     Case("leaf with an unknown extension", .leaf, nil) { $0.add(unknown, null) },
-    Case("leaf with a damaged extension", .leaf, .certificates) { $0.add("2.5.29.17", [0x30, 0x7F]) },
+    Case("leaf with a damaged extension", .leaf, .certificates) {
+      $0.removeExtensions(NID_subject_alt_name)
+      $0.add("2.5.29.17", [0x30, 0x7F])
+    },
     // Section 4.2.1.1.
     Case("leaf that names another issuer's key", .leaf, .chain) {
       $0.removeExtensions(NID_authority_key_identifier)
@@ -163,6 +166,24 @@ import Testing
     for (index, (certificate, fails)) in cases.enumerated() {
       #expect(try failed(chain, [certificate, chain.intermediate.der, chain.root.der]) == fails, "case \(index)")
     }
+  }
+
+  @Test(
+    arguments: [
+      ([], true), ([NID_subject_key_identifier], false), ([NID_authority_key_identifier], false),
+    ] as [([Int32], Bool)])
+  func `a certificate names its own key and its issuer's, or not`(removed: [Int32], hasBoth: Bool) throws {
+    let chain = try Self.named.get()
+    let leaf = try ReissuedCertificate.der(chain.leaf, by: chain.intermediate) { certificate in
+      for identifier in removed { certificate.removeExtensions(identifier) }
+    }
+    #expect(try X509Handle(der: leaf).hasKeyIdentifiers == hasBoth)
+  }
+
+  @Test func `a certificate may be valid for one second`() throws {
+    let moment = Timestamp(seconds: 1_700_000_000)
+    let issued = try IssuedCertificate(.leaf.with(\.validity, moment...moment), issuer: chain.intermediate)
+    #expect(try Certificate(der: issued.der).validity == moment...moment)
   }
 
   /// RFC 5480, section 2.1.1: only named curves. Explicit parameters could describe another curve with the same points.

@@ -83,6 +83,8 @@ import Testing
           Self.extensions { OCSP_SINGLERESP_add_ext(OCSP_resp_get0(basic, 0), $0, -1) }
         }, false
       ),
+      ("version 1", issuer.with(\.version, 0), true), ("version 2", issuer.with(\.version, 1), false),
+      ("a version below 1", issuer.with(\.version, -1), false),
       ("a nonce", issuer.with(\.change) { OCSP_basic_add1_nonce($0, nil, 16) }, true),
     ]
     for (name, responder, isGood) in cases {

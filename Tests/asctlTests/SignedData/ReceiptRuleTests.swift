@@ -107,6 +107,7 @@ import Testing
       ("digest of the signer", .algorithm, { ($0.digests, $0.digestAlgorithm) = (Self.sha512, Self.sha512) }),
       ("algorithm of another digest", .algorithm, { $0.algorithm = der(0x30, Self.derIdentifier(1, 1, 5) + [5, 0]) }),
       ("parameters of the algorithm", .container, { $0.algorithm = der(0x30, Self.derIdentifier(1, 1, 1) + [4, 0]) }),
+      ("no parameters of the algorithm", nil, { $0.algorithm = der(0x30, Self.derIdentifier(1, 1, 1)) }),
       ("unsigned attributes", .container, { $0.unsigned = der(0xA1, time) }),
       (
         "unsigned beside signed ones", .container, { ($0.attributes, $0.unsigned) = ([type, digest], der(0xA1, time)) }
@@ -115,6 +116,7 @@ import Testing
       ("no message digest", .signature, { $0.attributes = [type] }),
       ("no content type", .signature, { $0.attributes = [digest] }),
       ("no attribute", .signature, { $0.attributes = [] }),
+      ("no attribute beside signed content", .signature, { ($0.attributes, $0.signed) = ([], $0.content) }),
       ("another message digest", .signature, { $0.attributes = [type, wrong] }),
       ("two message digests", .signature, { $0.attributes = [type, digest, digest] }),
       ("a message digest of two values", .signature, { $0.attributes = [type, twice] }),

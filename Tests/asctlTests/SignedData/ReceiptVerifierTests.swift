@@ -59,6 +59,18 @@ import Testing
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
   }
 
+  @Test(
+    arguments: [(.sha1, 5, nil), (.sha256, 11, nil), (.sha1, 11, .algorithm), (.sha256, 5, .algorithm)]
+      as [(TestDigest, UInt8, Check.Name?)])
+  func `RSA may be named with the digest that was used`(digest: TestDigest, name: UInt8, fails: Check.Name?) throws {
+    var receipt = try mint.receipt(ReceiptPayload(), .init(digest: digest))
+    let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1]
+    // The certificates before the signature contain the same identifier.
+    let place = try #require(receipt.indices.dropLast(rsa.count).last { receipt[$0...].starts(with: rsa) })
+    receipt[place + rsa.count] = name
+    #expect(try failedCheck(verification(receipt)) == fails)
+  }
+
   @Test func `every encoding of the container is accepted`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let text = base64(receipt)
@@ -285,6 +297,7 @@ import Testing
     // Naming an issued certificate as a root does not make it one of Xcode's, which are self-signed.
     let issued = try mint.receipt(ReceiptPayload(type: "Xcode"))
     #expect(try failedCheck(verification(issued, roots: [mint.chain.leaf])) == .chain)
+    #expect(try failedCheck(verification(issued, roots: [])) == .source)
   }
 
   @Test func `a receipt that does not match the expectations is rejected`() throws {
@@ -322,6 +335,10 @@ import Testing
     "9FE5E6C0-3F0F-4A2B-8C3D-0123456789AG",
   ])
   func `an invalid device identifier is rejected`(text: String) { #expect(DeviceIdentifier(text) == nil) }
+
+  @Test func `an identifier of a device is its bytes`() {
+    #expect(DeviceIdentifier("00:1f:22:aa:BB:cc")?.bytes == [0x00, 0x1F, 0x22, 0xAA, 0xBB, 0xCC])
+  }
 
   @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
   func `the hash binds a receipt to a device`(identifier: String) throws {

@@ -178,6 +178,7 @@ import Testing
   @Test func `bytes after a DER signature are rejected`() throws {
     let signature = try chain.leaf.key.sign([1, 2, 3])
     #expect(try DERSignature.decode(signature).count == 64)
+    #expect(DERSignature.encode([UInt8](repeating: 0, count: 64)) == [0x30, 6, 2, 1, 0, 2, 1, 0])
     for wrong in [signature + [0], Array(signature.dropLast()), ber(0x30, Array(signature[2...]))] {
       #expect(throws: CryptoError.self) { try DERSignature.decode(wrong) }
     }

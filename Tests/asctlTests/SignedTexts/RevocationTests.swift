@@ -90,7 +90,7 @@ import Testing
       #expect(request.method == "POST")
       #expect(request.headers.first?.value == "application/ocsp-request")
       #expect(request.bearer == nil)
-      #expect(request.totalMilliseconds == 30_000)
+      #expect(request.totalMilliseconds == 30_000 && request.isIdempotent)
     }
   }
 
@@ -238,16 +238,22 @@ import Testing
     expectUndecided(try world { _ in throw error }, because: "cannot connect to ocsp.example.com: Connection refused")
   }
 
-  @Test func `an expired certificate is not looked up`() throws {
-    let old = try PrivateChain(
+  @Test(arguments: [(0, nil), (1, "expired on 2026-01-31T11:59:59Z")] as [(Int64, String?)])
+  func `a certificate is checked until it has expired`(seconds: Int64, reason: String?) throws {
+    let chain = try PrivateChain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),
       leaf: .leaf.with(\.ocspServer, Self.places.leaf).with(
-        \.validity, Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 1_750_000_000)))
-    let world = world(try old.sign(SamplePayload.transaction), roots: [old.root]) { request in
-      HTTPReply(status: 200, body: try OCSPResponder(signer: old.root).reply(to: request.body))
+        \.validity, Timestamp(seconds: 1_577_836_800)...(FakeWorld.now - .seconds(seconds))))
+    let world = world(try chain.sign(SamplePayload.transaction), roots: [chain.root]) { request in
+      let signer = request.url == Self.places.leaf ? chain.intermediate : chain.root
+      return HTTPReply(status: 200, body: try OCSPResponder(signer: signer).reply(to: request.body))
     }
-    expectUndecided(world, because: "expired on 2025-06-15T15:06:40Z")
-    #expect(world.requests.map(\.url) == [Self.places.intermediate])
+    if let reason {
+      expectUndecided(world, because: reason)
+    } else {
+      #expect(world.run(Self.verify) == .success, "\(world.errors)")
+    }
+    #expect(world.requests.contains { $0.url == Self.places.leaf } == (reason == nil))
   }
 
   @Test func `a certificate without an OCSP server leaves the check open`() throws {

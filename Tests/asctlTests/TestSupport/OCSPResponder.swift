@@ -18,6 +18,8 @@ struct OCSPResponder: Sendable {
   var digest = TestDigest.sha256
   /// OpenSSL's flags for the signature: `OCSP_NOCERTS`, `OCSP_RESPID_KEY`.
   var flags: Int32 = 0
+  /// The encoded version, which is 0 for version 1; `nil` to omit it.
+  var version: Int?
   /// Changes the response before it is signed.
   var change: @Sendable (OpaquePointer) -> Void = { _ in }
 
@@ -69,13 +71,35 @@ struct OCSPResponder: Sendable {
       }
     }
     answer.borrow(change)
+    try sign(answer)
+    if let version {
+      // Signing adds the fields that are required for encoding.
+      try answer.borrow { try Self.set(version, in: $0) }
+      try sign(answer)
+    }
+    return try answer.borrow { try Self.response(OCSP_RESPONSE_STATUS_SUCCESSFUL, $0) }
+  }
+
+  private func sign(_ answer: borrowing OpenSSLHandle) throws {
     let signed = try X509Handle(der: signer.der).borrow { x509 in
       signer.key.handle.borrow { key in
         answer.borrow { OCSP_basic_sign($0, x509, key, digest.method, nil, UInt(flags)) }
       }
     }
     guard signed == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-    return try answer.borrow { try Self.response(OCSP_RESPONSE_STATUS_SUCCESSFUL, $0) }
+  }
+
+  /// Inserts the version before the other fields in DER, because OpenSSL has no function for it.
+  private static func set(_ version: Int, in answer: OpaquePointer) throws {
+    var data = OCSP_resp_get0_respdata(answer)  // Owned by the answer.
+    var outer = BERReader(DER.bytes(length: i2d_OCSP_RESPDATA(data, nil)) { i2d_OCSP_RESPDATA(data, &$0) }[...])
+    let fields = outer.next()?.contents ?? []
+    let changed = der(0x30, der(0xA0, derInteger(version)) + fields)
+    let read = changed.withUnsafeBufferPointer { bytes in
+      var end = bytes.baseAddress
+      return d2i_OCSP_RESPDATA(&data, &end, bytes.count)
+    }
+    guard read != nil else { throw CryptoError(reason: OpenSSLErrors.drain()) }
   }
 
   /// A response with only an error status, such as `OCSP_RESPONSE_STATUS_TRYLATER`.

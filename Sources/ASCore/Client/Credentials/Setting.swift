@@ -72,11 +72,11 @@ package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
         question: "Environment: production, sandbox or auto (optional)")
     case .baseURL: Row(CredentialFlags.baseURL, "baseUrl", "base URL", isOneWord: true)
     case .caFile: Row(CredentialFlags.caFile, "caFile", "CA file", fillsNamedProfile: true)
-    case .access: Row(CredentialFlags.access, "access", "access", isOneWord: true)
+    case .access: Row(CredentialFlags.access, "access", "access")
     case .log: Row(nil, "log", "log of writes")
     case .productNames: Row(nil, "productNames", "file of product names")
     case .replyTemplates: Row(nil, "replyTemplates", "file of message templates")
-    case .language: Row(MessageLanguage.flag, "language", "language", isOneWord: true)
+    case .language: Row(MessageLanguage.flag, "language", "language")
     case .storeKit: Row(nil, "storekit", "StoreKit configuration")
     case .root: Row(ConnectionFlags.root, "root", "root", fillsNamedProfile: true)
     }

@@ -250,7 +250,7 @@ struct WriteQuestion {
   }
 
   private var place: String {
-    let isUsual = host.environment.map { sameBytes($0.host, host.baseURL) } ?? false
+    let isUsual = host.environment.map { sameBytes($0.host, host.baseURL) } == true
     let name = host.isProduction ? "production" : host.name
     return isUsual || sameBytes(name, host.baseURL) ? name : "\(name) at \(host.baseURL)"
   }

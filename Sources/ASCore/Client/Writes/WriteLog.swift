@@ -67,24 +67,16 @@ package struct WriteLog: Sendable {
       let lines = try recentLines(in: file, naming: id)
       if let failure = refusal(answers(in: LoggedWrite.merged(lines))) { throw failure }
     }
-    try Self.append(write, to: file)
+    try file.append(line: write.line)
     try file.sync()
   }
 
   /// Appends a result. It is not synced, because an intent without a result counts as sent.
-  func end(_ write: LoggedWrite) throws(Failure) { try Self.append(write, to: open()) }
+  func end(_ write: LoggedWrite) throws(Failure) { try open().append(line: write.line) }
 
   private func open() throws(Failure) -> JournalFile {
     guard let path else { throw Failure(.failure, "there is no home directory", hint: "set XDG_STATE_HOME") }
     return try context.files.openJournal(path, isNamed ? .shared : .inTurn)
-  }
-
-  private static func append(_ write: LoggedWrite, to file: JournalFile) throws(Failure) {
-    let length = file.length()
-    // A line that was truncated by a crash is terminated first, so that it does not damage this one.
-    let last = length > 0 ? try file.read(length - 1, 1) : []
-    let isTorn = last.first.map { $0 != UInt8(ascii: "\n") } ?? false
-    try file.append((isTorn ? [UInt8(ascii: "\n")] : []) + write.line)
   }
 
   private func isOwn(_ path: String) -> Bool {
@@ -145,7 +137,7 @@ extension WriteLog {
       guard let json = try? JSON.parse(Array(line)),
         let write = LoggedWrite(answer: json, user: context.processes.userName()), !write.isSimulated || !isNamed
       else { continue }
-      try Self.append(write, to: file)
+      try file.append(line: write.line)
     }
     try file.sync()
     try answers.truncate(0)

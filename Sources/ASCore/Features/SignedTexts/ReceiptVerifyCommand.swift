@@ -70,7 +70,7 @@ enum ReceiptVerifyCommand {
       junit: invocation[VerifyCommand.junit])
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
-      anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), context),
+      anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), isSimulated: false, context),
       expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.clock.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(

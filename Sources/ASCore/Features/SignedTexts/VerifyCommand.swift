@@ -85,7 +85,7 @@ enum VerifyCommand {
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.clock.now()
     let verifier = Verifier(
-      anchors: try TrustAnchors(files: invocation.values(root), context),
+      anchors: try TrustAnchors(files: invocation.values(root), isSimulated: false, context),
       expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)

@@ -29,7 +29,7 @@ package struct Certificate: Sendable, Equatable {
   /// Throws for anything but exactly one certificate in DER, with no bytes after it.
   package init(der: [UInt8]) throws(CryptoError) {
     let handle = try X509Handle(der: der)
-    // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints.
+    // OpenSSL also reads BER, in which one certificate has many encodings and fingerprints, and ignores bytes after it.
     guard handle.borrow(X509Handle.der(of:)) == der else { throw CryptoError(reason: "it is not in DER") }
     self.der = der
     fingerprint = SHA256.digest(der)
@@ -114,11 +114,7 @@ package struct X509Handle: ~Copyable {
   private let handle: OpenSSLHandle
 
   package init(der: [UInt8]) throws(CryptoError) {
-    let x509 = try OpenSSLHandle(der: der, d2i_X509, free: X509_free)
-    guard x509.unread == 0 else {
-      throw CryptoError(reason: "\(x509.unread) bytes stand behind the certificate")
-    }
-    handle = x509
+    handle = try OpenSSLHandle(der: der, d2i_X509, free: X509_free)
   }
 
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
@@ -133,10 +129,7 @@ package struct X509Handle: ~Copyable {
 
   /// Returns the DER of a certificate, which stays the caller's.
   static func der(of x509: OpaquePointer) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: max(Int(i2d_X509(x509, nil)), 0)) { bytes, count in
-      var end = bytes.baseAddress
-      count = max(Int(i2d_X509(x509, &end)), 0)
-    }
+    DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
   }
   /// Returns the DER of a name, which stays the caller's; `nil` if there is none.
   static func der(ofName name: OpaquePointer?) -> [UInt8]? {

@@ -22,7 +22,7 @@ package struct IssuedCertificate: Sendable {
       guard (issuer?.key ?? key).handle.borrow({ X509_sign(x509, $0, digest) }) > 0 else {
         throw CryptoError(reason: OpenSSLErrors.drain())
       }
-      return DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
+      return X509Handle.der(of: x509)
     }
     self.key = key
     self.request = request

@@ -29,10 +29,7 @@ package struct OCSPRequest {
         OCSP_CERTID_free(copy)
         throw CryptoError(reason: OpenSSLErrors.drain())
       }
-      return [UInt8](unsafeUninitializedCapacity: max(Int(i2d_OCSP_REQUEST(request, nil)), 0)) { bytes, count in
-        var end = bytes.baseAddress
-        count = max(Int(i2d_OCSP_REQUEST(request, &end)), 0)
-      }
+      return DER.bytes(length: i2d_OCSP_REQUEST(request, nil)) { i2d_OCSP_REQUEST(request, &$0) }
     }
     server = try X509Handle(der: certificate.der).borrow(Self.server)
   }
@@ -80,6 +77,7 @@ extension OCSPRequest {
   package func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
     let now = now.wholeSecond
     return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
+      try Self.requireVersion(of: basic)
       try requireSignature(of: basic, now: now)
       try Self.requireNoCriticalExtensions(in: basic)
       var (status, reason): (Int32, Int32) = (-1, -1)
@@ -120,6 +118,19 @@ extension OCSPRequest {
         throw CryptoError(reason: "the server returned \(String(cString: OCSP_response_status_str(Int(status))))")
       }
       return try OpenSSLHandle(OCSP_response_get1_basic(response), free: OCSP_BASICRESP_free)
+    }
+  }
+
+  /// Throws for any version but 1, which is encoded as 0 or omitted (RFC 6960, section 4.2.1). In another version, the same
+  /// bytes could have another meaning. OpenSSL neither checks the version nor returns it.
+  private static func requireVersion(of basic: OpaquePointer) throws(CryptoError) {
+    let data = OCSP_resp_get0_respdata(basic)  // Owned by the response.
+    let der = DER.bytes(length: i2d_OCSP_RESPDATA(data, nil)) { i2d_OCSP_RESPDATA(data, &$0) }
+    var outer = BERReader(der[...])
+    var fields = BERReader(outer.next()?.contents ?? [])
+    let first = fields.next()
+    guard first?.tag != .tagged(0) || first?.elements(atMost: 1)?.first?.integer == 0 else {
+      throw CryptoError(reason: "the response is of a version other than 1")
     }
   }
 

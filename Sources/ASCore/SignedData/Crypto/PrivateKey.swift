@@ -19,12 +19,7 @@ package final class PrivateKey: @unchecked Sendable {
       throw CryptoError(reason: "it is a key of kind \(name), and the App Store takes P-256 alone")
     }
     try Self.check(key)
-    let publicHalf = key.borrow { key in
-      [UInt8](unsafeUninitializedCapacity: max(Int(i2d_PUBKEY(key, nil)), 0)) { bytes, count in
-        var end = bytes.baseAddress
-        count = max(Int(i2d_PUBKEY(key, &end)), 0)
-      }
-    }
+    let publicHalf = key.borrow { key in DER.bytes(length: i2d_PUBKEY(key, nil)) { i2d_PUBKEY(key, &$0) } }
     publicKey = try PublicKey(der: publicHalf)
     fingerprint = SHA256.digest(publicHalf)
   }

@@ -54,7 +54,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     try chain.requireValidity(at: try effectiveDate(of: receipt, log: &log), log: &log)
     try Self.requireSignature(of: message, by: certificates.signing, log: &log)
     try expectations.require(of: receipt, log: &log)
-    let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
+    let isTest = receipt.environment?.isTest ?? false
     return VerificationResult.VerifiedPayload(
       payload: receipt.json, testEnvironment: isTest ? .xcode : nil, isOfAddedRoot: chain.isOfAddedRoot,
       chains: [chain.certificates])
@@ -144,7 +144,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     let chain = try judged.chain.get()
     // A receipt signed with Xcode's own certificate must be from Xcode, and one under a pinned root must not be.
     let isOfTool = chain.isOfXcode
-    let isOfApple = chain.certificates.last.map(anchors.isPinned) ?? false
+    let isOfApple = chain.certificates.last.map(anchors.isPinned) == true
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
       let type = receipt.facts.text(.receiptType) ?? "no type named"
       throw log.reject(

@@ -67,8 +67,15 @@ enum NotificationServeCommand {
       anchors: try DeliveryTrust.anchors(invocation, context), now: context.clock.now())
     var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
     if let file = invocation[save] {
-      try prepare(file, context)
-      keep = { bytes throws(Failure) in try context.files.append(file, bytes) }
+      // The file contains customers' data, so a new one is private.
+      _ = try context.files.createPrivate(file, [])
+      _ = try context.files.openJournal(file, .shared)
+      // Synced, because Apple does not send it again after a success.
+      keep = { line throws(Failure) in
+        let journal = try context.files.openJournal(file, .shared)
+        try journal.append(line: line)
+        try journal.sync()
+      }
     }
     let receiver = NotificationReceiver(verifier, statuses: statuses, delay: delay, now: context.clock.now, save: keep)
     let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
@@ -116,12 +123,6 @@ enum NotificationServeCommand {
       }
       return status
     }
-  }
-
-  /// Creates the file, which contains customers' data, unless it exists.
-  private static func prepare(_ file: String, _ context: Context) throws(Failure) {
-    _ = try context.files.createPrivate(file, [])
-    try context.files.append(file, [])
   }
 }
 
