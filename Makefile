@@ -25,7 +25,7 @@ mutants: ; @$(MAKE) -s deps FOR=test && Tests/mutants/run.py --seed $(SEED) --co
 # With the sanitizers for memory and for threads, in builds of their own. Tests that start the program use the ordinary
 # one. LeakSanitizer is off because it cannot follow Swift's tagged pointers and reports constants.
 test-asan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-asan
-test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && swift test --sanitize=thread --scratch-path .build-tsan
+test-tsan: ; @$(MAKE) -s deps FOR=test && swift build --product asctl && TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan-suppressions.txt swift test --sanitize=thread --scratch-path .build-tsan
 # 10,000 operations of each kind, whose memory must not grow.
 leaks: ; @$(MAKE) -s deps FOR=test && ASCTL_LEAKS=1 swift test --filter LeakTests
 # Each fuzz target for so many seconds: make fuzz SECONDS=60 TARGETS="json jws"
