@@ -48,8 +48,8 @@ extension FuzzTarget {
     let reader = IDReader(source, of: kind, column: column)
     var found: [ReadID] = []
     do throws(Failure) {
-      while case .id(let id, let failure) = try reader.next() {
-        found.append(ReadID(id: id, reason: failure.map { $0.message + ($0.hint ?? "") } ?? ""))
+      while case .input(let id) = try reader.next() {
+        found.append(ReadID(id: id.text, reason: id.failure.map { $0.message + ($0.hint ?? "") } ?? ""))
       }
     } catch {
       found.append(ReadID(id: "", reason: error.message + (error.hint ?? "")))

@@ -8,11 +8,25 @@ import Testing
 
 /// Input of IDs, one per line.
 @Suite struct BulkInputTests {
+  private enum Next: Equatable {
+    case id(String, Failure?)
+    case later, end
+
+    init(_ next: NextInput<GivenID>) {
+      self =
+        switch next {
+        case .input(let id): .id(id.text, id.failure)
+        case .later: .later
+        case .end: .end
+        }
+    }
+  }
+
   /// Reads the bytes in pieces of that size, with `.later` before each if the input is slow.
   private static func read(
     _ text: String, of expected: Identifier.Name = .transactionId, column: String? = nil, pieces size: Int = .max,
     isSlow: Bool = false
-  ) throws -> [IDReader.Next] {
+  ) throws -> [Next] {
     var rest = Array(text.utf8)[...]
     var isThere = false
     let arrival = ByteSource.Arrival(descriptor: 0) { _ in
@@ -25,9 +39,9 @@ import Testing
           defer { rest = rest.dropFirst(min(size, count)) }
           return Array(rest.prefix(min(size, count)))
         }, arrival: isSlow ? arrival : nil), of: expected, column: column)
-    var found: [IDReader.Next] = []
+    var found: [Next] = []
     while true {
-      let next = try lines.next()
+      let next = Next(try lines.next())
       found.append(next)
       if next == .end {
         #expect(lines.consumed == Int64(text.utf8.count))
@@ -39,7 +53,7 @@ import Testing
   @Test(arguments: [1, 2, 7, 1000])
   func `lines are IDs`(size: Int) throws {
     let text = "\u{FEFF}1\r\n\n  22 \t\n \r\n333\n4444"
-    let ids: [IDReader.Next] = ["1", "22", "333", "4444"].map { .id($0, nil) }
+    let ids: [Next] = ["1", "22", "333", "4444"].map { .id($0, nil) }
     #expect(try Self.read(text, pieces: size) == ids + [.end])
     #expect(try Self.read(text, pieces: size, isSlow: true).filter { $0 != .later } == ids + [.end])
     #expect(try Self.read(text, pieces: size, isSlow: true).contains(.later))
@@ -47,7 +61,7 @@ import Testing
 
   @Test(arguments: [1, 2, 7, 1000])
   func `a carriage return alone ends a line as on an old Mac`(size: Int) throws {
-    let ids: [IDReader.Next] = ["2000000000000001", "2000000000000002", "3"].map { .id($0, nil) }
+    let ids: [Next] = ["2000000000000001", "2000000000000002", "3"].map { .id($0, nil) }
     #expect(try Self.read("2000000000000001\r2000000000000002\r\r3\r", pieces: size) == ids + [.end])
     let table = "name,transactionId\ra,2000000000000001\r\"b\",2000000000000002\rc,3"
     #expect(try Self.read(table, pieces: size) == ids + [.end])
@@ -59,7 +73,7 @@ import Testing
     "\"2000000000000001\"\t\"2000000000000002\"",
   ])
   func `several IDs on one line are read separately`(line: String) throws {
-    let ids: [IDReader.Next] = ["2000000000000001", "2000000000000002", "7"].map { .id($0, nil) }
+    let ids: [Next] = ["2000000000000001", "2000000000000002", "7"].map { .id($0, nil) }
     #expect(try Self.read("\(line)\n7\n") == ids + [.end])
   }
 
@@ -72,7 +86,7 @@ import Testing
           defer { rest = rest.dropFirst(size) }
           return Array(rest.prefix(size))
         }, of: .transactionId)
-      return [try reader.next(), try reader.next()]
+      return [Next(try reader.next()), Next(try reader.next())]
     }
     #expect(reads[0] == reads[1])
   }
@@ -133,13 +147,14 @@ import Testing
       "B"
     ),
     ("note\n2000000000000001\n2000 0000 0000 0002\n#2000000000000003\n", "Note"),
+    ("sep=\t\nmy id\tx\n2000000000000001\t1\n2000 0000 0000 0002\t1\n#2000000000000003\t1\n", nil),
     ("x,my id\n1,2000000000000001\n1, \"2000 0000 0000 0002\"\n1,#2000000000000003\n", "My_ID"),
   ]
 
   @Test(arguments: tables.indices, [1, 7, 1000])
   func `a column contains the IDs`(index: Int, size: Int) throws {
     let (text, column) = Self.tables[index]
-    let wanted = Self.ids.map { IDReader.Next.id($0, nil) } + [.end]
+    let wanted = Self.ids.map { Next.id($0, nil) } + [.end]
     #expect(try Self.read(text, column: column, pieces: size) == wanted)
     #expect(try Self.read(text, column: column, pieces: size, isSlow: true).filter { $0 != .later } == wanted)
   }

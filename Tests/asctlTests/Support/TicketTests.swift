@@ -169,6 +169,16 @@ import Testing
     #expect(Self.run(["-o", "csv", "MVK7WQ3XYZ"]).status == .usage)
   }
 
+  @Test(arguments: [
+    ("MVK7WQ3XYZ, \"MVK7WQ3PRO\"\n", "\"MVK7WQ3XYZ, \"\"MVK7WQ3PRO\"\"\",MVK7WQ3XYZ,found,"),
+    ("MVK7WQ3XYZ;MVK7WQ3PRO\n", "MVK7WQ3XYZ;MVK7WQ3PRO,MVK7WQ3XYZ,found,"),
+    ("\n\nn;Order ID\n1;MVK7WQ3XYZ\n", "1;MVK7WQ3XYZ;MVK7WQ3XYZ;found;"),
+  ])
+  func `a plain line stays one cell, and empty lines precede the names of columns`(table: String, row: String) {
+    let output = Self.run(["-o", "csv"], table).world.output
+    #expect(output.split(separator: "\n").dropFirst().first?.hasPrefix(row) == true, "\(output)")
+  }
+
   @Test(arguments: ["", "\n \n", "Ticket,Order ID\n", "id\n"], ["csv", "json"])
   func `a table without rows gives an empty result, as in every command`(table: String, format: String) {
     let (world, status) = Self.run(["-o", format], table)

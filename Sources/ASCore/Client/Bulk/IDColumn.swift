@@ -3,7 +3,7 @@ import Base
 
 /// Finds the column with the IDs in a file of separated values.
 package struct IDColumn {
-  let names: [String]
+  package let names: [String]
   /// The accepted kinds of IDs, at least one.
   private let expected: [Identifier.Name]
 
@@ -73,14 +73,14 @@ package struct IDColumn {
   }
 
   /// Whether a first line contains column names and no IDs.
-  package static func isHeader(_ fields: [[UInt8]]) -> Bool {
+  static func isHeader(_ fields: [[UInt8]]) -> Bool {
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }
     return texts.contains { $0.utf8.contains { $0.isLetter || $0 >= 0x80 } }
       && !texts.contains { PastedIdentifier.any($0) != nil }
   }
 
   /// Whether a line on its own is the name of a column of IDs.
-  package static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
+  static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
 
   private static let ownNames = Set(
     Identifier.Name.allCases.map { key($0.rawValue) } + ["id", "ids", "order", "ordernumber", "transaction", "orders"])

@@ -4,198 +4,92 @@ import Platform
 
 /// Reads IDs from lines or from a column of separated values, as needed, without blocking other work.
 package final class IDReader {
-  private let source: ByteSource
+  private let rows: TableReader
   private let expected: Identifier.Name
   /// The column's name, if it was given.
-  private let column: String?
+  private let given: String?
   private let remark: (String) -> Void
-  private var buffer: [UInt8] = []
-  private var start = 0
-  /// The bytes before this index contain no line feed.
-  private var searched = 0
-  /// Whether the rest of an overlong line is being skipped.
-  private var isSkipping = false
-  private var isAtEnd = false
-  /// Whether the first bytes were checked.
-  private var hasBegun = false
-  /// The line ending; `nil` until the first one was read. Old Macs used carriage returns alone.
-  private var lineEnd: UInt8?
-  private var lineNumber = 0
-  private var layout = Layout.unknown
-  /// An incomplete row, and the line it began with.
-  private var row: (began: Int, row: SeparatedRow)?
-  private var pending: ArraySlice<Next> = []
+  private var columns: IDColumn?
+  /// The index of the column with the IDs, once it is known.
+  private var column: Int?
+  /// The rows that were read before the column was known.
+  private var before: [TableReader.Row] = []
+  private var pending: ArraySlice<GivenID> = []
   /// Bytes of the lines that were returned so far.
-  private(set) var consumed: Int64 = 0
+  var consumed: Int64 { rows.consumed }
 
   /// Longer than any ID, any JWS in its place, and any row of a table.
   private static let limit = 1 << 16
   /// After this many rows without anything that looks like an ID, no column is selected.
   private static let maximumRowsWithoutID = 1000
 
-  /// The result of reading.
-  package enum Next: Equatable {
-    /// The text without surrounding spaces, and the failure if it cannot be an ID.
-    case id(String, Failure?)
-    /// The next line is not available yet.
-    case later
-    case end
-  }
-
-  private enum Layout {
-    case unknown
-    case lines
-    /// The rows that were read before the column was known.
-    case rows(separator: UInt8, IDColumn, [Row])
-    case column(separator: UInt8, index: Int, name: String)
-  }
-
-  private struct Row {
-    let line: Int
-    let fields: [[UInt8]]
-  }
-
   package init(
     _ source: ByteSource, of expected: Identifier.Name, column: String? = nil,
     remark: @escaping (String) -> Void = { _ in }
   ) {
-    (self.source, self.expected, self.column, self.remark) = (source, expected, column, remark)
+    (self.expected, given, self.remark) = (expected, column, remark)
+    rows = TableReader(
+      source, isNamed: column != nil, separatorOfOneColumn: UInt8(ascii: ","), longestLine: Self.limit)
   }
 
   /// Skips empty lines and rows.
-  package func next() throws(Failure) -> Next {
+  package func next() throws(Failure) -> NextInput<GivenID> {
     while true {
-      if let next = pending.popFirst() { return next }
-      // The first bytes may say that the others are not UTF-8.
-      if hasBegun, let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
-        if end - start > Self.limit { isSkipping = true }
-        try read(take(upTo: end, skipping: 1))
-        continue
+      if let next = pending.popFirst() { return .input(next) }
+      let next = try rows.next()
+      if columns == nil, let header = rows.header { try begin(header.names) }
+      switch next {
+      case .input(let row): try take(row)
+      case .later(let arrival): return .later(arrival)
+      case .end:
+        if let columns, !before.isEmpty { throw columns.undecided }
+        return .end
       }
-      if hasBegun { searched = buffer.count }
-      if isAtEnd {
-        guard start < buffer.count || isSkipping else {
-          try end()
-          if pending.isEmpty { return .end }
-          continue
-        }
-        try read(take(upTo: buffer.count, skipping: 0))
-        continue
-      }
-      if buffer.count - start > Self.limit {
-        _ = take(upTo: buffer.count, skipping: 0)
-        isSkipping = true
-      }
-      if let arrival = source.arrival, !arrival.isThere(.zero) { return .later }
-      try fill()
     }
   }
 
-  private func take(upTo end: Int, skipping count: Int) -> ArraySlice<UInt8> {
-    defer {
-      consumed += Int64(end + count - start)
-      start = end + count
-      searched = start
-    }
-    return buffer[start..<end]
+  private func begin(_ names: [String]) throws(Failure) {
+    let columns = IDColumn(names: names, expected: [expected])
+    self.columns = columns
+    if let given { column = try columns.named(given) } else if names.count == 1 { choose(0, columns) }
   }
 
-  private func fill() throws(Failure) {
-    buffer.removeSubrange(..<start)
-    searched -= start
-    start = 0
-    let bytes = try source.read(1 << 16)
-    isAtEnd = bytes.isEmpty
-    buffer += bytes
-    if !hasBegun { try begin() }
-    guard hasBegun, lineEnd == nil else { return }
-    lineEnd = buffer[start...].lineEnd
-    // The part of the first line that was read contains no line feed.
-    if lineEnd == UInt8(ascii: "\r") { searched = start }
+  private func choose(_ index: Int, _ columns: IDColumn) {
+    column = index
+    remark("reading IDs from the column \(quoted(columns.names[index]))")
   }
 
-  /// A table in UTF-16 is read as a whole, as spreadsheets write no long ones so.
-  private func begin() throws(Failure) {
-    guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
-    hasBegun = true
-    if TableFile.isUTF16(buffer) {
-      while !isAtEnd, buffer.count < Self.longestUTF16 {
-        let bytes = try source.read(1 << 16)
-        isAtEnd = bytes.isEmpty
-        buffer += bytes
-      }
-      isAtEnd = true
+  private func take(_ row: TableReader.Row) throws(Failure) {
+    guard !row.fields.isEmpty else {
+      return refuse("", "the line is longer than \(Self.limit >> 10) KiB and cannot be an ID")
     }
-    buffer = try TableFile.text(buffer)
+    guard let columns else { return try readList(String(decoding: row.fields[0], as: UTF8.self)) }
+    if let column { return try add(row, columns.names[column], column) }
+    guard let index = try columns.guess(row.fields) else {
+      guard before.count < Self.maximumRowsWithoutID else { throw columns.undecided }
+      return before.append(row)
+    }
+    choose(index, columns)
+    for row in before + [row] { try add(row, columns.names[index], index) }
+    before = []
   }
 
-  private static let longestUTF16 = 64 << 20
-
-  private func read(_ line: ArraySlice<UInt8>) throws(Failure) {
-    lineNumber += 1
-    if isSkipping {
-      isSkipping = false
-      if row != nil { throw openQuote }
-      return pending.append(
-        .id("", Failure(.usage, "the line is longer than \(Self.limit >> 10) KiB and cannot be an ID")))
-    }
-    switch layout {
-    case .unknown: try readFirst(line)
-    case .lines: try readID(line)
-    case .rows(let separator, _, _), .column(let separator, _, _): try readRow(line, separator)
-    }
-  }
-
-  // MARK: The first line
-
-  private func readFirst(_ line: ArraySlice<UInt8>) throws(Failure) {
-    var line = line
-    if lineNumber == 1 {
-      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-    }
-    let bare = line.trimmed
-    guard !bare.isEmpty else { return }
-    let text = String(decoding: bare, as: UTF8.self)
-    // Spreadsheets may write this line before the names to declare the separator.
-    if text.utf8.count == 5, text.lowercased().hasPrefix("sep="), lineNumber == 1 { return }
-    let isDocument = text.hasPrefix("{") || text.hasPrefix("[")
-    let header = isDocument ? nil : SeparatedRow.header(line)
-    if let column {
-      let names = header?.names ?? [PastedText(text).bare]
-      return try choose(IDColumn(names: names, expected: [expected]).named(column), names, header?.separator)
-    }
-    if let header, IDColumn.isHeader(header.fields) {
-      layout = .rows(separator: header.separator, IDColumn(names: header.names, expected: [expected]), [])
-    } else if header == nil, IDColumn.isName(text) {
-      try choose(0, [PastedText(text).bare], nil)
-    } else {
-      layout = .lines
-      try readID(line)
-    }
-  }
-
-  private func choose(_ index: Int, _ names: [String], _ separator: UInt8?) throws(Failure) {
-    if column == nil { remark("reading IDs from the column \(quoted(names[index]))") }
-    layout = .column(separator: separator ?? UInt8(ascii: ","), index: index, name: names[index])
-  }
-
-  // MARK: Lines and rows
-
-  private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
-    let bare = line.trimmed
-    guard !bare.isEmpty else { return }
-    let text = String(decoding: bare, as: UTF8.self)
+  /// A line of its own may contain several IDs.
+  private func readList(_ text: String) throws(Failure) {
     let list = PastedIdentifier.list(text, as: expected)
-    guard list.isEmpty else { return pending += list.map { .id($0, nil) } }
-    if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
-      return pending.append(
-        .id(
-          text,
-          Failure(
-            .usage, "\(quoted(text)) is not an ID",
-            hint: "pass one ID per line, or csv with column names in the first line")))
+    guard list.isEmpty else { return pending += list.map { GivenID($0) } }
+    if let fields = SeparatedRow.header(Array(text.utf8)[...])?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
+      let hint = "pass one ID per line, or csv with column names in the first line"
+      return refuse(text, "\(quoted(text)) is not an ID", hint: hint)
     }
     try add(text)
+  }
+
+  private func add(_ row: TableReader.Row, _ name: String, _ index: Int) throws(Failure) {
+    guard index < row.fields.count, !row.fields[index].isEmpty else {
+      return refuse("", "line \(row.line) has no ID in the column \(quoted(name))")
+    }
+    try add(String(decoding: row.fields[index], as: UTF8.self))
   }
 
   private func add(_ text: String) throws(Failure) {
@@ -205,71 +99,22 @@ package final class IDReader {
         .usage, "the ID file contains a private key; it was not sent",
         hint: "pass a file of IDs to --ids, and the key file to --private-key-path")
     }
-    pending.append(.id(text, nil))
+    pending.append(GivenID(text))
   }
 
-  private func readRow(_ line: ArraySlice<UInt8>, _ separator: UInt8) throws(Failure) {
-    // Kept as one value; otherwise all of it would be copied with each line.
-    let began: Int
-    var row: SeparatedRow
-    (began, row) = self.row.take() ?? (lineNumber, SeparatedRow(separator: separator))
-    guard row.add(line) else {
-      self.row = (began, row)
-      if row.length > Self.limit { throw openQuote }
-      return
-    }
-    guard row.fields.contains(where: { !$0.isEmpty }) else { return }
-    try take(Row(line: began, fields: row.fields))
-  }
-
-  private func take(_ row: Row) throws(Failure) {
-    switch layout {
-    case .unknown, .lines: return
-    case .column(_, let index, let name): try add(row, index, name)
-    case .rows(let separator, let columns, let before):
-      guard let index = try columns.guess(row.fields) else {
-        guard before.count < Self.maximumRowsWithoutID else { throw columns.undecided }
-        layout = .rows(separator: separator, columns, before + [row])
-        return
-      }
-      try choose(index, columns.names, separator)
-      for row in before + [row] { try add(row, index, columns.names[index]) }
-    }
-  }
-
-  private func add(_ row: Row, _ index: Int, _ name: String) throws(Failure) {
-    guard index < row.fields.count, !row.fields[index].isEmpty else {
-      return pending.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
-    }
-    try add(String(decoding: row.fields[index], as: UTF8.self))
-  }
-
-  // MARK: The end
-
-  private func end() throws(Failure) {
-    if row != nil { throw openQuote }
-    if case .rows(_, let columns, let before) = layout, !before.isEmpty { throw columns.undecided }
-  }
-
-  private var openQuote: Failure {
-    Failure(
-      .failure, "line \(row?.began ?? lineNumber): unterminated quote in a field",
-      hint: "fix the quote; the text after it was not read")
+  private func refuse(_ text: String, _ message: String, hint: String? = nil) {
+    pending.append(GivenID(text, Failure(.usage, message, hint: hint)))
   }
 }
 
-extension SeparatedRow {
-  fileprivate var names: [String] { fields.map { String(decoding: $0, as: UTF8.self) } }
-}
+/// A line or cell of a file of IDs.
+package struct GivenID: Equatable {
+  /// Without surrounding spaces.
+  package let text: String
+  /// Why it cannot be an ID.
+  package let failure: Failure?
 
-extension Collection<UInt8> {
-  /// The line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
-  /// follows.
-  package var lineEnd: UInt8? {
-    guard let end = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }
-    guard self[end] == UInt8(ascii: "\r") else { return self[end] }
-    let next = index(after: end)
-    guard next < endIndex else { return nil }
-    return self[next] == UInt8(ascii: "\n") ? self[next] : self[end]
+  fileprivate init(_ text: String, _ failure: Failure? = nil) {
+    (self.text, self.failure) = (text, failure)
   }
 }

@@ -9,7 +9,6 @@ final class LookupRun: OrderedLookups {
   private let bulk: BulkLookup
   private let requests: ConcurrentRequests
   private let lines: IDReader
-  private let arrival: ByteSource.Arrival?
   private let sink: RecordWriter
   private let presenting: ((JSON) -> BulkLookup.Presented)?
   private let making: (_ id: String) throws(Failure) -> APIRequest
@@ -19,12 +18,6 @@ final class LookupRun: OrderedLookups {
   /// The number of IDs that were given in another form than Apple's.
   private var readOtherwise = 0
 
-  /// An ID as given, and the failure if it cannot be an ID.
-  struct Input {
-    let id: String
-    let failure: Failure?
-  }
-
   init(
     _ bulk: BulkLookup, _ requests: ConcurrentRequests, _ input: ByteSource, _ sink: RecordWriter,
     _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)?,
@@ -32,7 +25,6 @@ final class LookupRun: OrderedLookups {
   ) {
     (self.bulk, self.requests, self.sink) = (bulk, requests, sink)
     (self.presenting, self.making) = (presenting, making)
-    arrival = input.arrival
     lines = IDReader(input, of: bulk.expected, column: bulk.column) {
       progress.clear()
       sink.remark($0)
@@ -44,42 +36,35 @@ final class LookupRun: OrderedLookups {
   let remembersResults = false
   var consumed: Int64 { lines.consumed }
 
-  func next() throws(Failure) -> NextInput<Input> {
-    switch try lines.next() {
-    case .id(let id, let failure): return .input(Input(id: id, failure: failure))
-    case .later: return arrival.map { .later($0) } ?? .end
-    case .end: return .end
-    }
-  }
-
-  func name(of input: Input) -> String { input.id }
-  func key(of input: Input) -> String? { input.failure == nil ? input.id : nil }
+  func next() throws(Failure) -> NextInput<GivenID> { try lines.next() }
+  func name(of input: GivenID) -> String { input.text }
+  func key(of input: GivenID) -> String? { input.failure == nil ? input.text : nil }
 
   func begin(
-    _ input: Input, order: Int, done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
+    _ input: GivenID, order: Int, done: @escaping (Result<LookupResult<JSON>, Failure>) -> Void
   ) -> JSON? {
     do throws(Failure) {
       if let failure = input.failure { throw failure }
-      let identifier = try GivenIdentifiers.identifier(input.id, of: bulk.parameter)
+      let identifier = try GivenIdentifiers.identifier(input.text, of: bulk.parameter)
       if identifier.differs { readOtherwise += 1 }
       let request = bulk.readsOriginal ? nil : try making(identifier.read)
       let lookup = Lookup(identifier, bulk, requests, order: order, done: done)
       if let request { lookup.begin(request) } else { lookup.begin(ofOriginal: making) }
       return nil
     } catch {
-      return Lookup.record(input.id, error)
+      return Lookup.record(input.text, error)
     }
   }
 
-  func kept(_ record: JSON, of input: Input) -> JSON { record }
+  func kept(_ record: JSON, of input: GivenID) -> JSON { record }
   func record(kept: JSON) -> JSON? { kept }
-  func damage(_ number: Int, of input: Input) -> String {
-    "the record of \(input.id), number \(number + 1), is damaged in the journal; it is requested again"
+  func damage(_ number: Int, of input: GivenID) -> String {
+    "the record of \(input.text), number \(number + 1), is damaged in the journal; it is requested again"
   }
 
   func isSuccess(_ record: JSON) -> Bool { record["error"] == nil }
 
-  func write(_ record: JSON, of input: Input) throws(Interruption) {
+  func write(_ record: JSON, of input: GivenID) throws(Interruption) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
     counts.count(presented.isSuccess)

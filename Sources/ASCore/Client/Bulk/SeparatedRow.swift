@@ -3,7 +3,7 @@ import Base
 /// One row of a file of separated values, assembled from its lines. A quoted field may contain line breaks, separators
 /// and doubled quotes (RFC 4180).
 package struct SeparatedRow {
-  package let separator: UInt8
+  let separator: UInt8
   /// The fields without surrounding spaces and quotes.
   package private(set) var fields: [[UInt8]] = []
   /// Bytes of the lines so far.
@@ -60,7 +60,7 @@ package struct SeparatedRow {
 
   /// The fields of a first line, with the separator that gives the most fields; `nil` for one field or an incomplete
   /// line.
-  package static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
+  static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
     for separator in Array("\t;,".utf8) where line.contains(separator) {
       var row = SeparatedRow(separator: separator)

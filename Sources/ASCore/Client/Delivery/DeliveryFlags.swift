@@ -71,10 +71,10 @@ package enum DeliveryFlags {
     var known: TextSet = []
     while true {
       switch try reader.next() {
-      case .id(let text, let failure):
-        guard failure == nil, let uuid = text.pastedUUID else {
+      case .input(let id):
+        guard id.failure == nil, let uuid = id.text.pastedUUID else {
           throw Failure(
-            .failure, "\(truncated(path, to: 200)) contains \(quoted(truncated(text, to: 80))), which is not a UUID",
+            .failure, "\(truncated(path, to: 200)) contains \(quoted(truncated(id.text, to: 80))), which is not a UUID",
             hint: "use one notificationUUID per line, or csv with column names in the first line")
         }
         known.insert(uuid.lowercased())

@@ -63,8 +63,8 @@ final class TicketRun: OrderedLookups {
   }
 
   /// The output of a run that ended early is the beginning of a table.
-  let writesPastGaps = false
-  let remembersResults = true
+  var writesPastGaps: Bool { false }
+  var remembersResults: Bool { true }
   var consumed: Int64 { Int64(writtenRows) }
 
   // MARK: Rows

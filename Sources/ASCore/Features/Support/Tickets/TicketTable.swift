@@ -1,5 +1,6 @@
 import Base
 import Client
+import Platform
 import Terminal
 
 /// A file of separated values, as a helpdesk exports it: its rows byte for byte, and which of its columns holds the IDs.
@@ -20,7 +21,7 @@ struct TicketTable: Sendable {
   /// What there is to say of the reading.
   let remarks: [String]
 
-  /// A line of the table.
+  /// A line of the table. Of its fields only the cell with the ID is kept, as those of a million rows would fill the memory.
   struct Row: Sendable {
     /// Where it stands in the text, without its line end.
     fileprivate let range: Range<Int>
@@ -31,59 +32,63 @@ struct TicketTable: Sendable {
     let line: Int
   }
 
-  private struct Parsed {
-    /// A part of the text.
-    let bytes: ArraySlice<UInt8>
-    let fields: [[UInt8]]
-    let line: Int
-  }
-
-  /// The row of a table is no longer, so that a quote that never ends does not make one row of the rest.
-  private static let longestRow = PurchaseFinder.longestCell
-
-  /// No names of columns are longer. A longer first line, such as that of a document, is not cut into fields.
-  private static let longestHeader = 1 << 16
-
   /// As many as a spreadsheet can hold.
   static let mostRows = 1 << 20
 
   /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
   /// can tell, 1 for a file that is no table.
   init(_ bytes: [UInt8], column: String?, mostRows: Int = mostRows) throws(Failure) {
-    let isUTF16 = TableFile.isUTF16(bytes)
-    let bytes = try TableFile.text(bytes)
-    text = bytes
-    var lines = Lines(bytes)
-    var preamble: [UInt8] = []
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { preamble = lines.take(3) }
-    var first = lines.next() ?? (bytes: [], end: [])
-    if first.bytes.count == 5, String(decoding: first.bytes, as: UTF8.self).lowercased().hasPrefix("sep=") {
-      preamble += first.bytes + first.end
-      first = lines.next() ?? (bytes: [], end: [])
+    text = try TableFile.text(bytes)
+    let table = Self.reader(of: text, column)
+    var next = try table.next()
+    (preamble, lineEnd) = (table.preamble, table.lineEnd)
+    header = table.header?.bytes ?? Array("id".utf8)
+    names = table.header?.names ?? ["id"]
+    isSeparated = table.header?.separator != nil
+    separator = table.header?.separator ?? UInt8(ascii: ",")
+    let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
+    let chosen = if let column { try columns.named(column) } else { try Self.guess(columns, text) }
+    var rows: [Row] = []
+    while case .input(let row) = next {
+      guard rows.count < mostRows else {
+        throw Failure(.failure, "the table has more than \(mostRows) rows", hint: "split it; nothing was sent")
+      }
+      let cell = chosen < row.fields.count ? row.fields[chosen] : []
+      rows.append(
+        Row(
+          range: row.range, fieldCount: row.fields.count, cell: String(decoding: cell, as: UTF8.self), line: row.line))
+      next = try table.next()
     }
-    // No program of today takes a carriage return alone for the end of a line.
-    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? Array(first.end) : [UInt8(ascii: "\n")]
-    self.preamble = preamble
-    let found = try Self.separated(first.bytes, column)
-    separator = found?.separator ?? UInt8(ascii: ",")
-    let isNamed = try Self.isHeader(first.bytes, found, column)
-    header = isNamed ? Array(first.bytes) : Array("id".utf8)
-    let fields = isNamed ? found?.fields : nil
-    names = (fields ?? [Array(header[...].trimmed)]).map { String(decoding: $0, as: UTF8.self) }
-    isSeparated = isNamed && found != nil
-    var gathered = try Gathered(text, column, names, separator: isSeparated ? separator : nil, mostRows: mostRows)
-    if !isNamed, !first.bytes.trimmed.isEmpty {
-      try gathered.add(Parsed(bytes: first.bytes, fields: [Array(first.bytes.trimmed)], line: 1))
-    }
-    try Self.read(&lines, separator: isSeparated ? separator : nil, into: &gathered)
-    let chosen = try gathered.column()
-    rows = gathered.rows
+    self.rows = rows
     let isGuessed = column == nil && names.count > 1 && !rows.isEmpty
     remarks =
-      (isUTF16 ? ["the table is in UTF-16, the output in UTF-8"] : [])
+      (TableFile.isUTF16(bytes) ? ["the table is in UTF-16, the output in UTF-8"] : [])
       + (isGuessed ? ["the IDs are read from the column \(quoted(names[chosen]))"] : [])
     width = rows.reduce(names.count) { max($0, $1.fieldCount) }
-    try Self.requireEven(rows, width: width, length: bytes.count)
+    try Self.requireEven(rows, width: width, length: text.count)
+  }
+
+  /// No line is too long for it: one that is too long for an ID is a row with that answer.
+  private static func reader(of text: [UInt8], _ column: String?) -> TableReader {
+    var rest = text[...]
+    let source = ByteSource { count throws(Failure) in
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    return TableReader(source, isNamed: column != nil, separatorOfOneColumn: nil, longestLine: .max)
+  }
+
+  /// The column that has an ID in the first row with one. Throws status 2 where there are rows and nobody can tell.
+  private static func guess(_ columns: IDColumn, _ text: [UInt8]) throws(Failure) -> Int {
+    guard columns.names.count > 1 else { return 0 }
+    let table = reader(of: text, nil)
+    var isEmpty = true
+    while case .input(let row) = try table.next() {
+      if let found = try columns.guess(row.fields) { return found }
+      isEmpty = false
+    }
+    guard isEmpty else { throw columns.undecided }
+    return 0
   }
 
   /// Of the columns; one where there is no header.
@@ -97,8 +102,16 @@ struct TicketTable: Sendable {
   /// fields is taken for one of groups.
   func padded(_ row: Row?, mask: (@Sendable ([UInt8]) -> [UInt8])? = nil) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? names.count)
-    let bytes = bytes(of: row)
-    return (mask.map { masked(bytes, $0) } ?? bytes) + Array(repeating: separator, count: max(missing, 0))
+    let own = bytes(of: row)
+    let bytes = mask.map { masked(own, $0) } ?? own
+    // A plain line may contain the separator of the answers.
+    let isOne = isSeparated || Self.fields(of: bytes, separator: separator).count == 1
+    return (isOne ? bytes : Self.inQuotes(bytes)) + Array(repeating: separator, count: max(missing, 0))
+  }
+
+  private static func inQuotes(_ field: [UInt8]) -> [UInt8] {
+    let quote = [UInt8(ascii: "\"")]
+    return quote + field.flatMap { $0 == quote[0] ? quote + quote : [$0] } + quote
   }
 
   private func bytes(of row: Row?) -> [UInt8] { row.map { Array(text[$0.range]) } ?? header }
@@ -139,53 +152,6 @@ struct TicketTable: Sendable {
     return separated.fields
   }
 
-  /// The fields of the first line; nil for a line of one field and for JSON. Throws status 1 for another line that is too
-  /// long to be told from a text.
-  private static func separated(_ first: ArraySlice<UInt8>, _ column: String?) throws(Failure) -> SeparatedRow? {
-    guard first.count > longestHeader else { return SeparatedRow.header(first) }
-    let isDocument = first.trimmed.first.map { "{[".utf8.contains($0) } ?? false
-    guard column != nil || !isDocument && first.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
-    throw Failure(
-      .failure,
-      "line 1 has \(first.count) bytes: expected the names of columns or an ID, up to \(longestHeader) bytes",
-      hint: "pass a table in csv or one ID per line; nothing was sent")
-  }
-
-  private static func isHeader(
-    _ first: ArraySlice<UInt8>, _ found: SeparatedRow?, _ column: String?
-  ) throws(Failure) -> Bool {
-    if column != nil { return true }
-    if let found { return IDColumn.isHeader(found.fields) }
-    return IDColumn.isName(String(decoding: first.trimmed, as: UTF8.self))
-  }
-
-  /// Without a separator each line is a row of one field.
-  private static func read(
-    _ lines: inout Lines, separator: UInt8?, into gathered: inout Gathered
-  ) throws(Failure) {
-    while let first = lines.next() {
-      let began = lines.number
-      guard let separator else {
-        let field = Array(first.bytes.trimmed)
-        if !field.isEmpty { try gathered.add(Parsed(bytes: first.bytes, fields: [field], line: began)) }
-        continue
-      }
-      var (line, bytes, row) = (first, first.bytes, SeparatedRow(separator: separator))
-      while !row.add(line.bytes) {
-        guard let next = lines.next(), bytes.count <= longestRow else {
-          throw Failure(
-            .failure, "line \(began): the quote that opens a field there does not end",
-            hint: "what follows it could not be told apart, so nothing was asked")
-        }
-        bytes = lines.text[bytes.startIndex..<next.bytes.endIndex]
-        line = next
-      }
-      if row.fields.contains(where: { !$0.isEmpty }) {
-        try gathered.add(Parsed(bytes: bytes, fields: row.fields, line: began))
-      }
-    }
-  }
-
   /// Short rows are filled up to the longest. Throws status 1 for a table that would more than double by that: one long
   /// row among many short ones, or such a header, makes a table thousands of times as long.
   private static func requireEven(_ rows: [Row], width: Int, length: Int) throws(Failure) {
@@ -201,55 +167,6 @@ struct TicketTable: Sendable {
 
   /// So many columns may be missing in any table.
   private static let shortestUneven = 1 << 12
-
-  /// The rows read so far. Of each only the cell with the ID is kept, as the fields of a million would fill the memory.
-  private struct Gathered {
-    private(set) var rows: [Row] = []
-    private let columns: IDColumn
-    private let separator: UInt8?
-    /// The column of the IDs, once it is known.
-    private var chosen: Int?
-
-    private let text: [UInt8]
-    private let mostRows: Int
-
-    init(
-      _ text: [UInt8], _ column: String?, _ names: [String], separator: UInt8?, mostRows: Int
-    ) throws(Failure) {
-      (self.text, self.separator, self.mostRows) = (text, separator, mostRows)
-      columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
-      if let column { chosen = try columns.named(column) } else if names.count == 1 { chosen = 0 }
-    }
-
-    mutating func add(_ row: Parsed) throws(Failure) {
-      guard rows.count < mostRows else {
-        throw Failure(.failure, "the table has more than \(mostRows) rows", hint: "split it; nothing was sent")
-      }
-      if chosen == nil, let found = try columns.guess(row.fields) {
-        chosen = found
-        for index in rows.indices {
-          let earlier = rows[index]
-          let bytes = text[earlier.range]
-          let fields = TicketTable.fields(of: Array(bytes), separator: separator)
-          rows[index] = self.row(Parsed(bytes: bytes, fields: fields, line: earlier.line))
-        }
-      }
-      rows.append(self.row(row))
-    }
-
-    private func row(_ row: Parsed) -> Row {
-      let field = chosen.flatMap { $0 < row.fields.count ? row.fields[$0] : nil } ?? []
-      return Row(
-        range: row.bytes.startIndex..<row.bytes.endIndex, fieldCount: row.fields.count,
-        cell: String(decoding: field, as: UTF8.self), line: row.line)
-    }
-
-    /// Throws status 2 where there are rows and nobody can tell which column it is.
-    func column() throws(Failure) -> Int {
-      guard chosen != nil || rows.isEmpty else { throw columns.undecided }
-      return chosen ?? 0
-    }
-  }
 }
 
 /// How rows of tickets are written with their answers behind them. In csv the rows stay as they came, byte for byte, and
@@ -300,35 +217,5 @@ struct TicketLayout: Sendable {
       writer.write(cell, to: &line)
     }
     return line + (isTSV ? [UInt8(ascii: "\n")] : table.lineEnd)
-  }
-}
-
-/// The lines of a text with what ended each of them.
-private struct Lines {
-  let text: [UInt8]
-  private let lineEnd: UInt8
-  private var place = 0
-  /// Of the line that came last, from 1.
-  private(set) var number = 0
-
-  init(_ bytes: [UInt8]) {
-    text = bytes
-    lineEnd = bytes.lineEnd ?? UInt8(ascii: "\n")
-  }
-
-  mutating func take(_ count: Int) -> [UInt8] {
-    defer { place += count }
-    return Array(text[place..<place + count])
-  }
-
-  mutating func next() -> (bytes: ArraySlice<UInt8>, end: ArraySlice<UInt8>)? {
-    guard place < text.count else { return nil }
-    let start = place
-    let feed = text[start...].firstIndex(of: lineEnd)
-    place = feed.map { $0 + 1 } ?? text.count
-    number += 1
-    var end = feed ?? text.count
-    if end > start, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return (text[start..<end], text[end..<place])
   }
 }

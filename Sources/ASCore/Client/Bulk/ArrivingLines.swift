@@ -1,0 +1,120 @@
+import Base
+import Platform
+
+/// Splits a text file into lines as its bytes arrive, without blocking other work. The encoding is detected from the
+/// first bytes, and the line ending from the first line.
+struct ArrivingLines {
+  private let source: ByteSource
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// The bytes before this index contain no line ending.
+  private var searched = 0
+  /// Whether the rest of an overlong line is being skipped.
+  private var isSkipping = false
+  private var isAtEnd = false
+  /// Whether the first bytes were checked.
+  private var hasBegun = false
+  /// The line ending; `nil` until the first one was read. Old Macs used carriage returns alone.
+  private var lineEnd: UInt8?
+  private var number = 0
+  /// Bytes of the lines that were returned so far.
+  private(set) var consumed = 0
+
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    /// Where it begins in the text.
+    var offset: Int
+    /// Without its line ending; empty if it is too long.
+    var bytes: ArraySlice<UInt8>
+    /// Its line ending; the last line may have none.
+    let end: ArraySlice<UInt8>
+    let isTooLong: Bool
+
+    var range: Range<Int> { offset..<offset + bytes.count }
+  }
+
+  /// - Parameter limit: Longer lines are skipped.
+  init(_ source: ByteSource, limit: Int) {
+    (self.source, self.limit) = (source, limit)
+  }
+
+  mutating func next() throws(Failure) -> NextInput<Line> {
+    while true {
+      // The first bytes may say that the others are not UTF-8.
+      if hasBegun, let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
+        return .input(line(upTo: end, skipping: 1))
+      }
+      if hasBegun { searched = buffer.count }
+      if isAtEnd {
+        guard start < buffer.count || isSkipping else { return .end }
+        return .input(line(upTo: buffer.count, skipping: 0))
+      }
+      if buffer.count - start > limit {
+        take(buffer.count)
+        isSkipping = true
+      }
+      if let arrival = source.arrival, !arrival.isThere(.zero) { return .later(arrival) }
+      try fill()
+    }
+  }
+
+  private mutating func line(upTo end: Int, skipping count: Int) -> Line {
+    defer {
+      isSkipping = false
+      take(end + count)
+    }
+    number += 1
+    let isTooLong = isSkipping || end - start > limit
+    let length = end > start && buffer[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+    return Line(
+      number: number, offset: consumed, bytes: isTooLong ? [] : buffer[start..<length],
+      end: buffer[length..<end + count], isTooLong: isTooLong)
+  }
+
+  private mutating func take(_ end: Int) {
+    consumed += end - start
+    (start, searched) = (end, end)
+  }
+
+  private mutating func fill() throws(Failure) {
+    buffer.removeSubrange(..<start)
+    searched -= start
+    start = 0
+    let bytes = try source.read(1 << 16)
+    isAtEnd = bytes.isEmpty
+    buffer += bytes
+    if !hasBegun { try begin() }
+    guard hasBegun, lineEnd == nil else { return }
+    lineEnd = Self.lineEnd(of: buffer[start...])
+    // The part of the first line that was read contains no line feed.
+    if lineEnd == UInt8(ascii: "\r") { searched = start }
+  }
+
+  /// A table in UTF-16 is read as a whole, as spreadsheets write no long ones so.
+  private mutating func begin() throws(Failure) {
+    guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
+    hasBegun = true
+    if TableFile.isUTF16(buffer) {
+      while !isAtEnd, buffer.count < Self.longestUTF16 {
+        let bytes = try source.read(1 << 16)
+        isAtEnd = bytes.isEmpty
+        buffer += bytes
+      }
+      isAtEnd = true
+    }
+    buffer = try TableFile.text(buffer)
+  }
+
+  private static let longestUTF16 = 64 << 20
+
+  /// The line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
+  /// follows.
+  private static func lineEnd(of text: ArraySlice<UInt8>) -> UInt8? {
+    guard let end = text.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }
+    guard text[end] == UInt8(ascii: "\r") else { return text[end] }
+    guard end + 1 < text.endIndex else { return nil }
+    return text[end + 1] == UInt8(ascii: "\n") ? text[end + 1] : text[end]
+  }
+}

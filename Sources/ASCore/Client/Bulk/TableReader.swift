@@ -1,0 +1,140 @@
+import Base
+import Platform
+
+/// Reads the rows of a file of separated values as its bytes arrive, without blocking other work. In a file of plain
+/// lines each line is a row of one field.
+///
+/// A byte order mark, and the line in which spreadsheets declare the separator, may precede the column names. Empty lines
+/// and rows are skipped.
+package final class TableReader {
+  private var lines: ArrivingLines
+  private let isNamed: Bool
+  private let separatorOfOneColumn: UInt8?
+  private var hasBegun = false
+  /// An incomplete row, and the line it began with.
+  private var open: (began: ArrivingLines.Line, row: SeparatedRow)?
+
+  /// The byte order mark and the declared separator, byte for byte.
+  package private(set) var preamble: [UInt8] = []
+  /// The column names; `nil` in a file of plain lines, and until the first line was read.
+  package private(set) var header: Header?
+  /// The line ending of the first line.
+  package private(set) var lineEnd = [UInt8(ascii: "\n")]
+  /// Bytes of the lines that were read so far.
+  var consumed: Int64 { Int64(lines.consumed) }
+
+  package struct Header {
+    /// The line, byte for byte.
+    package let bytes: [UInt8]
+    /// At least one.
+    package let names: [String]
+    /// `nil` if each following line is a row of one field.
+    package let separator: UInt8?
+  }
+
+  package struct Row {
+    /// The number of its first line, counted from 1.
+    package let line: Int
+    /// Its bytes in the text, without the line ending.
+    package let range: Range<Int>
+    /// Without surrounding spaces and quotes; none of a line that is too long.
+    package let fields: [[UInt8]]
+  }
+
+  /// A longer first line, such as that of a document, is not split into column names.
+  private static let longestHeader = 1 << 16
+  /// A longer row is rejected, so that an unterminated quote does not turn the rest into one row.
+  private static let longestRow = 1 << 20
+
+  /// - Parameters:
+  ///   - isNamed: Whether the first line contains column names, whatever they look like.
+  ///   - separatorOfOneColumn: Separates the fields below a single column name; `nil` if each line is one field.
+  ///   - longestLine: Longer lines are skipped.
+  package init(_ source: ByteSource, isNamed: Bool, separatorOfOneColumn: UInt8?, longestLine: Int) {
+    (self.isNamed, self.separatorOfOneColumn) = (isNamed, separatorOfOneColumn)
+    lines = ArrivingLines(source, limit: longestLine)
+  }
+
+  /// Throws status 1 for an unterminated quote and a file that is not a table.
+  package func next() throws(Failure) -> NextInput<Row> {
+    while true {
+      switch try lines.next() {
+      case .later(let arrival): return .later(arrival)
+      case .end:
+        if let open { throw Self.openQuote(open.began) }
+        return .end
+      case .input(let line):
+        if let row = try hasBegun ? row(line) : first(line) { return .input(row) }
+      }
+    }
+  }
+
+  /// The row of the first line, unless it contains column names.
+  private func first(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
+    var line = line
+    if line.number == 1 {
+      if line.bytes.starts(with: Self.mark) {
+        (preamble, line.bytes) = (Self.mark, line.bytes.dropFirst(Self.mark.count))
+        line.offset += Self.mark.count
+      }
+      if line.bytes.count == 5, String(decoding: line.bytes, as: UTF8.self).lowercased().hasPrefix("sep=") {
+        preamble += line.bytes + line.end
+        return nil
+      }
+    }
+    let text = line.bytes.trimmed
+    guard !text.isEmpty else { return line.isTooLong ? row(field: line) : nil }
+    hasBegun = true
+    // No program of today uses a carriage return alone.
+    if line.end.contains(UInt8(ascii: "\n")) { lineEnd = Array(line.end) }
+    let row = try separated(line)
+    let name = String(decoding: text, as: UTF8.self)
+    guard isNamed || row.map({ IDColumn.isHeader($0.fields) }) ?? IDColumn.isName(name) else {
+      return self.row(field: line)
+    }
+    header = Header(
+      bytes: Array(line.bytes),
+      names: row?.fields.map { String(decoding: $0, as: UTF8.self) } ?? [PastedText(name).bare],
+      separator: row?.separator ?? separatorOfOneColumn)
+    return nil
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The fields of a first line; `nil` for a line of one field and for JSON.
+  private func separated(_ first: ArrivingLines.Line) throws(Failure) -> SeparatedRow? {
+    let (line, count) = (first.bytes, first.bytes.count)
+    let isDocument = line.trimmed.first.map { "{[".utf8.contains($0) } ?? false
+    guard count > Self.longestHeader else { return isDocument ? nil : SeparatedRow.header(line) }
+    guard isNamed || !isDocument && line.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
+    throw Failure(
+      .failure,
+      "line \(first.number) has \(count) bytes: expected the names of columns or an ID, up to \(Self.longestHeader) bytes",
+      hint: "pass a table in csv or one ID per line; nothing was sent")
+  }
+
+  private func row(field line: ArrivingLines.Line) -> Row? {
+    let field = Array(line.bytes.trimmed)
+    guard !field.isEmpty || line.isTooLong else { return nil }
+    return Row(line: line.number, range: line.range, fields: line.isTooLong ? [] : [field])
+  }
+
+  private func row(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
+    guard let separator = header?.separator, open != nil || !line.isTooLong else { return row(field: line) }
+    // Kept as one value; otherwise all of it would be copied with each line.
+    var (began, row) = open.take() ?? (line, SeparatedRow(separator: separator))
+    guard !line.isTooLong, row.length <= Self.longestRow else { throw Self.openQuote(began) }
+    guard row.add(line.bytes) else {
+      open = (began, row)
+      return nil
+    }
+    guard row.fields.contains(where: { !$0.isEmpty }) else { return nil }
+    return Row(line: began.number, range: began.offset..<line.range.upperBound, fields: row.fields)
+  }
+
+  private static func openQuote(_ began: ArrivingLines.Line) -> Failure {
+    Failure(
+      .failure, "line \(began.number): unterminated quote in a field",
+      hint: "fix the quote; the text after it was not read")
+  }
+}
