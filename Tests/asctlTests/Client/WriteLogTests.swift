@@ -125,18 +125,6 @@ import Testing
     }
   }
 
-  @Test func `answers in the format of an earlier version are imported`() throws {
-    let old = "/home/me/.local/state/asctl/answers.ndjson"
-    let line =
-      #"{"transactionId":"1","answered":\#(FakeWorld.now.milliseconds),"environment":"Production"}"# + "\nx\n"
-    let world = try Self.world(files: [old: Array(line.utf8)])
-    #expect(world.run(Self.send) == .usage, "\(world.errors)")
-    #expect(world.file(old) == [] && world.requests.isEmpty)
-    #expect(try Self.log(world).map { $0["ids"] } == [["1"]])
-    #expect(world.run(Self.send + ["--again"]) == .success)
-    #expect(try Self.log(world).count == 2)
-  }
-
   @Test func `an answer is found in a long log, however far back`() throws {
     func line(_ number: Int, ago: TimeSpan) -> [UInt8] {
       LoggedWrite(

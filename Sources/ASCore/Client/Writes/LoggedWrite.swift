@@ -80,17 +80,6 @@ extension LoggedWrite {
     world = json["world"]?.string
   }
 
-  /// Reads an entry of `answers.ndjson`, the file of earlier versions.
-  init?(answer json: JSON, user: String) {
-    guard let id = json["transactionId"]?.string, let date = json["answered"]?.timestamp else { return nil }
-    let written = json["written"]?.timestamp ?? date
-    self.init(
-      date: written, user: user, profile: nil, command: Endpoint.consumptionSend.name,
-      environment: json["environment"]?.string, isSimulated: json["simulated"]?.boolValue ?? false, bundleID: nil,
-      ids: [id], requestIdentifier: "answers.ndjson \(id) \(date.milliseconds)", status: 202, errorCode: nil,
-      asked: json["asked"]?.timestamp, storeDate: written == date ? nil : date, world: json["world"]?.string)
-  }
-
   /// Merges each result into its intent. The oldest write is first.
   static func merged(_ lines: [LoggedWrite]) -> [LoggedWrite] {
     var writes: [LoggedWrite] = []

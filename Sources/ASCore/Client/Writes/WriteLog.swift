@@ -26,7 +26,6 @@ package struct WriteLog: Sendable {
   ///
   /// Empty without a log, and for a default log that other users can write.
   package func writes(_ isWanted: (Timestamp) -> Bool = { _ in true }) throws(Failure) -> [LoggedWrite] {
-    try? migrate()
     guard let path, context.files.exists(path), isNamed || isOwn(path) else { return [] }
     var lines: [LoggedWrite] = []
     var scan = LineScan(keeping: Self.longestLine)
@@ -56,17 +55,14 @@ package struct WriteLog: Sendable {
     LoggedAnswers(writes, world: context.network.servedApp?.world, user: context.processes.userName())
   }
 
-  /// Appends an intent and syncs it to disk. `refusal` receives the logged responses about `id` under the same lock. It
-  /// returns the reason if the write must not be sent.
+  /// Appends an intent and syncs it to disk. `refusal` reads the logged responses under the same lock, if it requires
+  /// them, and returns the reason if the write must not be sent.
   func begin(
-    _ write: LoggedWrite, about id: String?, _ refusal: (LoggedAnswers) -> Failure?
+    _ write: LoggedWrite,
+    _ refusal: (_ answers: () throws(Failure) -> LoggedAnswers) throws(Failure) -> Failure?
   ) throws(Failure) {
-    try migrate()
     let file = try open()
-    if let id {
-      let lines = try recentLines(in: file, naming: id)
-      if let failure = refusal(answers(in: LoggedWrite.merged(lines))) { throw failure }
-    }
+    if let failure = try refusal(answers) { throw failure }
     try file.append(line: write.line)
     try file.sync()
   }
@@ -87,59 +83,4 @@ package struct WriteLog: Sendable {
   private static let longestAnswer = TimeSpan.days(2)
   /// asctl writes no longer lines.
   private static let longestLine = 1 << 16
-}
-
-extension WriteLog {
-  private static let piece: Int64 = 1 << 18
-
-  /// The lines of the last two days that contain an ID, oldest first. The file is read backward, and only lines with
-  /// the ID are parsed, because a log can contain thousands of writes.
-  private func recentLines(in file: JournalFile, naming id: String) throws(Failure) -> [LoggedWrite] {
-    let oldest = context.clock.tokenNow() - Self.longestAnswer
-    let name = JSON.string(id).bytes(.compact)
-    var (start, cut) = (file.length(), [UInt8]())
-    var found: [LoggedWrite] = []
-    while start > 0 {
-      let count = min(start, Self.piece)
-      start -= count
-      let bytes = try file.read(start, Int(count)) + cut
-      // The first line may begin in the piece before.
-      let end =
-        start == 0 ? bytes.startIndex : bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
-      cut = Array(bytes[..<end])
-      found = Self.lines(of: bytes[end...], naming: name) + found
-      if let date = LoggedWrite.date(of: bytes[end...]), date < oldest { break }
-    }
-    return found
-  }
-
-  private static func lines(of bytes: ArraySlice<UInt8>, naming name: [UInt8]) -> [LoggedWrite] {
-    let lineFeed = UInt8(ascii: "\n")
-    var (rest, found) = (bytes, [LoggedWrite]())
-    while let range = rest.firstRange(of: name) {
-      let start = rest[..<range.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? rest.startIndex
-      let end = rest[range.upperBound...].firstIndex(of: lineFeed) ?? rest.endIndex
-      if let write = LoggedWrite(line: Array(rest[start..<end])) { found.append(write) }
-      rest = rest[end...]
-    }
-    return found
-  }
-
-  /// Moves the entries of `answers.ndjson`, the file of earlier versions, into the log. Simulated ones are never added
-  /// to a named log.
-  private func migrate() throws(Failure) {
-    guard let old = context.stateFile("answers.ndjson"), context.files.exists(old), isOwn(old) else { return }
-    let answers = try context.files.openJournal(old, .inTurn)
-    let bytes = try answers.read(0, 4 << 20)
-    guard !bytes.isEmpty else { return }
-    let file = try open()
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let json = try? JSON.parse(Array(line)),
-        let write = LoggedWrite(answer: json, user: context.processes.userName()), !write.isSimulated || !isNamed
-      else { continue }
-      try file.append(line: write.line)
-    }
-    try file.sync()
-    try answers.truncate(0)
-  }
 }

@@ -49,8 +49,10 @@ package struct WriteRecord {
     intent.status = nil
     var refusal: Failure?
     do {
-      try log.begin(intent, about: answered?.id) { answers in
-        guard let answered,
+      try log.begin(intent) { read throws(Failure) in
+        guard let answered else { return nil }
+        let answers = try read()
+        guard
           let other = answers.answer(
             about: answered.id, in: write.environment, isSimulated: write.isSimulated, since: answered.since)
         else { return nil }
