@@ -5,7 +5,12 @@ extension UInt8 {
   @inlinable package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   @inlinable package var isLetter: Bool { isUppercase || isLowercase }
-  package var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
+  package var isHexadecimal: Bool { hexadecimalValue != nil }
+  /// The value of a hexadecimal digit in either case.
+  var hexadecimalValue: UInt8? {
+    if isDigit { return self - UInt8(ascii: "0") }
+    return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) ? lowercased - UInt8(ascii: "a") + 10 : nil
+  }
   /// Space, tab, line feed, vertical tab, form feed or carriage return.
   @inlinable package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
@@ -88,6 +93,18 @@ package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
     }
     return count
   }
+}
+
+/// Returns the bytes of hexadecimal digits; `nil` for any other text. A single digit at the end is ignored.
+package func bytes(ofHexadecimal digits: some Collection<UInt8>) -> [UInt8]? {
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(digits.count / 2)
+  var high: UInt8?
+  for digit in digits {
+    guard let value = digit.hexadecimalValue else { return nil }
+    if let half = high.take() { bytes.append(half << 4 | value) } else { high = value }
+  }
+  return bytes
 }
 
 /// Returns the C string in a buffer, up to its NUL.

@@ -7,20 +7,28 @@ package enum Nearest {
   /// Returns the nearest known word, the first one if several are equally near; `nil` if none is near enough.
   /// `onlyTypos` excludes beginnings of words and accepts at most two typos.
   package static func to(_ word: String, among known: [String], onlyTypos: Bool = false) -> String? {
+    onlyTypos ? near(word, known, atMost: 2).first : all(to: word, among: known).first
+  }
+
+  /// Returns all near words, the nearest first and equally near ones in their order. Words that begin with the typed one
+  /// are last, and only if it has at least `shortest` letters.
+  package static func all(
+    to word: String, among known: [String], atMost typos: Int = .max, beginningsFrom shortest: Int = 2
+  ) -> [String] {
+    let near = near(word, known, atMost: typos)
     let typed = folded(word)
-    guard !typed.isEmpty, typed.count <= longest else { return nil }
-    var best: (word: String, distance: Int)?
-    for candidate in known {
+    guard (shortest...longest).contains(typed.count) else { return near }
+    return near + known.filter { folded($0).starts(with: typed) && !near.contains($0) }
+  }
+
+  private static func near(_ word: String, _ known: [String], atMost typos: Int) -> [String] {
+    let typed = folded(word)
+    guard (1...longest).contains(typed.count) else { return [] }
+    let near = known.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
       let letters = folded(candidate)
-      let limit = min(max(typed.count, letters.count) / 3, onlyTypos ? 2 : .max)
-      guard let distance = distance(typed, letters, atMost: min(limit, best.map { $0.distance - 1 } ?? limit)) else {
-        continue
-      }
-      best = (candidate, distance)
+      return distance(typed, letters, atMost: min(typos, max(typed.count, letters.count) / 3)).map { ($0, index) }
     }
-    if let best { return best.word }
-    guard typed.count >= 2, !onlyTypos else { return nil }
-    return known.first { folded($0).starts(with: typed) }
+    return near.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map { known[$0.index] }
   }
 
   /// Returns whether the words differ by at most two typos.
@@ -51,9 +59,9 @@ package enum Nearest {
 
 /// The number of typos between two words: a byte missing, added, replaced, or swapped with its neighbor. Source: the
 /// optimal string alignment variant of the Damerau-Levenshtein distance.
-package enum EditDistance {
+enum EditDistance {
   /// Returns the distance in bytes.
-  package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for row in first.indices {

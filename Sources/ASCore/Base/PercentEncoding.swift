@@ -26,7 +26,7 @@ package enum PercentEncoding {
       rest = rest[percent...]
       guard let byte = decode(rest.prefix(3))?.first, !isUnreserved(byte) else { return false }
       rest = rest.dropFirst(3)
-      if byte == UInt8(ascii: "%"), rest.prefix(2).count(where: { hexadecimalValue($0) != nil }) == 2 { return false }
+      if byte == UInt8(ascii: "%"), rest.prefix(2).count(where: \.isHexadecimal) == 2 { return false }
     }
     return true
   }
@@ -47,8 +47,8 @@ package enum PercentEncoding {
     var index = text.startIndex
     while index < text.endIndex {
       if text[index] == UInt8(ascii: "%") {
-        guard index + 2 < text.endIndex, let high = hexadecimalValue(text[index + 1]),
-          let low = hexadecimalValue(text[index + 2])
+        guard index + 2 < text.endIndex, let high = text[index + 1].hexadecimalValue,
+          let low = text[index + 2].hexadecimalValue
         else { return nil }
         decoded.append(high << 4 | low)
         index += 3
@@ -58,14 +58,5 @@ package enum PercentEncoding {
       }
     }
     return decoded[...]
-  }
-
-  private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 }

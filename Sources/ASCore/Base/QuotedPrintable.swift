@@ -43,18 +43,13 @@ package enum QuotedPrintable {
         rest = rest.dropFirst()
       } else if rest.starts(with: [0x0D, 0x0A]) {
         rest = rest.dropFirst(2)
-      } else if let value = hexadecimalValue(rest.prefix(2)) {
-        decoded.append(value)
+      } else if let high = rest.first?.hexadecimalValue, let low = rest.dropFirst().first?.hexadecimalValue {
+        decoded.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         decoded.append(byte)
       }
     }
     return decoded[...]
-  }
-
-  private static func hexadecimalValue(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard digits.count == 2, digits.allSatisfy(\.isHexadecimal) else { return nil }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }

@@ -215,7 +215,7 @@ extension Explain {
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
     }
-    return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? pairs : spellings)
+    return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? NotificationType.pairs : spellings)
   }
 
   /// All known names that need no quotes in a shell, without duplicates.
@@ -226,39 +226,16 @@ extension Explain {
       }
   }
 
-  private struct Candidate: Sendable {
-    let word: String
-    let key: [UInt8]
-  }
+  private static let spellings =
+    (KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }.filter { $0.utf8.count >= 5 })
+    .uniqued()
 
-  private static let spellings = candidates(
-    KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }.filter { $0.utf8.count >= 5 })
+  private static let qualifiers =
+    (FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
+    + ["error", "http", "exit", "external"]).uniqued()
 
-  private static let qualifiers = candidates(
-    FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
-      + ["error", "http", "exit", "external"])
-
-  private static let pairs = candidates(NotificationType.pairs)
-
-  private static func candidates(_ words: [String]) -> [Candidate] {
-    words.uniqued().map { Candidate(word: $0, key: Array(KnownName.key($0).utf8)) }
-  }
-
-  /// The allowed distance grows with the word. Input of more than 64 bytes has no suggestions.
-  private static func closest(to word: String, among candidates: [Candidate]) -> [String] {
-    let key = Array(KnownName.key(word).utf8)
-    guard 1...64 ~= key.count else { return [] }
-    let limit = key.count <= 4 ? 1 : key.count <= 8 ? 2 : 3
-    var found: [(rank: Int, word: String)] = []
-    for candidate in candidates {
-      let isNear = abs(candidate.key.count - key.count) <= limit
-      let distance = isNear ? EditDistance.between(key, candidate.key) : limit + 1
-      // The beginning of a longer name counts as the largest allowed distance.
-      let isBeginning = key.count >= 4 && candidate.key.starts(with: key)
-      if distance <= limit || isBeginning { found.append((min(distance, limit), candidate.word)) }
-    }
-    // A stable order: by distance, then by position in the catalog.
-    let ranked = (0...limit).flatMap { rank in found.filter { $0.rank == rank }.map(\.word) }
-    return Array(ranked.prefix(5))
+  /// Among thousands of names many begin alike, and many differ by more letters.
+  private static func closest(to word: String, among names: [String]) -> [String] {
+    Array(Nearest.all(to: word, among: names, atMost: 3, beginningsFrom: 4).prefix(5))
   }
 }

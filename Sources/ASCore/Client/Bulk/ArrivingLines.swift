@@ -92,7 +92,7 @@ struct ArrivingLines {
     if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
 
-  /// A table in UTF-16 is read as a whole, as spreadsheets write no long ones so.
+  /// Detects the encoding. A table in UTF-16 is read as a whole, because spreadsheets write only short ones in it.
   private mutating func begin() throws(Failure) {
     guard isAtEnd || !TableFile.isUndecided(buffer) else { return }
     hasBegun = true
@@ -109,7 +109,7 @@ struct ArrivingLines {
 
   private static let longestUTF16 = 64 << 20
 
-  /// The line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
+  /// Returns the line ending of the first line, as far as the available text shows it. A carriage return counts if no line feed
   /// follows.
   private static func lineEnd(of text: ArraySlice<UInt8>) -> UInt8? {
     guard let end = text.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }

@@ -55,7 +55,7 @@ package final class TableReader {
     lines = ArrivingLines(source, limit: longestLine)
   }
 
-  /// Throws status 1 for an unterminated quote and a file that is not a table.
+  /// Returns the next row. Throws status 1 for an unterminated quote and a file that is not a table.
   package func next() throws(Failure) -> NextInput<Row> {
     while true {
       switch try lines.next() {
@@ -69,7 +69,7 @@ package final class TableReader {
     }
   }
 
-  /// The row of the first line, unless it contains column names.
+  /// Returns the row of the first line, unless it contains column names.
   private func first(_ line: ArrivingLines.Line) throws(Failure) -> Row? {
     var line = line
     if line.number == 1 {
@@ -101,7 +101,7 @@ package final class TableReader {
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The fields of a first line; `nil` for a line of one field and for JSON.
+  /// Returns the fields of a first line; `nil` for a line of one field and for JSON.
   private func separated(_ first: ArrivingLines.Line) throws(Failure) -> SeparatedRow? {
     let (line, count) = (first.bytes, first.bytes.count)
     let isDocument = line.trimmed.first.map { "{[".utf8.contains($0) } ?? false

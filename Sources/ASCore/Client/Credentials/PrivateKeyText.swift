@@ -73,9 +73,7 @@ package enum PrivateKeyText {
     guard text.starts(with: "30".utf8) else { return [] }
     let digits = text.filter { $0 != UInt8(ascii: ":") }
     guard digits.count > 30, digits.allSatisfy(\.isHexadecimal) else { return [] }
-    return stride(from: 0, to: 30, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-    }
+    return bytes(ofHexadecimal: digits.prefix(30)) ?? []
   }
 
   /// Truncated base64 up to its last complete group.

@@ -204,34 +204,17 @@ struct EmbeddedTexts: IteratorProtocol {
     let prefix = word.starts(with: "0x".utf8) ? 2 : word.first == UInt8(ascii: "x") ? 1 : 0
     guard text[(start + prefix)...].starts(with: "30".utf8) else { return nil }
     let beginning = text[(start + prefix)...].prefix(80).filter { !$0.isSpace }
-    guard let head = Self.bytes(ofHexadecimal: beginning.prefix(32)), ReceiptText.isContainer(head[...]) else {
+    guard let head = bytes(ofHexadecimal: beginning.prefix(32)), ReceiptText.isContainer(head[...]) else {
       return nil
     }
     let digits = text[(start + prefix)...].prefix { $0.isHexadecimal || $0.isSpace }
-    guard let bytes = Self.bytes(ofHexadecimal: digits.filter { !$0.isSpace }),
+    guard let bytes = bytes(ofHexadecimal: digits.filter { !$0.isSpace }),
       let receipt = ReceiptText(bytes[...]), (try? Receipt(receipt)) != nil
     else {
       budget -= digits.count
       return nil
     }
     return Found(range: start..<digits.endIndex, content: .receipt(receipt))
-  }
-
-  private static func bytes(ofHexadecimal digits: some Collection<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(digits.count / 2)
-    var high: UInt8?
-    for digit in digits {
-      guard digit.isHexadecimal else { return nil }
-      let value = digit.isDigit ? digit - UInt8(ascii: "0") : digit.lowercased - UInt8(ascii: "a") + 10
-      if let half = high {
-        bytes.append(half << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return bytes
   }
 
   // MARK: Base64

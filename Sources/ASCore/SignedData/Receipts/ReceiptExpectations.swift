@@ -62,11 +62,8 @@ package struct DeviceIdentifier: Sendable, Equatable {
       case [2, 2, 2, 2, 2, 2], [32], [12]: true
       default: false
       }
-    let digits = groups.joined()
-    guard isShaped, digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-    bytes = stride(from: 0, to: digits.utf8.count, by: 2).compactMap { offset in
-      UInt8(String(digits.dropFirst(offset).prefix(2)), radix: 16)
-    }
+    guard isShaped, let bytes = Base.bytes(ofHexadecimal: Array(groups.joined().utf8)) else { return nil }
+    self.bytes = bytes
   }
 
   /// Returns the SHA-1 of the device, the opaque value and the bundle ID, with the exact bytes of the receipt.
