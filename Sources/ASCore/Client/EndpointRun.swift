@@ -177,7 +177,9 @@ struct EndpointRun {
     else { return nil }
     let named = (try? JSON.parse(request.body))?[notices.member]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
-    return LeftOutPurchases(notices, of: value, since: since, in: client.connection.hosts.first?.environment, context)
+    return LeftOutPurchases(
+      notices: notices, value: value, since: since, environment: client.connection.hosts.first?.environment,
+      context: context)
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {

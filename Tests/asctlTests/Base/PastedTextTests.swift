@@ -16,9 +16,4 @@ import Testing
     }
     #expect(PastedText("{}").bare == "" && PastedText("").bare == "")
   }
-
-  @Test(arguments: ["“MVK7WQ3XYZ”,", "(MVK7WQ3XYZ)", "#MVK7WQ3XYZ", "MVK7WQ3XYZ.", "\u{200B}MVK7WQ3XYZ\u{A0}"])
-  func `surrounding punctuation is removed`(text: String) {
-    #expect(PastedText(text).bare == "MVK7WQ3XYZ")
-  }
 }

@@ -112,42 +112,6 @@ import Testing
     }
   }
 
-  @Test func `a run that is cut at any request ends with the same records`() throws {
-    var journal: [UInt8] = []
-    var (runs, sent) = (0, 0)
-    while true {
-      let world = try Self.world(40, journal: journal)
-      let network = Self.network()
-      network.patience = 7
-      let status = Run.run(Self.line, network.context(world))
-      journal = try #require(world.file("run.journal"))
-      (runs, sent) = (runs + 1, sent + network.starts.count)
-      #expect(runs < 20)
-      guard status == .interrupted else {
-        #expect(status == .someFailed)
-        #expect(BulkLookupTests.ids(world) == (1...40).map(String.init))
-        break
-      }
-      #expect(world.errors.contains("rerun the same command"))
-    }
-    #expect(runs == 6)
-    // Only the requests in flight at an interruption are sent again.
-    #expect(sent <= 40 + 5 * 3)
-  }
-
-  @Test func `temporary failures are requested again`() throws {
-    let failing = VirtualNetwork { request, _ in
-      (5, request.id == "2" ? .success(HTTPReply(status: 503)) : .success(BulkLookupTests.found(request)))
-    }
-    let world = try Self.world(3)
-    #expect(Run.run(Self.line + ["--retries", "0"], failing.context(world)) == .someFailed)
-    let again = VirtualNetwork { request, _ in (5, .success(BulkLookupTests.found(request))) }
-    let second = try Self.world(3, journal: world.file("run.journal"))
-    #expect(Run.run(Self.line, again.context(second)) == .success)
-    #expect(again.starts.map(\.request.id) == ["2"])
-    #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
-  }
-
   @Test func `more IDs may be added`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
@@ -190,19 +154,6 @@ import Testing
     #expect(second.errors.contains(reason), "\(second.errors)")
     #expect(network.starts.isEmpty && second.output == "")
     #expect(second.file("run.journal") == world.file("run.journal"))
-  }
-
-  @Test func `other IDs are rejected`() throws {
-    let world = try Self.world(3)
-    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
-    let other = try BulkLookupTests.world(0, input: "1\n22\n3\n")
-    let second = FakeWorld(
-      files: other.files.merging(["run.journal": try #require(world.file("run.journal"))]) { $1 },
-      variables: other.variables)
-    let network = Self.network()
-    #expect(Run.run(Self.line, network.context(second)) == .usage)
-    #expect(second.errors.contains("ID 2 is \"2\" in the journal and \"22\" in the input"))
-    #expect(network.starts.isEmpty)
   }
 
   @Test(arguments: [

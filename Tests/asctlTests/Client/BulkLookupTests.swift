@@ -85,26 +85,6 @@ import Testing
     #expect(production[19] < sandbox[5])
   }
 
-  @Test func `a rate limit pauses all requests`() throws {
-    let until: Int64 = 12_000
-    let network = VirtualNetwork { request, time in
-      guard time > 100, time < until else { return (Self.latency(request), .success(Self.found(request))) }
-      let header = HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + until))
-      return (20, .success(FakeStore.error(4_290_000, [header])))
-    }
-    let world = try Self.world(200)
-    let line = Self.get + ["--rate", "0", "--jobs", "8", "--retries", "1"]
-    #expect(Run.run(line, network.context(world)) == .success, "\(world.errors)")
-    #expect(Self.ids(world) == (1...200).map(String.init))
-    // Only requests in flight got the error, and no request started before the limit ended.
-    let within = network.starts.filter { $0.time > 100 && $0.time < until }
-    #expect((1...16).contains(within.count))
-    #expect(within.allSatisfy { $0.time < 200 })
-    #expect(world.errors.split(separator: "\n").count == 2)
-    #expect(world.errors.hasSuffix(Self.addedRoot))
-    #expect(world.errors.contains("limits the rate (429); continuing in 1"))
-  }
-
   @Test func `a limit that ends late ends the run`() throws {
     let network = VirtualNetwork { request, time in
       guard time >= 50 else { return (Self.latency(request), .success(Self.found(request))) }

@@ -73,16 +73,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    #"{"journal":3,"command":"asctl notification listen"#, #"{"journal":3,"# + "x", "nonsense", "nonsense\n",
-    "{\"journal\":2,\"command\":\"asctl transaction get\"}\n", "\n",
-  ])
-  func `another file is not changed`(text: String) throws {
-    let world = FakeWorld(files: ["j": Array(text.utf8)])
-    #expect(throws: Failure.self) { try DeliveryJournal("j", of: Self.run, world.context) }
-    #expect(world.file("j") == Array(text.utf8))
-  }
-
   @Test func `a journal is bound to its URL`() throws {
     let world = FakeWorld(files: ["j": try Self.journal().bytes])
     #expect(throws: Failure.self) {

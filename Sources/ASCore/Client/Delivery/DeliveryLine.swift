@@ -64,3 +64,13 @@ package struct DeliveryLine {
     return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 }
+
+extension RecordWriter {
+  /// Writes a record, or its line for people.
+  package func emit(
+    _ line: @autoclosure () -> DeliveryLine, forScripts record: @autoclosure () -> JSON
+  ) throws(Interruption) {
+    guard isForPeople else { return try emit(record()) }
+    for line in line().lines(width: width) { try emit(line: line) }
+  }
+}

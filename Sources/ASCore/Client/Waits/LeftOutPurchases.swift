@@ -16,14 +16,6 @@ package struct LeftOutPurchases {
   let environment: APIEnvironment?
   let context: Context
 
-  package init(
-    _ notices: PollCondition.LeftOut, of value: String, since: Timestamp, in environment: APIEnvironment?,
-    _ context: Context
-  ) {
-    (self.notices, self.value, self.since) = (notices, value, since)
-    (self.environment, self.context) = (environment, context)
-  }
-
   package static let flag = Flag(
     "failures-since", .date, "List the failed purchases from notifications since this date")
 

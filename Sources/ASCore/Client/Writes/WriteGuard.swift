@@ -12,13 +12,6 @@ package struct WriteGuard {
   package let connection: Connection
   package let context: Context
 
-  package init(endpoint: Endpoint, invocation: Invocation, connection: Connection, context: Context) {
-    self.endpoint = endpoint
-    self.invocation = invocation
-    self.connection = connection
-    self.context = context
-  }
-
   static let noPreflight = Flag(
     "no-preflight", "Skip reading the purchase first, which checks the request", heading: ConnectionFlags.heading)
   package static let confirm = Flag(

@@ -197,11 +197,7 @@ struct RetentionServeRun {
       for arrival in arrivals {
         if arrival.isGenuine { times.append(arrival.milliseconds) } else { notGenuine += 1 }
         if arrival.isGenuine, arrival.isLate { late += 1 }
-        if sink.isForPeople {
-          for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
-        } else {
-          try sink.emit(arrival.record)
-        }
+        try sink.emit(arrival.line(context), forScripts: arrival.record)
         if let warning = arrival.warning { sink.remark(warning) }
       }
       try sink.flush()

@@ -10,23 +10,11 @@ struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
   /// `nil` without `--online`.
-  let revocation: OCSPChecker?
+  var revocation: OCSPChecker?
   /// The number of threads for many texts.
   let jobs: Int
-  let shown: ShownRecords
+  var shown = ShownRecords.all
   let context: Context
-
-  init(
-    verifier: Texts, report: VerificationReport, revocation: OCSPChecker? = nil, jobs: Int,
-    shown: ShownRecords = .all, context: Context
-  ) {
-    self.verifier = verifier
-    self.report = report
-    self.revocation = revocation
-    self.jobs = jobs
-    self.shown = shown
-    self.context = context
-  }
 
   /// The payload or the records. Throws if the input cannot be read.
   func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
@@ -194,7 +182,7 @@ struct BatchReport {
   /// The parts of each result to report.
   struct Options: Sendable {
     let report: VerificationReport
-    let shown: ShownRecords
+    var shown = ShownRecords.all
   }
 
   init(_ formatter: RecordFormatter, _ options: Options) {

@@ -226,17 +226,13 @@ struct ListenRun {
         guard let delivery else { return }
         counts.count(delivery)
       }
-      if sink.isForPeople {
-        let line = DeliveryLine(
-          notification.date, notification.event, delivery?.description ?? "",
-          further: NotificationSubject(payload).cells + notification.mark, context)
-        for line in line.lines(width: sink.width) { try sink.emit(line: line) }
-      } else {
-        var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
-        record["root"] = notification.isOfAddedRoot ? notification.root : nil
-        record["payload"] = payload
-        try sink.emit(.object(record))
-      }
+      let line = DeliveryLine(
+        notification.date, notification.event, delivery?.description ?? "",
+        further: NotificationSubject(payload).cells + notification.mark, context)
+      var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
+      record["root"] = notification.isOfAddedRoot ? notification.root : nil
+      record["payload"] = payload
+      try sink.emit(line, forScripts: .object(record))
       try sink.flush()
       cursor.noteShown(notification)
       shown += 1

@@ -204,11 +204,7 @@ struct ReplayRun {
     func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(Interruption) {
       counts.count(delivery)
       progress.makeRoom()
-      if sink.isForPeople {
-        for line in delivery.line(of: notification, context).lines(width: sink.width) { try sink.emit(line: line) }
-      } else {
-        try sink.emit(delivery.record(of: notification))
-      }
+      try sink.emit(delivery.line(of: notification, context), forScripts: delivery.record(of: notification))
     }
     if plan.isEmpty {
       sink.remark("no notifications to replay")

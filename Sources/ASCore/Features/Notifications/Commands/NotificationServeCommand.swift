@@ -176,11 +176,7 @@ struct ReceiveRun {
     do throws(Interruption) {
       for arrival in arrivals {
         count(arrival)
-        if sink.isForPeople {
-          for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
-        } else {
-          try sink.emit(arrival.record)
-        }
+        try sink.emit(arrival.line(context), forScripts: arrival.record)
         if let failure = arrival.failure { sink.remark(failure.message) }
       }
       try sink.flush()

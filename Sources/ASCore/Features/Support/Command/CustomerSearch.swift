@@ -102,7 +102,7 @@ struct CustomerSearch {
     let connection = try Connection(.transactionHistory, settings, invocation)
     let client = try Client(.transactionHistory, connection, settings, context, remark: say)
     let verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
-    return CustomerRequests(client, verification, context, isQuiet: isQuiet)
+    return CustomerRequests(client: client, verification: verification, context: context, isQuiet: isQuiet)
   }
 
   /// Adds what to try for an unknown customer: an ID that was misread, or the profile of another app.

@@ -9,15 +9,7 @@ struct CustomerRequests {
   let client: Client
   let verification: AppStoreReply.ReplyVerification
   let context: Context
-
   let isQuiet: Bool
-
-  init(
-    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, isQuiet: Bool
-  ) {
-    (self.client, self.verification, self.context) = (client, verification, context)
-    self.isQuiet = isQuiet
-  }
 
   /// What decides how far the answers can be trusted.
   var trust: TrustScope { verification.scope(of: client.connection.hosts) }
