@@ -1,4 +1,5 @@
-import Base
+@testable import Base
+@testable import CommandLine
 
 /// Renders blocks as GitHub's Markdown.
 enum Markdown {

@@ -1,4 +1,5 @@
-import Base
+@testable import Base
+@testable import CommandLine
 
 /// The reference of all commands: a page of each top-level command, one of the flags that many commands have, and one
 /// of the topics.

@@ -1,4 +1,5 @@
-import Base
+@testable import Base
+@testable import CommandLine
 
 /// The manual pages: one of the program, and one of each top-level command with all commands below it.
 struct ManualPage<Action: Sendable>: Sendable {

@@ -1,4 +1,5 @@
-import Base
+@testable import Base
+@testable import CommandLine
 
 /// Escapes text for the source of a manual page, where `\`, a leading `.` or `'` and short words have a meaning.
 enum Mdoc {
