@@ -131,7 +131,7 @@ package enum ConnectionFlags {
     repeats: true, variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
   /// `--root` for data that is not a response, to which the variable never applies.
   package static let rootOfInput = Flag(
-    "root", .file("FILE"), "Also trust this root for signed data, besides Apple's own", repeats: true,
+    "root", .file("FILE"), "Also trust this root for signed data, in addition to Apple's", repeats: true,
     heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   package static let verbose = Flag(

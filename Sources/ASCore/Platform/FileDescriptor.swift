@@ -201,5 +201,5 @@ package func nameOfUnreadable(_ path: String) -> String {
   let isDocument = path.utf8.first(where: { $0 != UInt8(ascii: " ") }).map { "{[\"".utf8.contains($0) } ?? false
   // Filenames are not longer (NAME_MAX), and base64 contains few slashes.
   let isTooLong = path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > 255 }
-  return isDocument || isTooLong ? "a file whose name looks like a document" : path
+  return isDocument || isTooLong ? "a path that looks like a document" : path
 }

@@ -192,7 +192,7 @@ extension SimulatedAppStore {
       if let url = context.processes.variable(realtimeURLVariable) {
         let isOnThisMachine = URLParts(url)?.isLoopback ?? false
         if !isOnThisMachine {
-          context.say("asctl: \(realtimeURLVariable) is no URL on this machine, so no realtime URL is set")
+          context.say("asctl: \(realtimeURLVariable) is not a URL on this machine, so no realtime URL is set")
         }
         store.retention.realtimeURL = isOnThisMachine ? url : nil
       }

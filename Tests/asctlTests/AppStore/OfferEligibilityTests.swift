@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.max, -1, 0])
-  func `extreme numbers do not overflow`(quantity: Int64) {
+  func `extreme quantities do not overflow`(quantity: Int64) {
     #expect(ConsumableBalance(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).rows.count == 1)
   }
 }

@@ -92,7 +92,7 @@ import Testing
   func `only keys on P-256 are accepted`(curve: String, name: String) throws {
     let other = try TestKey(curve: curve).pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: other) }
-    #expect(error?.reason == "it is a key of kind \(name), and the App Store takes P-256 alone")
+    #expect(error?.reason == "expected a P-256 key, got \(name)")
   }
 
   @Test func `only PKCS #8 is read`() throws {
@@ -108,7 +108,7 @@ import Testing
     // The public half of a P-256 key is the last 64 bytes of the structure, as in any other such key.
     let other = try TestKey(curve: "P-256").pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: der.dropLast(64) + other.suffix(64)) }
-    #expect(error?.reason.contains("do not belong together") == true)
+    #expect(error?.reason.contains("do not match") == true)
   }
 
   @Test func `both forms of a signature verify`() throws {

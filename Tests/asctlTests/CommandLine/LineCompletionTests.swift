@@ -108,7 +108,7 @@ func `a line is split into words by shell quoting`(typed: String, words: [String
   #expect(
     completion.text(at: "transaction history 1 --product-id silver,si")
       == "words\tsilver,si\nsilver,silver\nsilver,si-lex\tA stone\n")
-  #expect(completion.text(at: "'ver") == "words\tver\nverify\tProve signed data; print it only if it is genuine\n")
+  #expect(completion.text(at: "'ver") == "words\tver\nverify\tVerify signed data and print its payload\n")
 }
 
 @Test func `completions contain no control characters`() {

@@ -103,7 +103,7 @@ import Testing
     for format in [[], ["--all"], ["-o", "table"], ["-o", "ndjson"]] {
       let (status, world) = Self.decode(text, format)
       #expect(status == .failure)
-      #expect((world.errors + world.output).contains("more than 4 JWS in one another"), "\(format)")
+      #expect((world.errors + world.output).contains("nested more than 4 levels deep"), "\(format)")
     }
     #expect(Self.decode(Self.wrapped("{\"a\":\(text)}"), ["--no-nested"]).0 == .success)
   }

@@ -80,7 +80,7 @@ import Testing
       let world = FakeWorld(variables: ["ASCTL_REALTIME_URL": url], server: { _ in HTTPReply(status: 200) })
       let status = world.run(["retention", "performance-test"] + line + ["-e", "simulator", "--yes"])
       #expect(status != .success && world.output.isEmpty, "\(world.output)")
-      #expect(world.requests.isEmpty && world.errors.contains("ASCTL_REALTIME_URL is no URL on this machine"))
+      #expect(world.requests.isEmpty && world.errors.contains("ASCTL_REALTIME_URL is not a URL on this machine"))
     }
   }
 

@@ -188,7 +188,7 @@ import Testing
 
   /// RFC 5480, section 2.1.1: only named curves. Explicit parameters could describe another curve with the same points.
   @Test(arguments: [0, 1])
-  func `curves are named`(place: Int) throws {
+  func `a key with explicit curve parameters is rejected`(place: Int) throws {
     let key = try KeyPair(explicit: place == 0 ? "P-256" : "P-384")
     let intermediate =
       place == 0 ? chain.intermediate : try IssuedCertificate(.intermediate, issuer: chain.root, key: key)

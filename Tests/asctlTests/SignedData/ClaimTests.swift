@@ -26,19 +26,19 @@ import Testing
 
   private func words(_ verification: VerificationResult) -> String {
     switch verification.result {
-    case .success: (["genuine"] + verification.checks.notChecked.map(\.rawValue)).joined(separator: " ")
+    case .success: (["verified"] + verification.checks.notChecked.map(\.rawValue)).joined(separator: " ")
     case .failure(let rejection): "\(rejection.check.name.rawValue): \(rejection.check.got)"
     }
   }
 
   /// The members of a notification besides its type, and the result of verification.
   static let notifications: [(members: JSONObject, words: String)] = [
-    (["data": own], "genuine"),
-    (["unclaimInfo": own], "genuine"),
-    (["unclaimInfo": ["app": own, "claims": ["a"]]], "genuine"),
-    (["unclaimInfo": ["seatClaims": ["a"]]], "genuine bundle-id app-apple-id environment"),
-    (["unclaimInfo": ["seatClaims": ["a"]], "data": own], "genuine"),
-    (["unclaimInfo": own, "data": [:]], "genuine"),
+    (["data": own], "verified"),
+    (["unclaimInfo": own], "verified"),
+    (["unclaimInfo": ["app": own, "claims": ["a"]]], "verified"),
+    (["unclaimInfo": ["seatClaims": ["a"]]], "verified bundle-id app-apple-id environment"),
+    (["unclaimInfo": ["seatClaims": ["a"]], "data": own], "verified"),
+    (["unclaimInfo": own, "data": [:]], "verified"),
     (["unclaimInfo": ["bundleId": "com.evil"]], "bundle-id: com.evil"),
     (["unclaimInfo": own, "other": ["bundleId": "com.evil"]], "bundle-id: com.example.app, com.evil"),
     (["unclaimInfo": own, "data": ["bundleId": "com.evil"]], "bundle-id: com.evil, com.example.app"),
@@ -47,24 +47,24 @@ import Testing
     (["seats": [["a", own], [["appAppleId": 9]]], "data": own], "app-apple-id: 1234, 9"),
     (["seatData": ["environment": "Sandbox"], "data": own], "environment: Production, Sandbox"),
     (["summary": ["bundleId": "com.evil"], "data": own], "bundle-id: com.example.app, com.evil"),
-    (["seats": [own, own]], "genuine"), (["seats": [["a": own], own], "data": own], "genuine"),
+    (["seats": [own, own]], "verified"), (["seats": [["a": own], own], "data": own], "verified"),
     (
       [
         "data": [
           "bundleId": "com.example.app", "appAppleId": 1234, "environment": "Production", "more": ["bundleId": "a"],
         ]
       ],
-      "genuine"
+      "verified"
     ),
     (["seats": .array("abcdef".map { ["bundleId": .string(String($0))] })], "bundle-id: a, b, c, d"),
-    (["seats": ["a", 1]], "genuine bundle-id app-apple-id environment"),
+    (["seats": ["a", 1]], "verified bundle-id app-apple-id environment"),
     (["unclaimInfo": ["environment": "Xcode"]], "environment: Xcode"),
     ([:], "bundle-id: none in the payload"), (["data": [:]], "bundle-id: none in the payload"),
   ]
   private static let own: JSON = ["bundleId": "com.example.app", "appAppleId": 1234, "environment": "Production"]
 
   @Test(arguments: notifications.indices)
-  func `objects unknown to asctl are searched`(index: Int) throws {
+  func `claims are found in unknown objects`(index: Int) throws {
     let (members, expected) = Self.notifications[index]
     var payload: JSONObject = ["notificationType": "UNCLAIM_SEATS", "signedDate": 1_769_000_000_000]
     payload.members += members.members
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `payloads of unknown kinds are searched`() throws {
-    #expect(words(try verification(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
+    #expect(words(try verification(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "verified")
     let other: JSON = ["signedDate": 1_769_000_000_000, "info": ["bundleId": "com.evil"]]
     #expect(words(try verification(chain.sign(other))) == "bundle-id: com.evil")
     for members: JSONObject in [
@@ -85,7 +85,7 @@ import Testing
       #expect(words(try verification(mixed)) == "bundle-id: com.example.app, com.evil")
     }
     let silent: JSON = ["signedDate": 1_769_000_000_000, "info": ["a": 1]]
-    #expect(words(try verification(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
+    #expect(words(try verification(chain.sign(silent))) == "verified bundle-id app-apple-id environment")
   }
 
   /// Without an added root, the origin that the data itself states is the most useful result, so it is checked first.
@@ -124,7 +124,8 @@ import Testing
       ("Xcode", nil), ("LocalTesting", nil), (nil, nil), ("Production", "source"), ("Sandbox", "source"),
       ("production", "source"), ("", "source"),
     ] as [(String?, String?)])
-  func `what Xcode signed is Xcode's`(environment: String?, check: String?) throws {
+  func `data signed with Xcode's certificate is verified only as test data`(environment: String?, check: String?) throws
+  {
     var payload: JSONObject = ["transactionId": "0", "signedDate": 1_697_680_122_257]
     payload["environment"] = environment.map { .string($0) }
     let header: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]

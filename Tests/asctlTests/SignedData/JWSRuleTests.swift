@@ -66,7 +66,7 @@ import Testing
   }
 
   /// RFC 7515, sections 4 and 5.2: strict JSON in UTF-8 with unique names, compared after escapes are resolved.
-  @Test func `a header is one JSON object`() throws {
+  @Test func `a header that is not one JSON object is rejected`() throws {
     let text = chain.header().text(.compact)
     let cases: [(String, Check.Name?)] = [
       (text, nil), (text.replacing("\"alg\"", with: "\"\\u0061lg\""), nil),
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// RFC 7518, section 3.2: if the public key were accepted as an HMAC secret, anyone could create a valid signature.
-  @Test func `the certificate's key is no secret of an HMAC`() throws {
+  @Test func `an HMAC with the public key is rejected`() throws {
     var header = try #require(chain.header().objectValue)
     header["alg"] = "HS256"
     let signed =

@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: pairs.indices)
-  func `inner and outer data agree`(index: Int) throws {
+  func `inner data that contradicts the outer data is rejected`(index: Int) throws {
     let pair = Self.pairs[index]
     func changed(_ payload: JSON, _ members: JSONObject) throws -> JSON {
       var object = try #require(payload.objectValue)
@@ -56,7 +56,7 @@ import Testing
       try words(["notificationType": "DID_RENEW", "signedDate": 1_700_000_060_000, "data": data]) == pair.words)
   }
 
-  @Test func `what must be signed is signed, of its kind, and by a trusted chain`() throws {
+  @Test func `nested data that is unsigned, untrusted or of the wrong kind is rejected`() throws {
     let foreign = try PrivateChain.foreign.get()
     let transaction = try chain.sign(SamplePayload.subscription)
     let cases: [(JSONObject, String)] = [
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `signed data is nested up to the limit`() throws {
+  @Test func `JWS nested beyond the limit are rejected`() throws {
     var payload = SamplePayload.subscription
     for depth in 1...NestedPayloads.depthLimit + 1 {
       payload = ["transactionId": "1", "signedDate": 1_700_000_060_000, "next": .string(try chain.sign(payload))]
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: claims.indices)
-  func `each kind of payload is compared by the claims that it has`(index: Int) throws {
+  func `only the claims that a kind of payload has are compared`(index: Int) throws {
     let (payload, expected, words) = Self.claims[index]
     let text = Array(try chain.sign(payload).utf8)[...]
     for records in [false, true] {

@@ -100,7 +100,7 @@ import Testing
     #expect(status == .revoked(at: Timestamp(seconds: 1_700_000_000), reason: words))
   }
 
-  @Test func `a response is DER of one basic response`() throws {
+  @Test func `a response that is not DER of one basic response is rejected`() throws {
     let right = try OCSPResponder(signer: chain.intermediate).with(\.flags, OCSP_NOCERTS).reply(to: request.der)
     #expect(isAccepted(right))
     let place = try #require(right.firstRange(of: Self.id.basic))

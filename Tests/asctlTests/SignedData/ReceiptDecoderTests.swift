@@ -122,7 +122,7 @@ import Testing
     let decoded = try ReceiptDecoder(part: .payload).decode(receipt[...])
     #expect(decoded.remark == "an app receipt (ProductionSandbox) with no purchases, not verified")
     let longer = try ReceiptDecoder(part: .payload).decode((receipt + [0x0A])[...])
-    #expect(longer.remark.hasSuffix("; 1 bytes behind it"))
+    #expect(longer.remark.hasSuffix("; followed by 1 more bytes"))
   }
 
   @Test func `the full output contains signers, digests and certificates`() throws {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "{}", "MIIT", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEH"])
-  func `text that is not a receipt is rejected`(text: String) {
+  func `text that is not a receipt cannot be decoded`(text: String) {
     #expect(throws: Failure.self) { try decode(Array(text.utf8)) }
   }
 

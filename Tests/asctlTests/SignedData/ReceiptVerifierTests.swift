@@ -48,14 +48,14 @@ import Testing
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == nil)
   }
 
-  @Test func `but with nothing weaker`() throws {
+  @Test func `chains signed with MD5 are rejected`() throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.digest, "md5"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == .chain)
   }
 
   @Test(arguments: [TestDigest.md5, .sha512])
-  func `other digests are refused`(digest: TestDigest) throws {
+  func `digests other than SHA-1 and SHA-256 are rejected`(digest: TestDigest) throws {
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
   }
 
@@ -87,14 +87,14 @@ import Testing
   }
 
   @Test(arguments: [0x0A, 0x20, 0x00] as [UInt8])
-  func `nothing may stand behind the container`(byte: UInt8) throws {
+  func `bytes after the container are rejected`(byte: UInt8) throws {
     let receipt = try mint.receipt(ReceiptPayload())
     #expect(try failedCheck(verification(receipt + [byte])) == .container)
     #expect(try failedCheck(verification(Array(base64(receipt + [byte]).utf8))) == .container)
   }
 
   @Test(arguments: [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true)])
-  func `one bit anywhere makes a difference`(form: ReceiptMint.Form) throws {
+  func `changing any bit fails verification`(form: ReceiptMint.Form) throws {
     // Without the root: if it is a trusted one, its bytes in the receipt are not used.
     var form = form
     form.certificates = [mint.chain.leaf, mint.chain.intermediate]
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is trusted without an anchor`() throws {
+  @Test func `no receipt is trusted without an anchor`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     #expect(try failedCheck(verification(receipt, roots: [])) == .root)
     let rootless = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate]))
@@ -115,7 +115,7 @@ import Testing
     #expect(try failedCheck(verification(rootless)) == nil)
   }
 
-  @Test func `only the root is an anchor`() throws {
+  @Test func `only a root is accepted as an anchor`() throws {
     let twin = try IssuedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
     let leafOnly = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf]))
@@ -161,7 +161,7 @@ import Testing
   ]
 
   @Test(arguments: wrongCertificates)
-  func `certificates of the right shape`(_ wrong: WrongCertificate) throws {
+  func `each wrong certificate of a receipt fails its check`(_ wrong: WrongCertificate) throws {
     let certificates = try mint.chain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == wrong.fails)
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// SHA-1 is accepted for old receipts, but this must not allow short keys as well.
-  @Test func `authorities of 1024 bits are refused`() throws {
+  @Test func `authorities with keys of 1024 bits are rejected`() throws {
     let key = try TestKey(curve: "RSA", bits: 1024)
     let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
     let intermediate = try IssuedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// OpenSSL requires a signed content type, but does not check which one it is (RFC 5652, section 5.3).
-  @Test func `the signed type of content is data`() throws {
+  @Test func `a signed content type other than data is rejected`() throws {
     let leaf = try X509Handle(der: mint.chain.leaf.der)
     let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
     #expect(try right.isSigned(by: leaf))
@@ -206,7 +206,7 @@ import Testing
   @Test(arguments: [
     "2020-09-13T12:26:40Z", "2023-11-14T22:13:20Z", "2023-11-14T23:13:20.999+01:00", "2023-11-15T01:13:20+0300",
   ])
-  func `both ends of a validity belong to it`(created: String) throws {
+  func `a creation date at either end of a validity period is accepted`(created: String) throws {
     let certificates = try mint.chain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: ["2020-09-13T12:26:39Z", "2023-11-14T22:13:21Z"])
-  func `beside a validity is outside`(created: String) throws {
+  func `a creation date outside a validity period is rejected`(created: String) throws {
     let certificates = try mint.chain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
@@ -232,7 +232,7 @@ import Testing
     #expect(try failedCheck(verification(receipt)) == .validity)
   }
 
-  @Test func `exactly one signer`() throws {
+  @Test func `a container without exactly one identified signer is rejected`() throws {
     let certificates = mint.chain.all + [mint.other]
     let two = try mint.receipt(
       ReceiptPayload(), .init(certificates: certificates, signers: [mint.chain.leaf, mint.other]))
@@ -262,11 +262,11 @@ import Testing
     return mint.chain.all + others
   }
 
-  @Test func `a signature without content proves nothing`() throws {
+  @Test func `a container without content is rejected`() throws {
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(isDetached: true)))) == .attributes)
   }
 
-  @Test func `signed data that is no receipt`() throws {
+  @Test func `signed data that is not a receipt is rejected`() throws {
     for payload in [Array("hello".utf8), [], der(0x31, []), der(0x30, []), ReceiptPayload().bytes + [0]] {
       #expect(try failedCheck(verification(mint.receipt(payload))) == .attributes)
     }
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test func `receipts of Xcode are not the App Store's`() throws {
+  @Test func `receipts from Xcode are verified only under their own certificate`() throws {
     let payload = ReceiptPayload(type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))]])
     let form = ReceiptMint.Form(isBER: true, certificates: [mint.xcode])
     let receipt = try mint.receipt(payload, form)

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `the signature is of the SHA-256 of the text by the leaf's key`() throws {
+  @Test func `only a signature of the text's SHA-256 by the leaf's key is accepted`() throws {
     let text = signedText()
     let (bytes, key) = (Array(text.utf8), chain.leaf.key)
     let digest = SHA256.digest(bytes)

@@ -50,6 +50,6 @@ import Testing
       return
     }
     #expect(rejection.check.name == .container)
-    #expect(rejection.check.got.contains("never proved"))
+    #expect(rejection.check.got.contains("not verified"))
   }
 }

@@ -71,14 +71,14 @@ import Testing
   ]
 
   @Test(arguments: payloads)
-  func `both ways agree on signed payloads`(payload: String) throws {
+  func `the fast path agrees on signed payloads`(payload: String) throws {
     let text = Array(try chain.sign(payload: Array(payload.utf8), header: chain.header()).utf8)
     for expected in Self.expectations { expectSameResult(text, try verifier(expected)) }
     expectSameResult(text, try verifier(anchors: TrustAnchors()))
     expectSameResult(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
   }
 
-  @Test func `the quick way is taken for a transaction`() throws {
+  @Test func `the fast path is used for a transaction`() throws {
     var verifier = try verifier()
     let text = try chain.sign(SamplePayload.subscription)
     guard
@@ -92,7 +92,7 @@ import Testing
     #expect(payload == SamplePayload.subscription.bytes(.compact))
   }
 
-  @Test func `both ways agree on changed texts`() throws {
+  @Test func `the fast path agrees on changed texts`() throws {
     let verifier = try verifier()
     let text = Array(try chain.sign(SamplePayload.subscription).utf8)
     for changed in Mutations(of: text, count: 150) { expectSameResult(changed, verifier) }
@@ -106,11 +106,11 @@ import Testing
   @Test(arguments: [
     "", "e", "ey", "eyJ", "eyJ.", "eyJ..", ".", "..", "{", "}", "{\"signedPayload\":\"\"}", "{\"signedPayload\":\"",
   ])
-  func `both ways agree on short texts`(text: String) throws {
+  func `the fast path agrees on short texts`(text: String) throws {
     expectSameResult(Array(text.utf8), try verifier())
   }
 
-  @Test func `both ways agree on wrapped texts`() throws {
+  @Test func `the fast path agrees on wrapped texts`() throws {
     let text = try chain.sign(SamplePayload.subscription)
     for wrapped in [
       " \(text)", "\(text)\n", "\"\(text)\"", "{\"signedPayload\":\"\(text)\"} ",
@@ -125,7 +125,7 @@ import Testing
 
   /// The full path parses the JSON around a text first.
   @Test(arguments: [[0xFF], Array("\\".utf8), Array("\",\"".utf8)] as [[UInt8]])
-  func `both ways agree on a body that is not JSON or has more members`(inserted: [UInt8]) throws {
+  func `the fast path agrees on a body that is not JSON or has more members`(inserted: [UInt8]) throws {
     let (verifier, text) = (try verifier(), Array(try chain.sign(SamplePayload.subscription).utf8))
     for place in [10, text.count - 100] {
       let changed = text[..<place] + inserted + text[place...]
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `both ways agree on headers`() throws {
+  @Test func `the fast path agrees on headers`() throws {
     let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
     let headers: [JSON] = [
       ["alg": "none", "x5c": certificates], ["alg": "es256", "x5c": certificates], ["alg": "ES256"],

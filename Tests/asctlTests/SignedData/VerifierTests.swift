@@ -43,7 +43,7 @@ import Testing
     #expect(try verification(text).checks.last?.name == .nested)
   }
 
-  @Test func `nothing is trusted without an anchor`() throws {
+  @Test func `no JWS is trusted without an anchor`() throws {
     #expect(try failedCheck(verification(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())) == .root)
   }
 
@@ -84,7 +84,7 @@ import Testing
     #expect(try failedCheck(verification(text)) == .algorithm)
   }
 
-  @Test func `critical extensions are refused`() throws {
+  @Test func `critical extensions are rejected`() throws {
     var header = try #require(chain.header().objectValue)
     header["crit"] = ["b64"]
     header["b64"] = false
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 4])
-  func `exactly three certificates`(count: Int) throws {
+  func `a header without exactly three certificates is rejected`(count: Int) throws {
     let certificates = Array((chain.certificates + chain.certificates).prefix(count))
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
@@ -101,14 +101,14 @@ import Testing
   }
 
   @Test(arguments: [[1, 0, 2], [2, 1, 0], [0, 2, 1]])
-  func `certificates in order`(order: [Int]) throws {
+  func `certificates in another order are rejected`(order: [Int]) throws {
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact),
       header: chain.header(certificates: order.map { chain.certificates[$0] }))
     #expect(try failedCheck(verification(text)) != nil)
   }
 
-  @Test func `nothing behind a certificate`() throws {
+  @Test func `bytes after a certificate are rejected`() throws {
     let certificates = [chain.leaf.der + [0], chain.intermediate.der, chain.root.der]
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["url", "unpadded", "space", "number"])
-  func `certificates are standard base64`(spelling: String) throws {
+  func `certificates in any encoding but standard base64 are rejected`(spelling: String) throws {
     var texts = chain.certificates.map(base64)
     switch spelling {
     case "url": texts[0] = base64URL(chain.leaf.der)
@@ -180,7 +180,7 @@ import Testing
   ]
 
   @Test(arguments: wrongCertificates)
-  func `certificates of the right shape`(_ wrong: WrongCertificate) throws {
+  func `each wrong certificate of a JWS fails its check`(_ wrong: WrongCertificate) throws {
     let chain = try PrivateChain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let text = try chain.sign(SamplePayload.transaction)
     let failed = try failedCheck(verification(text, anchors: chain.anchors))
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [1_600_000_000_000, 1_600_000_000_999, 1_700_000_000_000, 1_700_000_000_999] as [Int64])
-  func `both ends of a validity belong to it`(milliseconds: Int64) throws {
+  func `a signing date at either end of a validity period is accepted`(milliseconds: Int64) throws {
     let chain = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: [1_599_999_999_999, 1_700_000_001_000] as [Int64])
-  func `beside a validity is outside`(milliseconds: Int64) throws {
+  func `a signing date outside a validity period is rejected`(milliseconds: Int64) throws {
     let chain = try PrivateChain(
       leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])

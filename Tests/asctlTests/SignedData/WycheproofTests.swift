@@ -14,7 +14,7 @@ import Testing
     return stride(from: 0, to: text.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) }
   }
 
-  @Test(.enabled(if: path != nil)) func `every vector has its result`() throws {
+  @Test(.enabled(if: path != nil)) func `every test vector has the expected result`() throws {
     let file = try JSON.parse(Array(Data(contentsOf: URL(filePath: try #require(Self.path)))))
     var count: Int64 = 0
     for group in file["testGroups"]?.arrayElements ?? [] {

@@ -45,7 +45,7 @@ import Testing
       "R\t400101000000Z\t260102030405Z,superseded\t03\tunknown\t/CN=leaf\n", .notGenuine,
       "got revoked on 2026-01-02T03:04:05Z, reason superseded"
     ),
-    ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know the certificate"),
+    ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "the certificate is unknown to http"),
   ])
   func `a response of OpenSSL's server is accepted`(entry: String, status: Base.ExitStatus, words: String) throws {
     let root = try PrivateChain.shared.get().root
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `redirect is not followed`() throws {
+  @Test func `a redirect of the OCSP server is not followed`() throws {
     try expectUndecided("the server returned HTTP 302") { connection in
       while connection.read() != nil { connection.reply(302, headers: "Location: http://127.0.0.1:1/\r\n") }
     }
@@ -92,11 +92,11 @@ import Testing
     }
   }
 
-  @Test func `a lost connection leaves the check open`() throws {
+  @Test func `a lost connection leaves the result undecided`() throws {
     try expectUndecided("the connection was lost") { connection in _ = connection.read() }
   }
 
-  @Test func `an unreachable server leaves the check open`() throws {
+  @Test func `an unreachable server leaves the result undecided`() throws {
     let port = try #require(TestSocket.unusedPort())
     let place = "http://127.0.0.1:\(port)/"
     let chain = try PrivateChain(

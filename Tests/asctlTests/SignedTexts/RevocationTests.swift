@@ -69,7 +69,7 @@ import Testing
     #expect(world.run(Self.verify) == .notChecked, sourceLocation: place)
     #expect(world.output == "", sourceLocation: place)
     #expect(
-      world.errors.hasPrefix("asctl: could not be verified, check revocation is open: Test Receipt Signing: "),
+      world.errors.hasPrefix("asctl: verification could not be completed: check revocation: Test Receipt Signing: "),
       sourceLocation: place)
     #expect(world.errors.contains(reason), "\(world.errors)", sourceLocation: place)
   }
@@ -151,7 +151,7 @@ import Testing
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
   }
 
-  @Test func `answers that nobody entitled has signed are none`() throws {
+  @Test func `a response signed by an unauthorized certificate leaves the result undecided`() throws {
     let reason = "the response is not signed by the issuer or its responder"
     let stranger = try IssuedCertificate(.intermediate, issuer: nil)
     expectUndecided(try world(leaf: OCSPResponder(signer: stranger)), because: reason)
@@ -169,25 +169,27 @@ import Testing
     expectUndecided(try world(leaf: OCSPResponder(signer: expired)), because: reason)
   }
 
-  @Test func `a response signed with another key of the same name leaves the check open`() throws {
+  @Test func `a response signed with another key of the same name leaves the result undecided`() throws {
     let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
       try world(leaf: OCSPResponder(signer: twin)), because: "the response is not signed by the issuer or its responder"
     )
   }
 
-  @Test func `answer about another certificate is none`() throws {
+  @Test func `a response for another certificate leaves the result undecided`() throws {
     let other = try IssuedCertificate(.leaf.with(\.serial, 77), issuer: chain.intermediate)
     let responder = OCSPResponder(signer: chain.intermediate).with(
       \.subject, OCSPResponder.Subject(certificate: other, issuer: chain.intermediate))
-    expectUndecided(try world(leaf: responder), because: "the response is about another certificate")
+    expectUndecided(try world(leaf: responder), because: "the response is for another certificate")
   }
 
   @Test(arguments: [
     (-10_000, -301 as Int64?, "the response is valid from"), (301, 10_000, "the response is valid from"),
-    (-10_000, nil, "has no period of validity"), (10, -10, "has no period of validity"),
+    (-10_000, nil, "has no validity period"), (10, -10, "has no validity period"),
   ])
-  func `answer that does not hold now is none`(from: Int64, until: Int64?, reason: String) throws {
+  func `a response that is not currently valid leaves the result undecided`(from: Int64, until: Int64?, reason: String)
+    throws
+  {
     let now = FakeWorld.now.seconds
     let responder = OCSPResponder(signer: chain.intermediate).with(\.from, now + from).with(
       \.until, until.map { now + $0 })
@@ -202,9 +204,9 @@ import Testing
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
   }
 
-  @Test func `unknown is no answer`() throws {
+  @Test func `the status unknown leaves the result undecided`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_UNKNOWN)
-    expectUndecided(try world(leaf: responder), because: "http://ocsp.example.com/leaf does not know")
+    expectUndecided(try world(leaf: responder), because: "unknown to http://ocsp.example.com/leaf")
   }
 
   @Test(
@@ -213,11 +215,11 @@ import Testing
       (200, [0x30, 0x80], "not an OCSP response"),
       (500, [], "HTTP 500"), (302, [], "HTTP 302"),
     ] as [(Int, [UInt8], String)])
-  func `an invalid response leaves the check open`(status: Int, body: [UInt8], reason: String) throws {
+  func `an invalid response leaves the result undecided`(status: Int, body: [UInt8], reason: String) throws {
     expectUndecided(try world { _ in HTTPReply(status: status, body: body) }, because: reason)
   }
 
-  @Test func `good answer with another status than 200 is none`() throws {
+  @Test func `a good response with an HTTP status other than 200 leaves the result undecided`() throws {
     let responder = OCSPResponder(signer: chain.intermediate)
     expectUndecided(
       try world { HTTPReply(status: 203, body: try responder.reply(to: $0.body)) }, because: "HTTP 203")
@@ -228,12 +230,12 @@ import Testing
     (OCSP_RESPONSE_STATUS_INTERNALERROR, "the server returned internalerror"),
     (OCSP_RESPONSE_STATUS_UNAUTHORIZED, "the server returned unauthorized"),
   ])
-  func `refusal leaves it open`(status: Int32, reason: String) throws {
+  func `an unsuccessful response leaves the result undecided`(status: Int32, reason: String) throws {
     expectUndecided(
       try world { _ in HTTPReply(status: 200, body: try OCSPResponder.refusal(status)) }, because: reason)
   }
 
-  @Test func `trouble on the way leaves it open`() throws {
+  @Test func `a network failure leaves the result undecided`() throws {
     let error = TransportError.cannotConnect(to: "ocsp.example.com", reason: "Connection refused")
     expectUndecided(try world { _ in throw error }, because: "cannot connect to ocsp.example.com: Connection refused")
   }
@@ -256,13 +258,13 @@ import Testing
     #expect(world.requests.contains { $0.url == Self.places.leaf } == (reason == nil))
   }
 
-  @Test func `a certificate without an OCSP server leaves the check open`() throws {
+  @Test func `a certificate without an OCSP server leaves the result undecided`() throws {
     let silent = try PrivateChain.shared.get()
     expectUndecided(
       world(try silent.sign(SamplePayload.transaction), roots: [silent.root], byIssuers), because: "no OCSP responder")
   }
 
-  @Test func `an open check is null in the records of many texts`() throws {
+  @Test func `an undecided result is null in the records of many texts`() throws {
     let good = try chain.sign(SamplePayload.transaction)
     let silent = try PrivateChain(root: .root.with(\.name, "Silent Root"))
     let open = try silent.sign(SamplePayload.transaction)
@@ -279,12 +281,12 @@ import Testing
       ])
     #expect(
       records[1]
-        == #"{"line":2,"valid":null,"check":"revocation","reason":"Test Receipt Signing: it names no OCSP responder"}"#
+        == #"{"line":2,"valid":null,"check":"revocation","reason":"Test Receipt Signing: it contains no OCSP responder"}"#
     )
     #expect(records[0].contains(#""valid":true,"root":"added","payload":"#))
     #expect(
       all.errors == """
-        asctl: 1 genuine, 2 not, 1 could not be verified to the end
+        asctl: 1 verified, 2 not, 1 undecided
         asctl: 1 signed under an added root, not under one of Apple's
 
         """)
@@ -301,7 +303,7 @@ import Testing
     #expect(world.run(Self.verify + ["--explain", "--junit", "report.xml"]) == .notChecked)
     #expect(
       world.errors.contains(
-        "UNKNOWN  not revoked: Test Receipt Signing: http://ocsp.example.com/leaf does not know the certificate\n"))
+        "UNKNOWN  not revoked: Test Receipt Signing: the certificate is unknown to http://ocsp.example.com/leaf\n"))
     #expect(
       world.errors.contains(
         "ok       not revoked: Test Worldwide Developer Relations: not revoked according to http://ocsp.example.com/intermediate, "
@@ -311,7 +313,7 @@ import Testing
     #expect(report.contains("name=\"revocation\"><error message=\"Test Receipt Signing: "))
     let forged = self.world("x", byIssuers)
     #expect(forged.run(Self.verify + ["--explain"]) == .notGenuine)
-    #expect(forged.errors.contains("not made not revoked\n"))
+    #expect(forged.errors.contains("not run  not revoked\n"))
   }
 
   @Test func `the certificates of receipts are looked up too`() throws {

@@ -63,7 +63,7 @@ import Testing
       #expect(world.run(line + ["-"]) == status, "\(world.errors)")
       guard status == .someFailed else { continue }
       let lines = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
-      #expect(lines.count == count + 1 && lines.last?["error"]?.string?.contains("no purchase") ?? false)
+      #expect(lines.count == count + 1 && lines.last?["error"]?.string?.contains("not purchases: ") ?? false)
       #expect(lines.dropLast().allSatisfy { $0["error"] == nil })
     }
   }

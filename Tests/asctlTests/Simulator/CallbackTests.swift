@@ -113,7 +113,7 @@ import Testing
       if number == 3 { #expect(Self.ask(server, "POST", "/simulator/reset").status == 200) }
     }
     let moved = Self.ask(server, "POST", "/simulator/clock", #"{"advance":"35d"}"#)
-    #expect(moved.status == 400 && String(decoding: moved.body, as: UTF8.self).contains("begun anew"))
+    #expect(moved.status == 400 && String(decoding: moved.body, as: UTF8.self).contains("was reset"))
     #expect(server.clock.now == FakeWorld.now && count.withLock(\.self) == 3)
     #expect(file.withLock { $0.count { $0 == UInt8(ascii: "\n") } } == 1)
     let later = server.stores[0].simulator.withStore { $0.notifications.filter { $0.date > FakeWorld.now }.count }

@@ -121,11 +121,11 @@ import Testing
     (["productId": "prp"], ["did you mean pro", "coins"]),
     (["productId": "pro", "customer": "99"], ["\"99\"", "1001"]),
     (["productId": "pro", "offer": "loyalty"], ["loyalty", "loyal, ahead, gift, code, back"]),
-    (["productId": "pro", "offer": "loyal"], ["present or past subscription"]),
+    (["productId": "pro", "offer": "loyal"], ["current or former subscription"]),
     (["productId": "pro", "appAccountToken": "x"], ["a UUID"]),
     (["productId": "pro", "billingPlanType": "YEARLY"], ["MONTHLY"]),
     (["productId": "pro", "billingPlanType": "MONTHLY"], ["no MONTHLY plan"]),
-    (["productId": "pro", "customer": "1001"], ["subscribed to pro already"]),
+    (["productId": "pro", "customer": "1001"], ["already subscribed to pro"]),
   ]
 
   @Test(arguments: refused.indices)

@@ -177,7 +177,7 @@ import Testing
 
   @Test(arguments: [
     (#""productId": "coins", "sharedFrom": "1001""#, "cannot be shared"),
-    (#""productId": "family", "sharedFrom": "9999""#, "is no transactionId"),
+    (#""productId": "family", "sharedFrom": "9999""#, "is not the transactionId"),
     (#""productId": "basic", "sharedFrom": "1001""#, "cannot be shared"),
   ])
   func `only shareable purchases are shared`(purchase: String, reason: String) {

@@ -197,7 +197,8 @@ import Testing
     let wrong: [(JSON, String)] = [
       (["message": ["messageIdentifier": .string(Self.pending)]], "not approved"), (unknown, "is unknown"),
       (Self.other("com.example.app.basic", Self.withImages), "has images"),
-      (Self.other("com.example.app.coins"), "same subscription group"), (try Self.offer("7"), "names transactionId 7"),
+      (Self.other("com.example.app.coins"), "same subscription group"),
+      (try Self.offer("7"), "contains transactionId 7"),
       (try Self.offer("2000000000000001", audience: "x"), "not signed for a promotional offer"),
       (
         [
@@ -205,7 +206,7 @@ import Testing
             "messageIdentifier": .string(Self.message),
             "advancedCommerceData": .string(Base64.standard.encode(commerce.bytes())),
           ]
-        ], "none of the Advanced Commerce API"
+        ], "does not use the Advanced Commerce API"
       ), (Self.plain.with(["more": [:]]), "one member"),
     ]
     for (answer, words) in wrong {
@@ -233,7 +234,7 @@ import Testing
   @Test func `without a realtime URL on this machine no request is sent`() throws {
     let world = try world(Server { _ in Self.reply(Self.plain) }, url: "https://example.com/retention")
     let refusal = json(ask(world, "POST", "/simulator/retention", [:]))["errorMessage"]?.string ?? ""
-    #expect(refusal.contains("only servers on this machine"))
+    #expect(refusal.contains("is not on this machine"))
     _ = ask(world, "DELETE", "\(Self.base)/realtime/url")
     let unset = ask(world, "POST", "/simulator/retention", [:])
     #expect(unset.status == 400)

@@ -54,9 +54,10 @@ import Testing
   }
 
   static let refused: [(JSON, String)] = [
-    ([:], "type is missing"), (["type": "RENEWED"], "no type"), (["type": "REFUND", "subtype": "ALL"], "SEATS"),
+    ([:], "type is missing"), (["type": "RENEWED"], "unknown notification type"),
+    (["type": "REFUND", "subtype": "ALL"], "SEATS"),
     (["type": "EXTERNAL_PURCHASE_TOKEN"], "CREATED"), (["type": "REFUND", "transactionId": "1"], "no transaction"),
-    (["type": "REFUND", "transactionId": 1], "not a text"), (["type": "TEST", "set": []], "not an object"),
+    (["type": "REFUND", "transactionId": 1], "not a string"), (["type": "TEST", "set": []], "not an object"),
     (["type": "TEST", "set": ["data..x": 1]], "path"), (["type": "TEST", "sett": [:]], "sett"),
     (["type": "EXPIRED", "subtype": "VOLUNTARY", "transactionId": "2000000000000007"], "auto-renewable"),
   ]

@@ -209,7 +209,7 @@ import Testing
         products: #"""
           {"productID": "acme.x", "internalID": "I1", "type": "RecurringSubscription", "displayPrice": "1",
            "recurringSubscriptionPeriod": "P1M"}
-          """#, groups: group(#""I1""#)), "subscriptionGroups[0].subscriptions[0] names products[0]"
+          """#, groups: group(#""I1""#)), "subscriptionGroups[0].subscriptions[0] refers to products[0]"
     ),
     (
       "a product in two places",
@@ -228,7 +228,7 @@ import Testing
     (
       "one id for two groups",
       file(groups: group(subscription()) + "," + group(subscription(id: "acme.b"), name: "Other")),
-      "subscriptionGroups[1].id is that of subscriptionGroups[0]"
+      "subscriptionGroups[1].id is also the ID of subscriptionGroups[0]"
     ),
     (
       "other lists at the root",
@@ -263,17 +263,17 @@ import Testing
     ),
     ("no products", file(products: nil), ""),
     ("no groups", file(groups: nil), ""),
-    ("no product at all", file(products: nil, groups: nil, settings: nil), "there is no product"),
+    ("no product at all", file(products: nil, groups: nil, settings: nil), "the file has no products"),
     (
       "one locale twice",
       file(
         products: #"""
           {"productID": "acme-x.1", "type": "Consumable", "displayPrice": "1", "referenceName": null, "localizations": [
            {"locale": "de", "displayName": "A"}, {"locale": "de", "displayName": "B"}, {"locale": "fr", "displayName": ""}]}
-          """#), "de is there twice"
+          """#), "de occurs twice"
     ),
     ("a bare number as version", file(more: #""version": 3"#), ""),
-    ("an unknown storefront", file(settings: #"{"_storefront": "XYZ"}"#), "settings._storefront XYZ is unknown"),
+    ("an unknown storefront", file(settings: #"{"_storefront": "XYZ"}"#), "unknown settings._storefront XYZ"),
     (
       "an integer as error", file(settings: #"{"_storeKitError": 0, "_failTransactionsEnabled": false}"#),
       "not used, settings: _storeKitError"
@@ -322,7 +322,9 @@ import Testing
     (file(products: product(price: "true")), "products[0].displayPrice: expected a decimal number, got true"),
     (file(products: product(price: #""1.2345""#)), "at most three decimals"),
     (file(products: product(id: "")), "products[0].productID: expected a text"),
-    (file(products: product() + "," + product()), #"products[1].productID: "acme.coins" is that of products[0], too"#),
+    (
+      file(products: product() + "," + product()), #"products[1].productID: "acme.coins" is also the ID of products[0]"#
+    ),
     (file(products: #"{"productID": "a", "type": "Coupon"}"#), #"products[0].type: expected Consumable"#),
     (file(products: #""a""#), #"products[0]: expected an object, got "a""#),
     (

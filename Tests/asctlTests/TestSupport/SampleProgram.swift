@@ -93,7 +93,7 @@ enum SampleProgram {
     commands: [get, history, setToken])
 
   static let verify = Command(
-    "verify", "Prove signed data; print it only if it is genuine", section: "Signed data",
+    "verify", "Verify signed data and print its payload", section: "Signed data",
     detail: "Reads one JWS. See `sample help dates`.", arguments: [files],
     flags: [kind, bundle, at, online, explain, junit],
     examples: [Example("sample verify notification.json", "Check a notification")], action: "verify")
@@ -133,7 +133,7 @@ enum SampleProgram {
     completions: ["profile": .profiles],
     examples: [
       Example("sample transaction history 2000000123456789", "What a customer bought"),
-      Example("sample verify notification.json", "Whether a notification is genuine"),
+      Example("sample verify notification.json", "Verify a notification"),
     ],
     commands: [transaction, verify, retention, replay, completion, help])
 

@@ -18,7 +18,7 @@ extension Endpoint {
     examples: [
       Example(
         "asctl consumption send 2000000000017001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
-        "Request a refund of three quarters, as a quarter was used"),
+        "Prefer a refund of 75%, because 25% was used"),
       Example(
         "asctl consumption send --from-notification notification.json --customer-consented --sample-content-provided true --delivery-status DELIVERED -e sandbox",
         "Respond to a notification that your server received"),

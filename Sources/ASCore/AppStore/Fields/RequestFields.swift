@@ -43,7 +43,7 @@ extension Field {
   ).limited(to: .onlyTrue).refused(.server(.invalidCustomerConsented))
     // There is no default: without consent, Apple rejects the data (4000035).
     .switchFlag(
-      "The customer agreed to share this",
+      "The customer consented to share this",
       because: "Apple accepts this data only if the customer agreed to it; without consent, do not respond")
 
   static let sampleContentProvided = Field(

@@ -3,7 +3,7 @@ extension PayloadObject {
     "request info", "AdvancedCommerceRequestInfo", "The identifiers of every Advanced Commerce request.",
     framework: .advancedCommerce,
     [
-      .requestReferenceId.required.fresh("Repeat it only to retry the same request"),
+      .requestReferenceId.required.fresh("A UUID for the request; reuse it only to retry"),
       .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken))
         .flag("The account token of the purchase", under: Field.basisOfRequest),
       .consistencyToken

@@ -4,7 +4,7 @@ extension PayloadObject {
     [
       .customerConsented.required,
       .sampleContentProvided.required.flag(
-        "Whether it could be tried for free"),
+        "Whether the customer could try it"),
       Field(
         "deliveryStatus", .enumeration(.deliveryStatus), "Delivery", since: "1.19",
         "Whether the purchase was delivered; a word, unlike the number of version 1."
@@ -62,7 +62,7 @@ extension PayloadObject {
         "playTime", .enumeration(.playTime), "Use", "How long the customer used the app, as a bracket, not in minutes."
       ).required.refused(.server(.invalidPlayTime))
         .flag("How long the customer used the app"),
-      .sampleContentProvided.required.flag("Whether it could be tried for free"),
+      .sampleContentProvided.required.flag("Whether the customer could try it"),
       Field("userStatus", .enumeration(.userStatus), "Account", "The status of the customer's account on your server.")
         .required.refused(.server(.invalidUserStatus))
         .flag("The status of the customer's account"),

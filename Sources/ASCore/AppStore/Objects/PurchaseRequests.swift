@@ -41,7 +41,7 @@ extension PayloadObject {
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("Repeat it only to retry the same request"),
+        .fresh("A UUID for the request; reuse it only to retry"),
       .storefrontCountryCodes.limited(to: .elements(1...))
         .refused(.server(.invalidStorefrontCountryCode), length: .server(.invalidEmptyStorefrontCountryCodeList))
         .flag("Only this storefront, ISO 3166-1 alpha-3; default: all", named: "storefront"),

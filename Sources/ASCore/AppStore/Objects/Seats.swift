@@ -47,7 +47,7 @@ extension PayloadObject {
       .appTransactionId.refused(.server(.appTransactionIdNotFound))
         .flag("The member's app transaction ID, if known"),
       .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
-        .fresh("Repeat it only to retry the same request"),
+        .fresh("A UUID for the request; reuse it only to retry"),
     ])
 
   static let claimSeatReply = PayloadObject(

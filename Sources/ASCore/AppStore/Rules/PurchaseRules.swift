@@ -65,7 +65,7 @@ extension Rule {
     Rule(ofTransaction: "only an auto-renewable subscription has seats to claim") { _, transaction in
       transaction.isAutoRenewable
     },
-    ofThePurchaser("have its seats claimed"),
+    ofThePurchaser("be used to claim seats"),
   ]
 
   /// Returns the rule that only the purchaser's own transaction may be used. `error` is Apple's error for it, if known.

@@ -109,7 +109,7 @@ package final class TableReader {
     guard isNamed || !isDocument && line.contains(where: { "\t;,".utf8.contains($0) }) else { return nil }
     throw Failure(
       .failure,
-      "line \(first.number) has \(count) bytes: expected the names of columns or an ID, up to \(Self.longestHeader) bytes",
+      "line \(first.number) has \(count) bytes: expected column names or an ID, up to \(Self.longestHeader) bytes",
       hint: "pass a table in csv or one ID per line; nothing was sent")
   }
 

@@ -19,7 +19,7 @@ package enum NotificationText {
     }
     guard text.first == UInt8(ascii: "{") else {
       guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
-        return .failure(refusal("a text that is neither a JWS nor JSON with one"))
+        return .failure(refusal("a text that is not a JWS or JSON with one"))
       }
       return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])
     }

@@ -143,7 +143,7 @@ extension AppStoreReply.ReplyVerification {
       }
       throw Failure(
         .notGenuine,
-        "unexpected \(name) in the reply: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
+        "unexpected \(name) in the response: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
         hint: "pass --raw to show it anyway")
     }
   }
@@ -174,7 +174,7 @@ extension AppStoreReply.ReplyVerification {
     } catch {
       throw Failure(
         .notGenuine,
-        "verification of the reply failed: check \(error.check.name.rawValue): \(error.reason)",
+        "verification of the response failed: check \(error.check.name.rawValue): \(error.reason)",
         hint: error.hint
           ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway"))
     }
@@ -189,7 +189,7 @@ extension AppStoreReply.ReplyVerification {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     } catch {
       throw Failure(
-        .notGenuine, "the reply contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
+        .notGenuine, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
     }
   }
 

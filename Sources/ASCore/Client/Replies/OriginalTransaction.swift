@@ -32,7 +32,7 @@ extension AppStoreReply {
   var transaction: JSON {
     get throws(Failure) {
       guard let transaction = json["signedTransactionInfo"] else {
-        throw Failure(.notGenuine, "the reply contains no signed transaction")
+        throw Failure(.notGenuine, "the response contains no signed transaction")
       }
       return transaction
     }

@@ -41,7 +41,7 @@ extension Parameter {
 
   static let generate = Flag("generate", "Create a new UUID and print it")
   package static let fromNotification = Flag(
-    "from-notification", .file("FILE"), "Read it from a CONSUMPTION_REQUEST")
+    "from-notification", .file("FILE"), "Read the ID from a CONSUMPTION_REQUEST")
 
   private var valueKind: ValueKind? {
     switch kind {

@@ -118,8 +118,8 @@ package struct IdentifierCheck {
   private func requireTransaction(_ text: String) throws(Failure) {
     if text == "0" {
       throw Failure(
-        .usage, "0 is a transaction ID from StoreKit testing in Xcode, which no server has",
-        hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
+        .usage, "0 is a transaction ID from StoreKit testing in Xcode, which Apple's servers do not have",
+        hint: "use a purchase made in sandbox or production; show Xcode's data with asctl decode")
     }
     try requireNoOther(text)
     if SpreadsheetNumber.isRounded(text) {

@@ -51,7 +51,7 @@ package enum SignedInput {
   }
 
   private static let nothing = Failure(
-    .usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
+    .usage, "nothing to read: expected a file, a text or piped input", hint: "asctl help files")
 
   /// Reads one argument. Its lines are separate texts if the first one is complete and more follow, or if `isLines` is
   /// set. Receipts have no such lines: those from a device are binary, and those in base64 may be broken into lines.
@@ -87,7 +87,7 @@ package enum SignedInput {
       let file = try context.files.open(argument)
       return LineReader(limit: limit) { () throws(Failure) in try wait.read(chunk, from: file) }
     }
-    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
+    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): no such file") }
     var bytes = Array(argument.utf8)
     return LineReader(limit: limit) { () throws(Failure) in
       defer { bytes = [] }
@@ -115,7 +115,7 @@ package enum SignedInput {
   }
 
   fileprivate static let tooLong = Failure(
-    .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
+    .failure, "the text is longer than the limit of \(byteCount(limit))")
 }
 
 /// Waits for slow input, until the run no longer requires it.

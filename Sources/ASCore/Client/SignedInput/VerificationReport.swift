@@ -35,7 +35,7 @@ package struct VerificationReport: Sendable {
     guard case .failure(let rejection) = verification.result else { return lines }
     let reached = Set(verification.checks.map(\.name))
     let rest = verification.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
-    return lines + rest.map { "not made \($0.question)" }
+    return lines + rest.map { "not run  \($0.question)" }
   }
 
   /// Remarks on verified data for the user.
@@ -46,10 +46,10 @@ package struct VerificationReport: Sendable {
     switch verified.testEnvironment {
     case .xcode?:
       remarks.append(
-        "test data of StoreKit testing in Xcode, not of the App Store; its signature is right under the named root")
+        "test data of StoreKit testing in Xcode, not signed by the App Store; its signature is valid under --root")
     case .localTesting?:
       remarks.append(
-        "test data of a server library (LocalTesting), not of the App Store; its signature is right under the named root"
+        "test data of a server library (LocalTesting), not signed by the App Store; its signature is valid under --root"
       )
     case .production?, .sandbox?, nil:
       if verified.isOfAddedRoot { remarks.append(Self.addedRoot) }

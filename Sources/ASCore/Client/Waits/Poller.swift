@@ -54,7 +54,7 @@ package struct Poller {
       switch follow.request(after: first, body: try? JSON.parse(request.body)) {
       case .success(let question): request = question
       case .failure(let missing):
-        throw Failure(.unavailable, "the reply contains no \(missing.name), so there is nothing to wait for")
+        throw Failure(.unavailable, "the response contains no \(missing.name), so there is nothing to wait for")
       }
       fallback = fallback.asking(follow.endpoint())
     }

@@ -13,7 +13,7 @@ package struct WriteGuard {
   package let context: Context
 
   static let noPreflight = Flag(
-    "no-preflight", "Skip reading the purchase first, which checks the request", heading: ConnectionFlags.heading)
+    "no-preflight", "Do not read the purchase first to check the request", heading: ConnectionFlags.heading)
   package static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID again, to confirm a write in production")
 

@@ -21,10 +21,10 @@ enum APICommand {
   static let command: Command<CommandAction> = Command(
     "api", "Send any other request", section: "Other Apple services",
     detail: """
-      For endpoints without a command. The response is verified and decoded like any other, unless `--no-verify` or \
-      `--raw` is given. Requests other than GET require an explicit environment. In production they require \
-      confirmation, unless the endpoint is known to change nothing, and the product ID if they extend all subscribers \
-      of a product.
+      Sends a request to an endpoint that has no command. The response is verified and decoded like any other, unless \
+      `--no-verify` or `--raw` is given. Requests other than GET require an explicit environment. In production they \
+      require confirmation, unless the endpoint is known to change nothing, and the product ID if they extend all \
+      subscribers of a product.
       """,
     arguments: [method, path],
     flags: [field, input, Prompt.yes, WriteGuard.confirm, Prompt.noInput] + CredentialFlags.all + ConnectionFlags.all

@@ -32,7 +32,7 @@ enum RetentionAnswerCommand {
 
       The signature of an offer must contain the `originalTransactionId` of the request as its `transactionId`, so \
       offers must be signed when the request arrives, as `asctl retention serve` does. `--check` exits with 0 if Apple \
-      could show the response, and with 1 and the problem if not. See `asctl help cancellation`.
+      could show the response, and otherwise prints the problem and exits with 1. See `asctl help cancellation`.
       """,
     flags: [message, product, signature, commerceData, check] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.realtimeReply]),

@@ -25,15 +25,16 @@ enum RetentionServeCommand {
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
 
   private static let maxAge = Flag(
-    "max-age", .text("SPAN"), "Reject a request signed longer ago: 5m, 30s, 1h; 0 accepts any age", otherwise: "5m")
+    "max-age", .text("SPAN"), "Reject requests signed longer ago than this, such as 30s or 1h; 0 accepts any age",
+    otherwise: "5m")
 
   static let command = Command<CommandAction>(
     "serve", "Respond to Apple's realtime requests",
     detail: """
       Listens on 127.0.0.1 only, at any path. Each request must be signed by Apple and match the app's Apple ID and \
       the environment from flags, variables or the profile; any other gets status 400. `-e simulator` also accepts \
-      requests signed by the simulator, and `--root FILE` those signed under that root. Their age is not checked, \
-      because their clock may differ.
+      requests signed by the simulator, and `--root FILE` those signed under that root. The age of these requests is \
+      not checked, because the clock of their sender may differ.
 
       The response is a message alone, with another product, with a promotional offer, or with an Advanced Commerce \
       request. An offer is signed with your key when the request arrives, because its signature names the customer. \
@@ -45,7 +46,7 @@ enum RetentionServeCommand {
                      "offerIdentifier": "winter_sale"}}}]
 
       `productId` and `userLocale` are optional; a language matches all its regions. `offerIdentifier` replaces the \
-      signature, which is created for each request. A `productId` beside it selects the offer's product; the default \
+      signature, which is created for each request. A `productId` next to it selects the offer's product; the default \
       is the product in the request. A request without a match gets status 404, and Apple shows the default message.
 
       Each response is timed from the last byte of the request to the last byte of the response; Apple waits 700 ms in \

@@ -16,16 +16,17 @@ enum LogCommand {
   static let command = Command<CommandAction>(
     "log", "List the writes that were sent", section: "Set up",
     detail: """
-      Lists every request that changed something, or was about to, the newest first. `status` is the HTTP status of the \
-      response, 0 if nothing was sent, and null if the outcome is unknown: the command was stopped, or no response came.
+      Lists every write that was sent or was about to be sent, newest first. `status` is the HTTP status of the \
+      response, 0 if nothing was sent, and null if the outcome is unknown: the command was stopped, or no response \
+      came.
 
-      The log is `$XDG_STATE_HOME/asctl/log.ndjson` (or `~/.local/state/asctl/log.ndjson`), private to you, or the file \
-      that `log` of the profile names. A team can share that file: it keeps its mode, and everyone who can write it is \
-      trusted. A write is recorded before it is sent; if a log that a profile names cannot be locked or written, nothing \
-      is sent. Over NFS that requires version 4.
+      The log is `$XDG_STATE_HOME/asctl/log.ndjson` (or `~/.local/state/asctl/log.ndjson`), private to you, or the \
+      file that `log` of the profile names. A team can share that file: it keeps its mode, and everyone who can write \
+      it is trusted. A write is recorded before it is sent; if a log that a profile names cannot be locked or written, \
+      nothing is sent. On NFS, locking requires version 4.
 
-      `asctl consumption pending`, `answer` and `send` use the log to answer each consumption request once. Writes to the \
-      simulator are recorded in your own log only.
+      `asctl consumption pending`, `answer` and `send` use the log to respond to each consumption request only once. \
+      Writes to the simulator are recorded in your own log only.
       """,
     arguments: [id], flags: CredentialFlags.all + [since, until, user] + OutputFlags.data,
     completions: ValueCompletion.fields(of: [.loggedWrite]),

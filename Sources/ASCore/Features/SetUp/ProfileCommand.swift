@@ -60,7 +60,7 @@ enum ProfileListCommand {
         "environment": text(.environment), "isDefault": .bool(sameBytes(profile.name, chosen)),
       ]
     }
-    let none = rows.isEmpty ? ["there is no profile yet; run `asctl profile add` to create one"] : []
+    let none = rows.isEmpty ? ["no profiles; run `asctl profile add` to create one"] : []
     return CommandOutput(
       .table(rows, columns: columns),
       remarks: none + config.remarks(context))

@@ -15,8 +15,8 @@ enum ProfileShowCommand {
       Shows exactly what a command would use: values from flags, then either from the profile named with `-p` or \
       `ASCTL_PROFILE` alone, or from variables and the default profile. Values that are not set are null.
 
-      The private key is never shown, only its location and the SHA-256 of its public key. Of a `key_command` only the \
-      program is shown, because its arguments may be secrets; it is not run.
+      The private key is never shown, only its location and the SHA-256 of its public key. For a `key_command`, only \
+      the program is shown, because the arguments may be secrets; the command is not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
     completions: ValueCompletion.fields("name", "value", "source", "from")

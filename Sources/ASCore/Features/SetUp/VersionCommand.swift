@@ -14,7 +14,7 @@ enum VersionCommand {
 
   static let command: Command<CommandAction> = Command(
     "version", "Print the version", section: "Set up",
-    detail: "With `--verbose` or `-o json`, the output contains no credentials and sends no request.",
+    detail: "With `--verbose` or `-o json`, the output contains no credentials, and no request is sent.",
     flags: [verbose] + OutputFlags.data,
     completions: ValueCompletion.fields(
       "version", "commit", "build", "swift", "system", "libcurl", "tls", "openssl", "configuration", "log", "state"),

@@ -21,10 +21,10 @@ enum DecodeCommand {
       requests and receipts. Nothing is verified: anyone can create such a text. Use `asctl verify` before you act on one.
 
       The text can be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that contains JWS, or one of \
-      these in quotes, URL-encoded, in base64, split over lines, or after `Bearer`. JWS inside the payload are decoded in \
-      place. JWS and receipts are also found in emails, logs, queue events, form bodies and source code. If there are \
-      several, each is printed as one JSON record whose first member, `at`, is its position: `line 12`, \
-      `part 2 (text/html)`, `Records[0].body`. Stderr lists what was unwrapped.
+      these in quotes, URL-encoded, in base64, split over lines, or after `Bearer`. JWS inside the payload are decoded \
+      in place. JWS and receipts are also found in emails, logs, queue events, form bodies and source code. If there \
+      are several, each is printed as one JSON record; its first member, `at`, is the position: `line 12`, `part 2 \
+      (text/html)`, `Records[0].body`. Stderr lists what was unwrapped.
 
       If the first of several lines is complete on its own, each line is one text, and one JSON record per line is \
       printed: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records contain `file`.
@@ -33,7 +33,7 @@ enum DecodeCommand {
     completions: ValueCompletion.fieldsOfPayloads,
     examples: [
       Example("asctl decode notification.json", "Show a notification that Apple posted"),
-      Example("pbpaste | asctl decode", "Show what is on the clipboard"),
+      Example("pbpaste | asctl decode", "Decode the text on the clipboard"),
       Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Print one date of a transaction"),
       Example(
         "asctl decode -o csv --fields transactionId,productId,price < all.jws", "Convert many transactions to a table"),

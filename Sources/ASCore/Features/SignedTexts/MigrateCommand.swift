@@ -31,13 +31,14 @@ enum MigrateCommand {
       version 1 is ignored.
 
       `--check` looks up each transaction and adds `api`: `same`; `newer`, with the members that changed in `differs`; \
-      `missing`, if neither environment knows it; `environment`, if it is in another environment than stored; or \
-      `failed`, with `error`. Renewal info without its purchase is looked up by its original transaction ID. A summary is printed to stderr. The status is 12 unless every purchase was found. See `asctl \
-      help bulk` for `--rate` and `--journal`; use one journal per input.
+      `missing`, if neither environment finds it; `environment`, if its environment differs from the stored one; or \
+      `failed`, with `error`. Renewal info without its purchase is looked up by its original transaction ID. A summary \
+      is printed to stderr. The status is 12 unless every purchase was found. See `asctl help bulk` for `--rate` and \
+      `--journal`; use one journal per input.
 
       A date that cannot be read is kept unchanged in `unread` under its old name. A line that cannot be read gives \
       `{"line":N,"error":"…"}` and status 12, or 1 if no line could be read. A line in which only some elements are \
-      purchases gives both. With `--check`, the message is in `error.message`.
+      purchases produces its purchases and an error record. With `--check`, the message is in `error.message`.
       """,
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags

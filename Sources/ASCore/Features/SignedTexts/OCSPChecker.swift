@@ -98,7 +98,7 @@ final class OCSPChecker {
     }
     guard let request = try OCSPRequest(about: certificate, issuers: issuers), let server = request.server else {
       return .undecided(
-        reason: "it names no OCSP responder", hint: "every other check passed; omit --online")
+        reason: "it contains no OCSP responder", hint: "every other check passed; omit --online")
     }
     let status: CertificateStatus
     do throws(CryptoError) {
@@ -113,7 +113,7 @@ final class OCSPChecker {
       let since = time.map { " on \($0.text)" } ?? ""
       return .revoked("revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
     case .unknown:
-      throw CryptoError(reason: "\(server) does not know the certificate")
+      throw CryptoError(reason: "the certificate is unknown to \(server)")
     }
   }
 

@@ -22,8 +22,8 @@ enum ReceiptCommand {
 
       A receipt can be the file from a device (PKCS#7), base64 or base64url with or without line breaks, in quotes, or \
       part of the JSON that verifyReceipt accepted or returned. `decode` and `ids` also find receipts in emails, logs, \
-      source code, property lists, hexadecimal dumps and JSON under any key. Several lines, several arguments or a \
-      directory are many receipts; hidden files of a directory are skipped.
+      source code, property lists, hexadecimal dumps and JSON under any key. Several lines, several arguments or the \
+      files of a directory are read as many receipts; hidden files are skipped.
       """,
     examples: [
       Example(
@@ -63,9 +63,9 @@ enum ReceiptDecodeCommand {
 
       The JSON uses the names of verifyReceipt: `receipt_type`, `bundle_id`, `application_version`, \
       `receipt_creation_date`, `original_purchase_date`, …, and the purchases under `in_app`, each with `quantity`, \
-      `product_id`, `transaction_id`, `original_transaction_id`, `purchase_date`, `expires_date`, \
-      `cancellation_date`, …. Unlike there, numbers are numbers, `is_trial_period` and `is_in_intro_offer_period` are \
-      `true` or `false`, a date is the text from the receipt (`2026-01-31T12:00:00Z`), and absent members and \
+      `product_id`, `transaction_id`, `original_transaction_id`, `purchase_date`, `expires_date`, `cancellation_date`, \
+      …. Unlike in verifyReceipt responses, numbers are JSON numbers, `is_trial_period` and `is_in_intro_offer_period` \
+      are `true` or `false`, a date is the text from the receipt (`2026-01-31T12:00:00Z`), and absent members and \
       empty dates are omitted. `opaque_value` and `sha1_hash` are hexadecimal. `product_type` is 0 for a \
       non-consumable, 1 for a consumable, 2 for a non-renewing and 3 for an auto-renewable subscription.
 

@@ -15,7 +15,7 @@ enum ReceiptIDsCommand {
     detail: """
       Prints each ID once on its own line, oldest purchase first. Nothing is verified. Use the IDs to look up signed \
       data. Any ID of a customer returns the same transaction history, so one per receipt is enough (`head -n 1`). IDs \
-      from StoreKit testing in Xcode are omitted, because no server knows them.
+      from StoreKit testing in Xcode are omitted, because Apple's servers do not have them.
 
       Besides receipts, it reads stored verifyReceipt responses (`latest_receipt_info`, `pending_renewal_info`, `in_app`), \
       notifications of version 1, and the JSON that Unity (`Payload`) or React Native (`transactionReceipt`) wrap around a \

@@ -70,8 +70,8 @@ enum TokenExplainCommand {
       Tokens for Apple's other services are recognized: App Store Connect, push notifications, Sign in with Apple, \
       WeatherKit, MusicKit, MapKit JS, and JWS for StoreKit.
 
-      The signature is checked if the configured private key is the one that the token names. Revocation of the key \
-      cannot be checked offline.
+      The signature is checked only if the configured key ID is the one in the token. Revocation of the key cannot be \
+      checked offline.
 
       The status is 0 if every claim is valid and 1 otherwise.
       """,

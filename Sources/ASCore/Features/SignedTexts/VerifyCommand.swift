@@ -58,8 +58,8 @@ enum VerifyCommand {
 
       \(OCSPChecker.detail)
 
-      White space, quotes and the JSON of a notification are removed first, nothing else. For several lines or \
-      arguments, one JSON record each is printed: `{"line":N,"valid":true,"payload":{…}}` or \
+      Only white space, quotes and the JSON around a notification are removed first. For several lines or arguments, \
+      one JSON record each is printed: `{"line":N,"valid":true,"payload":{…}}` or \
       `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did. \
       `--invalid-only`, `--valid-only` and `--count` change what is printed, never the status.
       """),

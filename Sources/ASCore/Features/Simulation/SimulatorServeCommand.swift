@@ -177,12 +177,12 @@ enum SimulatorServeCommand {
     setup.requiredToken = RequiredToken(issuerID: invocation[issuerID], keyID: invocation[keyID])
     for word in invocation.values(fault) {
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
-        throw Failure(.usage, "--fault does not take \(quoted(word))", hint: FaultRule.forms)
+        throw Failure(.usage, "invalid --fault \(quoted(word))", hint: FaultRule.forms)
       }
       if let stray = rule.strayPlace {
         throw Failure(
-          .usage, "--fault names \(quoted(stray.place)), and no endpoint is there",
-          hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "asctl schema lists the endpoints")
+          .usage, "no endpoint matches --fault \(quoted(stray.place))",
+          hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "run `asctl schema` to list the endpoints")
       }
       setup.faults.append(rule)
     }
@@ -234,11 +234,11 @@ enum SimulatorServeCommand {
     while case let piece = try journal.read(Int64(text.count), 1 << 20), !piece.isEmpty {
       text += piece
       guard text.count <= WorldJournal.usualLimit else {
-        throw Failure(.failure, "\(file) is longer than the \(byteCount(WorldJournal.usualLimit)) that a state has")
+        throw Failure(.failure, "\(file) is longer than the limit of \(byteCount(WorldJournal.usualLimit)) for a state")
       }
     }
     // A failed write is reported, and the server keeps running.
-    let report: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
+    let report: @Sendable (Failure) -> Void = { context.say("the state cannot be saved: \($0.message)") }
     return WorldJournal(
       text: text,
       truncate: { length in
@@ -249,7 +249,9 @@ enum SimulatorServeCommand {
       },
       isFull: {
         let limit = byteCount(WorldJournal.usualLimit)
-        context.say("\(file) has reached \(limit): what happens from now on is not kept; simulator reset begins anew")
+        context.say(
+          "\(file) has reached \(limit): further changes are not saved; run `asctl simulator reset` to restart the world"
+        )
       })
   }
 
@@ -257,8 +259,8 @@ enum SimulatorServeCommand {
     let start = invocation[clock]?.timestamp(now: context.clock.now()) ?? context.clock.now().startOfDay
     if !WorldClock.range.contains(start) {
       throw Failure(
-        .usage, "the world's clock can show 2020 to 2039, and \(start.text) is beyond",
-        hint: "the simulator's certificates hold for that time")
+        .usage, "invalid --clock \(start.text): expected a date from 2020 to 2039",
+        hint: "the simulator's certificates are valid in these years")
     }
     return WorldClock(machine: context.clock.now, start: start)
   }
@@ -268,7 +270,7 @@ enum SimulatorServeCommand {
     var sockets: [LoopbackSocket] = []
     for number in 0..<count {
       let (port, isBeyond) = first.addingReportingOverflow(first == 0 ? 0 : UInt16(number))
-      guard !isBeyond else { throw Failure(.usage, "there is no port behind \(first) for sandbox") }
+      guard !isBeyond else { throw Failure(.usage, "no port after \(first) is available for sandbox") }
       sockets.append(try LoopbackSocket(port: port))
     }
     return sockets
@@ -289,7 +291,7 @@ enum SimulatorServeCommand {
     do {
       try context.terminal.write(Array(text.utf8))
     } catch {
-      throw Failure(.failure, "cannot write the base URL to standard output")
+      throw Failure(.failure, "cannot write the base URL to stdout")
     }
   }
 

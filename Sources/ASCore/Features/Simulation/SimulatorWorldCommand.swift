@@ -36,11 +36,11 @@ enum SimulatorWorldCommand {
       chooses.
 
       A customer saved by `asctl customer ID --save-world FILE` has a `record` instead of `purchases`: Apple's \
-      `transactions`, `subscriptions` (`status`, `signedRenewalInfo`), `notifications` (`signedPayload`, `sendAttempts`) \
-      and `orders` as they were on its `date`, how far they were `verified`, and what is `missing`. Until that date, \
-      requests return what Apple knew at the time of the world; later, time passes by the simulator's rules. `bundleId`, \
-      `environment` and `appAppleId` are those that are served. Seats and Advanced Commerce items of a record are returned \
-      and cannot be changed. `products` can describe its products further.
+      `transactions`, `subscriptions` (`status`, `signedRenewalInfo`), `notifications` (`signedPayload`, \
+      `sendAttempts`) and `orders` as they were on its `date`, how they were `verified`, and what is `missing`. Until \
+      that date, requests return Apple's data as of the current time in the world; after it, the simulator's rules \
+      apply. `bundleId`, `environment` and `appAppleId` are those that are served. Seats and Advanced Commerce items \
+      of a record are returned and cannot be changed. `products` can describe its products further.
 
       `--storekit FILE` prints the world of an Xcode StoreKit configuration: its products, offers and plans, in the \
       currency of its storefront. Members that a world does not use are listed on stderr. `--customers typical` adds one \
@@ -72,7 +72,8 @@ enum SimulatorWorldCommand {
         return output
       }
       guard let path = invocation[file] else {
-        throw Failure(.usage, "which world?", hint: "name a file, or print one with --example")
+        throw Failure(
+          .usage, "missing argument: the world to check", hint: "pass a file, or print an example with --example")
       }
       let world = try World.read(World.text(path, context), from: path)
       do throws(ControlRefusal) {
@@ -117,7 +118,7 @@ extension World {
       return try World(text)
     } catch {
       throw Failure(
-        .failure, "\(path): \(error.reason)", hint: "asctl simulator world --example prints one that is right")
+        .failure, "\(path): \(error.reason)", hint: "run `asctl simulator world --example` to print a valid one")
     }
   }
 }

@@ -125,7 +125,7 @@ extension Charges {
       return "\(running.map { wording.name($0.productID) }.listed("and")); each is charged separately"
     case .noneSeen where !settled.isEmpty: return Self.listed(settled, wording)
     case .noneSeen: return "no product was bought twice within \(Self.days) days"
-    case .nothingCharged: return "no payment of this customer is known"
+    case .nothingCharged: return "no payments by this customer were found"
     }
   }
 
@@ -144,7 +144,7 @@ extension Charges {
   private static func refunds(_ pair: [TransactionFacts]) -> String {
     let gone = pair.filter { !$0.stands }
     let parts = pair.count { $0.stands && $0.revocation != nil }
-    let word = gone.contains { $0.revocation?.kind == .unnamed } ? "taken away" : "refunded"
+    let word = gone.contains { $0.revocation?.kind == .unnamed } ? "revoked" : "refunded"
     let whole = gone.isEmpty ? nil : "\(gone.count == 2 ? "both" : "one") \(word)"
     let part = parts == 0 ? nil : "\(parts == 2 ? "both" : "one") refunded in part"
     return [whole, part].compactMap(\.self).map { ", \($0)" }.joined()

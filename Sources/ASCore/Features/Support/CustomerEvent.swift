@@ -56,14 +56,14 @@ struct CustomerEvent: Sendable {
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
     "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
     "DID_CHANGE_RENEWAL_STATUS": "canceled after a price increase was announced",
-    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product chosen, for the next renewal",
-    "DID_CHANGE_RENEWAL_PREF": "the chosen change was taken back",
+    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product at the next renewal",
+    "DID_CHANGE_RENEWAL_PREF": "the planned change was canceled",
     "DID_FAIL_TO_RENEW": "payment failed, no grace period",
     "DID_FAIL_TO_RENEW/GRACE_PERIOD": "payment failed, grace period began",
-    "DID_RENEW/BILLING_RECOVERY": "paid after all, after failed attempts",
+    "DID_RENEW/BILLING_RECOVERY": "paid after failed attempts",
     "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
     "PRICE_INCREASE/PENDING": "asked to agree to a higher price",
-    "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was told of it",
+    "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was informed of it",
     "CONSUMPTION_REQUEST": "refund requested; Apple sent a consumption request",
     "REFUND_DECLINED": "refund declined by Apple",
     "REFUND_REVERSED": "refund reversed after a dispute",
@@ -91,8 +91,8 @@ extension CustomerFacts {
         switch revocation.kind {
         case .refund, .partialRefund: ("refund", "refunded: \(RefundText.share(of: transaction))")
         case .familyShare: ("family-share-ended", "family sharing ended")
-        case .assignment: ("assignment-ended", "the group took the seat back")
-        case .unnamed: ("revocation", "taken away")
+        case .assignment: ("assignment-ended", "seat assignment ended by the group")
+        case .unnamed: ("revocation", "revoked")
         }
       events.append(
         CustomerEvent(name, text, revocation.date, of: transaction, amount: transaction.refundedAmount))

@@ -219,7 +219,7 @@ struct CustomerReport: Sendable {
   private static func notes(_ facts: CustomerFacts, namesNotifications: Bool) -> [String] {
     var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
     if facts.notifications == nil {
-      notes.append("Without notifications it is not known when renewal was turned off or a refund was requested.")
+      notes.append("Without notifications, the dates of turning renewal off and of refund requests are unknown.")
     } else {
       let legend = namesNotifications ? "[N]: known only from a notification. " : ""
       notes.append(

@@ -41,7 +41,7 @@ struct CustomerWorld {
 
   /// What the world cannot reproduce, a phrase each.
   var missing: [String] {
-    var missing = ["the app transaction", "members of a family or group, and claims of seats"]
+    var missing = ["the app transaction", "members of a family or group, and seat claims"]
     if facts.order == nil { missing.append("order IDs") } else { missing.append("other order IDs") }
     let start = facts.now - .days(facts.notificationDays)
     if let first = facts.transactions.last, first.purchaseDate < start, facts.notifications != nil {

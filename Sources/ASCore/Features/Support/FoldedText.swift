@@ -68,7 +68,7 @@ struct FoldedText {
   /// nil for what nobody sees.
   private static func letter(_ scalar: Unicode.Scalar) -> UInt8? {
     switch (scalar.properties.generalCategory, scalar.value) {
-    // A backslash escapes what stands behind it.
+    // A backslash escapes the character after it.
     case (_, 0x5C), (.format, _), (.nonspacingMark, _), (.enclosingMark, _): return nil
     case (.spaceSeparator, _), (_, 0x0A), (_, 0x0D), (_, 0x85): return UInt8(ascii: " ")
     case (_, 0x2019): return UInt8(ascii: "'")

@@ -64,7 +64,7 @@ extension TextDecoder {
       return Failure(.failure, "found no \(name)\(lines)", hint: JWSDecoder.acceptedHint)
     }
     return Failure(
-      .failure, "found no \(name)\(lines) that can be read: \(first)", hint: "check that nothing was cut off")
+      .failure, "found no readable \(name)\(lines): \(first)", hint: "check that the text is complete")
   }
 
   /// Whether the text is intended as JSON, for which the parser's error is more specific.

@@ -158,13 +158,13 @@ struct EmbeddedTexts: IteratorProtocol {
     let count = parts.count { !$0.isEmpty }
     guard count == 3 else {
       let isUnsigned = count == 2 && parts.prefix(2).allSatisfy { (try? CompactJWS.decode($0)) != nil }
-      return isUnsigned ? "a JWS without a signature: 2 of 3 parts" : "a JWS that is cut short: \(count) of 3 parts"
+      return isUnsigned ? "a JWS without a signature: 2 of 3 parts" : "a truncated JWS: \(count) of 3 parts"
     }
     for (part, name) in zip(parts, ["header", "payload"]) {
       do {
         _ = try CompactJWS.decode(part)
       } catch {
-        return "a JWS whose \(name) is \(error.description)"
+        return "a JWS with an invalid \(name): \(error.description)"
       }
     }
     return nil
@@ -185,7 +185,7 @@ struct EmbeddedTexts: IteratorProtocol {
     let (count, end) = run.firstLine ?? (run.bytes.count, run.end)
     guard count >= Self.shortestReceipt, let receipt = ReceiptText(run.bytes.prefix(count)) else { return nil }
     if let length, run.bytes.count < length, unread.count < Self.mostUnread {
-      unread.append((start, "a receipt that is cut short: \(run.bytes.count) of \(length) characters"))
+      unread.append((start, "a truncated receipt: \(run.bytes.count) of \(length) characters"))
     }
     return Found(range: start..<end, content: .receipt(receipt))
   }

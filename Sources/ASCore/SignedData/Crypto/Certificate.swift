@@ -43,7 +43,7 @@ package struct Certificate: Sendable, Equatable {
     validity = try handle.borrow { x509 throws(CryptoError) in
       guard let from = Self.timestamp(X509_get0_notBefore(x509)), let to = Self.timestamp(X509_get0_notAfter(x509)),
         from <= to
-      else { throw CryptoError(reason: "its validity is not a period of time") }
+      else { throw CryptoError(reason: "its validity period is invalid") }
       return from...to
     }
     let flags = handle.borrow { X509_get_extension_flags($0) }
@@ -95,7 +95,7 @@ package struct Certificate: Sendable, Equatable {
     var text = [CChar](repeating: 0, count: 128)
     let count = X509_get_ext_count(x509)
     guard count <= 0 || X509_get_version(x509) == Int(X509_VERSION_3) else {
-      throw CryptoError(reason: "it has extensions and is not of version 3")
+      throw CryptoError(reason: "it has extensions but is not version 3")
     }
     for index in 0..<count {
       // The extension and the object belong to the certificate.

@@ -73,7 +73,7 @@ extension OCSPRequest {
   /// Returns the status in a response at `now`, in seconds.
   ///
   /// Throws an error with a phrase if the status remains open: the bytes are not a response, the signer is not
-  /// authorized, the response is about another certificate, or it is not valid now.
+  /// authorized, the response is for another certificate, or it is not valid now.
   package func status(in response: [UInt8], now: Timestamp) throws(CryptoError) -> CertificateStatus {
     let now = now.wholeSecond
     return try Self.basicResponse(in: response).borrow { basic throws(CryptoError) in
@@ -88,7 +88,7 @@ extension OCSPRequest {
       let isFound = try Self.identifier(of: certificate, by: issuers[0]).borrow {
         OCSP_resp_find_status(basic, $0, &status, &reason, &revoked, &from, &until)
       }
-      guard isFound == 1 else { throw CryptoError(reason: "the response is about another certificate") }
+      guard isFound == 1 else { throw CryptoError(reason: "the response is for another certificate") }
       let period = try Self.period(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
       switch status {
       case V_OCSP_CERTSTATUS_GOOD:
@@ -111,7 +111,7 @@ extension OCSPRequest {
     } catch {
       throw CryptoError(reason: "the response is not an OCSP response")
     }
-    guard response.unread == 0 else { throw CryptoError(reason: "the response has bytes behind it") }
+    guard response.unread == 0 else { throw CryptoError(reason: "the response is followed by other bytes") }
     return try response.borrow { response throws(CryptoError) in
       let status = OCSP_response_status(response)
       guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {
@@ -188,7 +188,7 @@ extension OCSPRequest {
     from: Timestamp?, until: Timestamp?, now: Timestamp
   ) throws(CryptoError) -> ClosedRange<Timestamp> {
     guard let from, let until, from <= until else {
-      throw CryptoError(reason: "the response has no period of validity")
+      throw CryptoError(reason: "the response has no validity period")
     }
     guard (from - tolerance...until + tolerance).contains(now) else {
       throw CryptoError(

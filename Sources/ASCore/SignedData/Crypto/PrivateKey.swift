@@ -16,7 +16,7 @@ package final class PrivateKey: @unchecked Sendable {
     key = try Self.read(pkcs8: der)
     let name = key.borrow(PublicKey.name)
     guard name == "P-256" else {
-      throw CryptoError(reason: "it is a key of kind \(name), and the App Store takes P-256 alone")
+      throw CryptoError(reason: "expected a P-256 key, got \(name)")
     }
     try Self.check(key)
     let publicHalf = key.borrow { key in DER.bytes(length: i2d_PUBKEY(key, nil)) { i2d_PUBKEY(key, &$0) } }
@@ -49,7 +49,7 @@ package final class PrivateKey: @unchecked Sendable {
     }
     guard context.borrow({ EVP_PKEY_check($0) }) == 1 else {
       _ = OpenSSLErrors.drain()
-      throw CryptoError(reason: "it is damaged: its private and its public half do not belong together")
+      throw CryptoError(reason: "it is damaged: its private and public parts do not match")
     }
   }
 

@@ -130,7 +130,7 @@ package enum DERSignature {
   /// Decodes ASN.1 to r‖s of 64 bytes. Throws unless the bytes are exactly the signature of a key on a 256-bit curve.
   package static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
     let signature = try OpenSSLHandle(der: der, d2i_ECDSA_SIG, free: ECDSA_SIG_free)
-    guard signature.unread == 0 else { throw CryptoError(reason: "bytes behind the signature") }
+    guard signature.unread == 0 else { throw CryptoError(reason: "other bytes after the signature") }
     let raw = signature.borrow { signature -> [UInt8]? in
       var raw = [UInt8](repeating: 0, count: 64)
       // Both numbers belong to the signature. BN_bn2binpad rejects a number that is longer than its space.

@@ -20,13 +20,13 @@ struct SignedMessage: ~Copyable {
   init(_ bytes: [UInt8]) throws(CryptoError) {
     var reader = BERReader(bytes[...])
     guard let container = reader.next() else {
-      throw CryptoError(reason: "bytes that break off or whose lengths are wrong")
+      throw CryptoError(reason: "truncated data or wrong lengths")
     }
     // ContentInfo { type, [0] { SignedData { version, digests, content, [0] certificates, [1] lists, signers } } }
     guard container.tag == .sequence, let parts = container.elements(atMost: 2), parts.count == 2,
       parts[1].tag == .tagged(0), let inner = parts[1].elements(atMost: 1)?.first, inner.tag == .sequence,
       let fields = inner.elements(atMost: 6)
-    else { throw CryptoError(reason: "a container that holds no signed data") }
+    else { throw CryptoError(reason: "a container without signed data") }
     let certificates = fields.filter { $0.tag == .tagged(0) }.map { $0.elements(atMost: Self.certificateLimit) }
     guard certificates.count < 2, !certificates.contains(where: { $0 == nil }) else {
       throw CryptoError(reason: "certificates that are not a list, or too many")
@@ -50,10 +50,10 @@ struct SignedMessage: ~Copyable {
 
   private static func content(of message: OpaquePointer) throws(CryptoError) -> [UInt8]? {
     guard OBJ_obj2nid(CMS_get0_type(message)) == NID_pkcs7_signed else {
-      throw CryptoError(reason: "PKCS#7 of another kind than signed data")
+      throw CryptoError(reason: "PKCS#7 that is not signed data")
     }
     guard OBJ_obj2nid(CMS_get0_eContentType(message)) == NID_pkcs7_data else {
-      throw CryptoError(reason: "signed data that holds something else than plain data")
+      throw CryptoError(reason: "signed data with content other than plain data")
     }
     // The string belongs to the message; it is null if the content is detached.
     guard let string = CMS_get0_content(message)?.pointee, let start = ASN1_STRING_get0_data(string) else { return nil }
@@ -90,7 +90,7 @@ struct SignedMessage: ~Copyable {
   /// Signed attributes, if any, must contain the content's type and digest, and are what the signature covers (RFC
   /// 5652, sections 5.3 and 5.4). The certificate and the algorithms are not checked.
   func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
-    guard let content else { throw CryptoError(reason: "nothing in the container that could have been signed") }
+    guard let content else { throw CryptoError(reason: "no signed content in the container") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
       guard let signer = Self.firstSigner(message) else { throw CryptoError(reason: "no signer") }
@@ -110,7 +110,7 @@ struct SignedMessage: ~Copyable {
     // -3 requires exactly one such attribute with one value. The value belongs to the message.
     let type = CMS_signed_get0_data_by_OBJ(signer, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
     guard let type, OBJ_obj2nid(OpaquePointer(type)) == NID_pkcs7_data else {
-      throw CryptoError(reason: "signed attributes that name another type of content than plain data")
+      throw CryptoError(reason: "signed attributes with a content type other than plain data")
     }
   }
 

@@ -10,7 +10,7 @@ package struct AnyTextDecoder: TextDecoder {
     (self.signed, self.receipts) = (signed, receipts)
   }
 
-  package let name = "JWS and no receipt"
+  package let name = "JWS or receipt"
 
   package var lineDecoder: LineDecoder? {
     signed.part == .payload ? LineDecoder(opensNested: signed.opensNested) : nil
@@ -57,7 +57,7 @@ package struct AnyTextDecoder: TextDecoder {
     guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
     else { return nil }
     return Failure(
-      .failure, "\(identifier.read) is an ID, and an ID holds nothing to decode",
+      .failure, "\(identifier.read) is an ID, which contains nothing to decode",
       hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
   }
 }

@@ -47,7 +47,7 @@ extension VerificationError {
 
   package var failure: Failure {
     isUndecided
-      ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
+      ? Failure(.notChecked, "verification could not be completed: check \(check.name.rawValue): \(reason)", hint: hint)
       : Failure(.notGenuine, "not verified: check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }

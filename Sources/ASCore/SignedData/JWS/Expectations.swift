@@ -23,9 +23,9 @@ package struct Expectations: Sendable, Equatable {
     if let kind {
       try log.require(
         kind == actual, .kind, expected: kind.description,
-        got: actual?.description ?? "a payload of a kind unknown to asctl")
+        got: actual?.description ?? "a payload of an unknown kind")
     } else {
-      log.pass(.kind, actual?.description ?? "unknown to asctl")
+      log.pass(.kind, actual?.description ?? "unknown")
     }
     try Self.require(bundleIDs, .bundleID, of: claims.bundleID, in: actual, log: &log)
     try Self.require(appAppleID.map { [String($0)] } ?? [], .appAppleID, of: claims.appAppleID, in: actual, log: &log)
@@ -48,18 +48,18 @@ package struct Expectations: Sendable, Equatable {
     case .missing:
       throw log.reject(name, expected: expected, got: "none in the payload")
     case .notApplicable:
-      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not hold one")
+      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not contain one")
     case .notFound:
       log.skip(
         name, expected: expected,
-        because: "none found in \(kind?.description ?? "a payload") of a form unknown to asctl")
+        because: "none found, because the form of \(kind?.description ?? "the payload") is unknown")
     }
   }
 
   private static func hint(_ name: Check.Name, _ got: String) -> String? {
     switch (name, SignedEnvironment(rawValue: got)) {
     case (.environment, .sandbox?): "purchases of TestFlight and App Review are sandbox data too"
-    case (.bundleID, _): "the data is genuine and belongs to another app"
+    case (.bundleID, _): "the signature is valid, but the data belongs to another app"
     default: nil
     }
   }

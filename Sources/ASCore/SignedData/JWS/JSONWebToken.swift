@@ -18,7 +18,7 @@ package struct JSONWebToken: Sendable {
   /// Throws an error with a phrase that can follow a colon.
   package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
     guard let jws = CompactJWS(text) else {
-      throw CompactJWS.PartError(description: "it is not three parts with dots between them")
+      throw CompactJWS.PartError(description: "it does not have three parts separated by dots")
     }
     self.jws = jws
     header = try Self.object(jws.header, "header")
@@ -33,7 +33,7 @@ package struct JSONWebToken: Sendable {
       throw CompactJWS.PartError(description: "its \(name) is \(error.description)")
     }
     guard let object = value.objectValue else {
-      throw CompactJWS.PartError(description: "its \(name) is JSON, but no object")
+      throw CompactJWS.PartError(description: "its \(name) is not a JSON object")
     }
     return object
   }

@@ -33,14 +33,14 @@ package struct JWSDecoder: Sendable {
     case .json(let json):
       return try decode(json, off: off, wasWrapped: wasWrapped)
     case .receipt:
-      throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "asctl receipt decode")
+      throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "run `asctl receipt decode` to decode it")
     case .unknown(let what):
       throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
     }
   }
 
   static let acceptedHint =
-    "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
+    "expected a JWS (three parts separated by dots), JSON with one, a receipt, or one of these in quotes, URL encoding or base64"
 
   /// `inside` lists the places of texts that were wrapped a second time and have already been replaced.
   func decode(
@@ -50,7 +50,7 @@ package struct JWSDecoder: Sendable {
     var count = 0
     let opened = SharedSecret.removed(from: try open(json, depth: 0, level: 0, counting: &count))
     guard count > 0 || !inside.isEmpty || wasWrapped && isObject else {
-      throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
+      throw Failure(.failure, "cannot decode JSON without a JWS", hint: Self.acceptedHint)
     }
     var what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
     if !inside.isEmpty { what += "\(count == 0 ? " with" : " and") signed text in \(inside.shortened)" }
@@ -70,7 +70,7 @@ package struct JWSDecoder: Sendable {
     do throws(VerificationError) {
       try signed.requireShape(of: json)
     } catch {
-      throw Failure(.notGenuine, "what has to be signed is not, proved or unproved: \(error.reason)")
+      throw Failure(.notGenuine, "unsigned data in place of a JWS: \(error.reason)")
     }
     var nested = NestedPayloads(signed: signed)
     var found = 0
@@ -91,11 +91,11 @@ package struct JWSDecoder: Sendable {
   ) throws(Failure) -> (value: JSON, kind: String) {
     guard depth <= NestedPayloads.depthLimit else {
       throw Failure(
-        .failure, "cannot decode more than \(NestedPayloads.depthLimit) JWS in one another",
-        hint: "--no-nested leaves those inside as they are")
+        .failure, "cannot decode JWS nested more than \(NestedPayloads.depthLimit) levels deep",
+        hint: "pass --no-nested to keep nested JWS as they are")
     }
     guard let jws = CompactJWS(text) else {
-      throw Failure(.failure, "cannot decode a text that is no JWS: three parts separated by dots are expected")
+      throw Failure(.failure, "cannot decode the text: expected a JWS of three parts separated by dots")
     }
     let header = try Self.part(jws.header, "header", level)
     let payload = try Self.part(jws.payload, "payload", level)
@@ -121,14 +121,14 @@ package struct JWSDecoder: Sendable {
     do {
       return try CompactJWS.decode(part, level: level)
     } catch {
-      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.description)")
+      throw Failure(.failure, "cannot decode a JWS with an invalid \(name): \(error.description)")
     }
   }
 
   private static func description(of payload: JSON, _ header: JSON) -> String {
     if let kind = PayloadKind(of: payload) { return kind.description }
-    if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
-    return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
+    if let audience = payload["aud"]?.string { return "a token signed with your own key, for \(audience)" }
+    return header["x5c"] == nil ? "a token" : "a payload of an unknown kind"
   }
 
   /// Describes an entry of `x5c`; for an unreadable one, the error, because users decode to find the cause.

@@ -86,7 +86,7 @@ package struct NestedPayloads {
       if let expected = signed[nested.member]?.kind {
         try log.require(
           kind == expected, .kind, expected: "\(expected.description) in \(nested.place)",
-          got: kind?.description ?? "a payload of a kind unknown to asctl")
+          got: kind?.description ?? "a payload of an unknown kind")
       }
       let inner = Claims(of: nested.payload, kind: kind)
       try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &log)
@@ -110,7 +110,7 @@ package struct NestedPayloads {
   ) throws(VerificationError) {
     guard let innerText = inner.text, let outerText = outer.text else { return }
     try log.require(
-      sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as around it",
+      sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as in the outer payload",
       got: "\(innerText) in \(path())")
   }
 }

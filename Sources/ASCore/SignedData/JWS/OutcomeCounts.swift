@@ -52,12 +52,12 @@ package struct OutcomeCounts {
 
   /// The remarks on all texts, for stderr.
   package var remarks: [String] {
-    var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
-    if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }
+    var counts = failed > 0 || undecided > 0 ? ["\(succeeded) verified", "\(failed) not"] : []
+    if undecided > 0 { counts.append("\(undecided) undecided") }
     var remarks = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
     let open = Check.Name.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
-    if !open.isEmpty { remarks.append("genuine, but not checked: \(open.joined(separator: ", "))") }
-    if test > 0 { remarks.append("\(test) are test data, signed under a named root and not by the App Store") }
+    if !open.isEmpty { remarks.append("verified, but not checked: \(open.joined(separator: ", "))") }
+    if test > 0 { remarks.append("\(test) signed as test data, not by the App Store") }
     if ofAddedRoot > 0 { remarks.append("\(ofAddedRoot) signed under an added root, not under one of Apple's") }
     return remarks
   }

@@ -15,18 +15,18 @@ extension RetentionAnswer {
   private static func problems(ofSignature text: String, to original: String?) -> [String] {
     let place = "promotionalOffer.promotionalOfferSignatureV2"
     guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {
-      return ["\(place) is no JWS"]
+      return ["\(place) is not a JWS"]
     }
     var problems: [String] = []
     if claims["aud"]?.string != "promotional-offer" {
       problems.append("\(place) is not signed for a promotional offer (`aud`)")
     }
     guard let transaction = claims["transactionId"]?.string else {
-      return problems + ["\(place) names no transactionId, which must be the question's originalTransactionId"]
+      return problems + ["\(place) contains no transactionId; it must be the originalTransactionId of the request"]
     }
     if let original, !sameBytes(transaction, original) {
       problems.append(
-        "\(place) names transactionId \(transaction), and the question's originalTransactionId is \(original)")
+        "\(place) contains transactionId \(transaction), but the originalTransactionId of the request is \(original)")
     }
     return problems
   }

@@ -63,7 +63,7 @@ struct SignedHeader: Sendable {
       got: algorithm ?? "no alg in the header")
     try log.require(
       header["crit"] == nil, .critical, expected: "no crit in the header",
-      got: "crit, extensions that asctl does not know and must not ignore")
+      got: "crit with extensions that asctl does not support")
     let count = isXcode ? 1 : 3
     let expected = isXcode ? "1 certificate in x5c" : "3 certificates in x5c: leaf, intermediate, root"
     guard let entries = header["x5c"]?.arrayElements else {
@@ -99,7 +99,7 @@ struct SignedHeader: Sendable {
 
   private static func tokenHint(_ header: JSON) -> String? {
     header["kid"] == nil
-      ? nil : "a token that your own key signs carries a kid and no x5c; only what Apple signs can be verified"
+      ? nil : "a token signed with your own key has a kid and no x5c; only data signed by Apple can be verified"
   }
 }
 

@@ -62,11 +62,11 @@ package struct SigningChain: Sendable {
     let leaf = candidates.leaf
     let accepted = anchors.accepting(candidates.roots)
     try log.require(
-      !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
+      !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one passed with --root",
       got: Self.description(of: candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
       hint: candidates.roots.isEmpty
-        ? "name it with --root FILE; Apple publishes its own at apple.com/certificateauthority"
-        : "if the data is from a private chain of yours, name its root with --root FILE")
+        ? "pass it with --root FILE; Apple publishes its roots at apple.com/certificateauthority"
+        : "if the data is signed with your own chain, pass its root with --root FILE")
     let path = try Self.path(candidates, scheme, anchors: accepted, log: &log)
     try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
@@ -93,7 +93,7 @@ package struct SigningChain: Sendable {
   ) throws(VerificationError) {
     try log.require(
       anchors.named.contains { $0.fingerprint == certificate.fingerprint }, .root,
-      expected: "the certificate named with --root",
+      expected: "the certificate passed with --root",
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
     certificates = [certificate]

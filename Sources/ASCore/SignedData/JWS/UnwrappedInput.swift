@@ -81,7 +81,7 @@ package struct UnwrappedInput: Sendable {
     case .failure(let error):
       if let receipt = ReceiptText(text) { return .receipt(receipt) }
       return .unknown(
-        beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
+        beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is not a JWS, JSON or a receipt")
     }
   }
 

@@ -70,7 +70,7 @@ package struct Verifier: PayloadVerifier {
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(VerificationError) in
       guard depth < NestedPayloads.depthLimit else {
         var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: innerPath?.text)
-        throw log.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
+        throw log.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) levels of nested JWS", got: "more")
       }
       let verified = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
@@ -147,12 +147,12 @@ package struct Verifier: PayloadVerifier {
     environment: SignedEnvironment?, header: SignedHeader, log: inout CheckLog
   ) throws(VerificationError) {
     let isTest = header.isXcode || environment?.isTest ?? false
-    guard isTest else { return log.pass(.source, environment?.rawValue ?? "no environment named") }
+    guard isTest else { return log.pass(.source, environment?.rawValue ?? "no environment") }
     let tool = environment == .localTesting ? "tests of a server library (LocalTesting)" : "StoreKit testing in Xcode"
     try log.require(
-      !anchors.named.isEmpty, .source, expected: "data that the App Store signed",
-      got: "data of \(tool), which the App Store never signs",
-      hint: "--root FILE with the certificate it was signed under checks its signature")
+      !anchors.named.isEmpty, .source, expected: "data signed by the App Store",
+      got: "data of \(tool), which the App Store does not sign",
+      hint: "pass its certificate with --root FILE to check the signature")
   }
 
   /// Pinned roots sign only for the App Store, so test data below one of them is a contradiction.
@@ -162,7 +162,7 @@ package struct Verifier: PayloadVerifier {
     guard let environment, environment.isTest, let root = chain.certificates.last, anchors.isPinned(root) else {
       return
     }
-    throw log.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
+    throw log.reject(.source, expected: "App Store data under an Apple root", got: environment.rawValue)
   }
 
   /// Data signed with Xcode's own certificate must be from a test environment.
@@ -172,7 +172,7 @@ package struct Verifier: PayloadVerifier {
     guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
       return
     }
-    throw log.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
+    throw log.reject(.source, expected: "Xcode, because its certificate is Xcode's", got: text)
   }
 
   /// Checks the certificates at the date that the user named, otherwise at the payload's signing date, otherwise now.
@@ -184,7 +184,7 @@ package struct Verifier: PayloadVerifier {
     if let date { return try chain.requireValidity(at: date, log: &log) }
     try chain.requireValidity(
       at: now, log: &log, because: ", as the payload has no \(member)",
-      hint: "--at DATE judges the certificates at the date when the data was received")
+      hint: "pass --at DATE to verify the certificates at the date when you received the data")
   }
 
   /// Returns `nil` for a payload without the member.
@@ -240,14 +240,14 @@ extension Verifier {
       if StoredReply.isNotification(value) {
         return notAJWS("a version 1 notification, which Apple does not sign", hint: Self.hintOnVersion1)
       }
-      return notAJWS("JSON that does not hold exactly one JWS", hint: Self.hint(onSignedIn: text))
-    case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
+      return notAJWS("JSON that does not contain exactly one JWS", hint: Self.hint(onSignedIn: text))
+    case .receipt: return notAJWS("a receipt", hint: "run `asctl receipt verify` to verify it")
     case .unknown(let what): return notAJWS(what, hint: Self.hint(onSignedIn: text))
     }
   }
 
   private static let hintOnVersion1 =
-    "asctl decode shows it; asctl migrate lists its purchases; select version 2 in App Store Connect for signed ones"
+    "show it with asctl decode, or list its purchases with asctl migrate; select version 2 in App Store Connect for signed notifications"
 
   /// The hint about texts that `decode` would find. They are not verified, because the text around them is not signed.
   private static func hint(onSignedIn text: ArraySlice<UInt8>) -> String? {
@@ -256,7 +256,7 @@ extension Verifier {
     let places = found.map(\.place.text).filter { !$0.isEmpty }
     let named = places.isEmpty ? "" : ": \(places.shortened)"
     return "asctl decode finds \(found.count) signed text\(found.count == 1 ? "" : "s") in it\(named); "
-      + "pass each alone to verify it"
+      + "pass each separately to verify it"
   }
 
   private func notAJWS(_ got: String, hint: String? = nil) -> VerificationResult {

@@ -11,7 +11,7 @@ package struct AppReceipt: Sendable {
   init(payload: [UInt8], limit: Int = ReceiptAttribute.limit) throws(ReceiptError) {
     var budget = limit
     let attributes = try ReceiptAttribute.read(Self.unwrapped(payload[...]), budget: &budget)
-    guard !attributes.isEmpty else { throw ReceiptError(reason: "no attributes at all") }
+    guard !attributes.isEmpty else { throw ReceiptError(reason: "no attributes") }
     var (facts, purchases): ([ReceiptAttribute], [ReceiptRecord]) = ([], [])
     for attribute in attributes {
       guard attribute.type == ReceiptField.purchaseType,
@@ -135,11 +135,11 @@ struct ReceiptAttribute: Sendable {
     guard let set = outer.next(), set.tag == .set, set.isConstructed else {
       throw ReceiptError(reason: "not a set of attributes")
     }
-    guard outer.isAtEnd else { throw ReceiptError(reason: "a set of attributes with more behind it") }
+    guard outer.isAtEnd else { throw ReceiptError(reason: "a set of attributes followed by other bytes") }
     var attributes: [ReceiptAttribute] = []
     var reader = BERReader(set.contents)
     while let element = reader.next() {
-      guard budget > 0 else { throw ReceiptError(reason: "more attributes than any receipt has") }
+      guard budget > 0 else { throw ReceiptError(reason: "too many attributes") }
       guard let attribute = ReceiptAttribute(element) else {
         throw ReceiptError(reason: "attribute \(attributes.count + 1) is not two numbers and an octet string")
       }
@@ -147,7 +147,7 @@ struct ReceiptAttribute: Sendable {
       attributes.append(attribute)
     }
     guard reader.isAtEnd else {
-      throw ReceiptError(reason: "attribute \(attributes.count + 1) is cut short or its length is wrong")
+      throw ReceiptError(reason: "attribute \(attributes.count + 1) is truncated or its length is wrong")
     }
     return attributes
   }

@@ -35,10 +35,10 @@ extension ReceiptText {
     case .receipt(let receipt):
       return (receipt, unwrapped.remark)
     case .jws:
-      throw Failure(.failure, "cannot read a JWS as a receipt", hint: "asctl decode shows what a JWS says")
+      throw Failure(.failure, "cannot read a JWS as a receipt", hint: "run `asctl decode` to show it")
     case .json(let json):
       if let receipt = StoredReply.receipt(in: json) { return (receipt, "; unwrapped from: JSON") }
-      throw Failure(.failure, "cannot read JSON that does not hold a receipt", hint: acceptedHint)
+      throw Failure(.failure, "cannot read JSON without a receipt", hint: acceptedHint)
     case .unknown(let what):
       throw Failure(.failure, "cannot read \(what)", hint: acceptedHint)
     }
@@ -98,7 +98,7 @@ package struct ReceiptDecoder: TextDecoder {
       case .container(let bytes):
         let message = try SignedMessage(receipt: bytes)
         let receipt = try AppReceipt(in: message)
-        let behind = message.surplus == 0 ? "" : "; \(message.surplus) bytes behind it"
+        let behind = message.surplus == 0 ? "" : "; followed by \(message.surplus) more bytes"
         return Decoded(value: try json(receipt, message), remark: "\(receipt.description), not verified\(off)\(behind)")
       case .transaction(let text):
         let receipt = try TransactionReceipt(text)

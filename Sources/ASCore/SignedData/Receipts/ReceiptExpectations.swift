@@ -21,7 +21,8 @@ package struct ReceiptExpectations: Sendable, Equatable {
   func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
     try Self.require(
-      bundleID, .bundleID, got: facts.text(.bundleID), hint: "the receipt is genuine and belongs to another app",
+      bundleID, .bundleID, got: facts.text(.bundleID),
+      hint: "the signature is valid, but the receipt belongs to another app",
       &log)
     try Self.require(appVersion, .appVersion, got: facts.text(.applicationVersion), hint: nil, &log)
     if let environment {
@@ -81,6 +82,6 @@ package struct DeviceIdentifier: Sendable, Equatable {
     let hash = hash(opaqueValue: opaqueValue, bundleID: bundleID)
     try log.require(
       held.elementsEqual(hash), .deviceID, expected: "SHA-1 \(hexadecimal(hash)) for this device",
-      got: hexadecimal(held), hint: "the receipt was made for another device")
+      got: hexadecimal(held), hint: "the receipt was issued for another device")
   }
 }

@@ -69,13 +69,15 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     if isOfXcode {
       identifiers = []
       remark =
-        all.isEmpty ? nil : "omitted the IDs of a receipt from StoreKit testing in Xcode, which no server knows"
+        all.isEmpty
+        ? nil : "omitted the IDs of a receipt from StoreKit testing in Xcode, which Apple's servers do not have"
       return
     }
     let usable = all.filter(Self.isUsable)
     identifiers = usable.uniqued()
     let count = all.count - usable.count
-    remark = count == 0 ? nil : "omitted \(count) that \(count == 1 ? "is" : "are") not an ID of the App Store"
+    let what = count == 1 ? "value that is not an App Store ID" : "values that are not App Store IDs"
+    remark = count == 0 ? nil : "omitted \(count) \(what)"
   }
 
   /// Accepts only nonzero digits: other text could act as a second line or an option in the command that reads it.

@@ -42,7 +42,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
     let message = try Self.message(container, log: &log)
     try log.require(
-      message.surplus == 0, .container, expected: "nothing behind the container", got: "\(message.surplus) bytes",
+      message.surplus == 0, .container, expected: "no bytes after the container", got: "\(message.surplus) bytes",
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
     let receipt = try Self.receipt(in: message, log: &log)
     try Self.requireOneSigner(of: message, log: &log)
@@ -66,12 +66,12 @@ package struct ReceiptVerifier: PayloadVerifier {
     switch UnwrappedInput(text, .strict).content {
     case .receipt(.container(let bytes)): return bytes
     case .receipt(.transaction):
-      got = "a transaction receipt of iOS 6, which can be decoded and never proved"
-      hint = "asctl receipt ids gives its IDs, for which the App Store Server API has the proof"
+      got = "a transaction receipt of iOS 6, which can be decoded but not verified"
+      hint = "list its IDs with asctl receipt ids, and look up signed data for them"
     case .receipt(.tooLong):
       (got, hint) = (ReceiptError.tooLong.reason, nil)
-    case .jws: (got, hint) = ("a JWS", "asctl verify proves a JWS")
-    case .json: (got, hint) = ("JSON that does not hold a receipt", nil)
+    case .jws: (got, hint) = ("a JWS", "run `asctl verify` to verify it")
+    case .json: (got, hint) = ("JSON without a receipt", nil)
     case .unknown(let what): (got, hint) = (what, nil)
     }
     throw log.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
@@ -113,8 +113,8 @@ package struct ReceiptVerifier: PayloadVerifier {
       throw log.reject(.signer, expected: "1 signer", got: "\(signers.count)")
     }
     try log.require(
-      signer.serial != nil, .signer, expected: "a signer named by issuer and serial number",
-      got: "one named in another way", passing: { "serial number \(signer.serial ?? "")" })
+      signer.serial != nil, .signer, expected: "a signer identified by issuer and serial number",
+      got: "one identified in another way", passing: { "serial number \(signer.serial ?? "")" })
     let (digest, algorithm) = (signer.digest, signer.algorithm)
     try log.require(
       Self.algorithms[digest.identifier]?.contains(algorithm.identifier) ?? false, .algorithm,
@@ -134,10 +134,10 @@ package struct ReceiptVerifier: PayloadVerifier {
     let isXcode = receipt.environment == .xcode || certificates.areOfXcode
     let isNamed = !anchors.named.isEmpty
     try log.require(
-      !isXcode || isNamed, .source, expected: "a receipt that the App Store signed",
-      got: "one of StoreKit testing in Xcode, which the App Store never signs",
-      passing: { receipt.facts.text(.receiptType) ?? "no type named" },
-      hint: "--root FILE with the certificate it was signed under checks its signature")
+      !isXcode || isNamed, .source, expected: "a receipt signed by the App Store",
+      got: "one from StoreKit testing in Xcode, which the App Store does not sign",
+      passing: { receipt.facts.text(.receiptType) ?? "no type" },
+      hint: "pass its certificate with --root FILE to check the signature")
     let judged = cache.chain(
       of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
     log.append(judged.checks)
@@ -146,9 +146,10 @@ package struct ReceiptVerifier: PayloadVerifier {
     let isOfTool = chain.isOfXcode
     let isOfApple = chain.certificates.last.map(anchors.isPinned) == true
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
-      let type = receipt.facts.text(.receiptType) ?? "no type named"
+      let type = receipt.facts.text(.receiptType) ?? "no type"
       throw log.reject(
-        .source, expected: isOfTool ? "Xcode, as its own certificate signed" : "a receipt of the App Store", got: type)
+        .source, expected: isOfTool ? "Xcode, because its certificate is Xcode's" : "a receipt of the App Store",
+        got: type)
     }
     return chain
   }
@@ -174,7 +175,7 @@ package struct ReceiptVerifier: PayloadVerifier {
     }
     try log.require(
       isRight, .signature, expected: expected,
-      got: "a signature of something else: the receipt was altered or is not Apple's")
+      got: "a signature that does not match: the receipt was modified or is not signed by this certificate")
   }
 }
 
@@ -209,7 +210,7 @@ struct ReceiptShape {
     guard signer[0].integer == 1 else { return "a signer of a version other than 1" }
     guard digest.contents == digests.contents, algorithms.contains(Array(digest.contents)),
       algorithms.contains(Array(algorithm.contents))
-    else { return "algorithms that are not written as usual" }
+    else { return "algorithms in an unusual encoding" }
     return nil
   }
 

@@ -49,15 +49,15 @@ struct PropertyList: Sendable {
 
   init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
     var scanner = Scanner(rest: text)
-    guard scanner.skip("{") else { throw ReceiptError(reason: "no property list") }
+    guard scanner.skip("{") else { throw ReceiptError(reason: "not a property list") }
     var entries: [Entry] = []
     while !scanner.skip("}") {
       guard let key = scanner.string(), scanner.skip("="), let value = scanner.string(), scanner.skip(";") else {
-        throw ReceiptError(reason: "a property list whose entry \(entries.count + 1) is not \"key\" = \"value\";")
+        throw ReceiptError(reason: "a property list in which entry \(entries.count + 1) is not \"key\" = \"value\";")
       }
       entries.append(Entry(key: key, value: value))
     }
-    guard scanner.isAtEnd else { throw ReceiptError(reason: "a property list with more behind it") }
+    guard scanner.isAtEnd else { throw ReceiptError(reason: "a property list followed by other text") }
     self.entries = entries
   }
 

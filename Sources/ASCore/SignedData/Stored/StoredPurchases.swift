@@ -31,7 +31,7 @@ package struct StoredPurchases: Sendable {
     }
     if search.isEmpty { try search.requireKind() }
     guard search.purchases.count + search.renewals.count <= Self.limit else {
-      throw Failure(.failure, "a text of more than \(Self.limit) purchases is none that a server stored")
+      throw Failure(.failure, "the text contains more than \(Self.limit) purchases")
     }
     strangers = search.strangers
     add(search, tape, mayRepeat: hasReceipts || search.hasSeveralLists)
@@ -55,7 +55,8 @@ package struct StoredPurchases: Sendable {
       }
     case .jws:
       throw Failure(
-        .failure, "cannot read a JWS as an old purchase: it has the names of today", hint: "asctl decode shows it")
+        .failure, "cannot read a JWS as an old purchase: it has the current names",
+        hint: "run `asctl decode` to show it")
     case .unknown(let what): throw Failure(.failure, "cannot read \(what)", hint: StoredPurchaseSearch.acceptedHint)
     }
     return tape
@@ -100,9 +101,9 @@ package struct StoredPurchases: Sendable {
 
   /// Describes the parts of the text that could not be read; `nil` if there are none.
   package var remainder: String? {
-    let parts = [(strangers, "no purchase"), (unnamed, "a purchase without a transaction ID")]
+    let parts = [(strangers, "not purchases"), (unnamed, "purchases without a transaction ID")]
     let words = parts.compactMap { count, what in
-      count == 0 ? nil : "\(count) of its elements \(count == 1 ? "is" : "are") \(what)"
+      count == 0 ? nil : "elements that are \(what): \(count)"
     }
     let all = words + damage.prefix(1).map(\.message)
     return all.isEmpty ? nil : all.joined(separator: ", ")
@@ -111,7 +112,7 @@ package struct StoredPurchases: Sendable {
 
 extension StoredPurchaseSearch {
   fileprivate static let acceptedHint =
-    "expected a reply of verifyReceipt, a version 1 notification, a receipt, or Unity's or React Native's JSON of one"
+    "expected a verifyReceipt response, a version 1 notification, a receipt, or the JSON that Unity or React Native wrap around one"
 
   /// Throws unless the text is of a supported kind that happens to contain no purchases.
   fileprivate func requireKind() throws(Failure) {
@@ -123,7 +124,7 @@ extension StoredPurchaseSearch {
     }
     guard isOfKind else {
       throw Failure(
-        .failure, "cannot read JSON that holds neither old purchases nor a receipt", hint: Self.acceptedHint)
+        .failure, "cannot read JSON without old purchases or a receipt", hint: Self.acceptedHint)
     }
   }
 }

@@ -28,14 +28,14 @@ package struct StoredReply {
   package init?(_ json: JSON, opensReceipts: Bool) {
     guard Self.isOne(json) else { return nil }
     if Self.isNotification(json) {
-      let type = json["notification_type"]?.string ?? "of no type"
+      let type = json["notification_type"]?.string ?? "without a type"
       let former = FormerNotification.all.first { sameBytes($0.name, type) }
-      let today = former.map { ", today \($0.today.listed("or"))" } ?? ""
+      let today = former.map { ", now \($0.today.listed("or"))" } ?? ""
       name = "a version 1 notification (\(truncated(type, to: 80))\(today))"
       secret = json["password"] == nil ? "" : "; its password is omitted"
     } else {
       let status = json["status"]?.int64.map { " (status \($0))" } ?? ""
-      (name, secret) = ("a reply of verifyReceipt\(status)", "")
+      (name, secret) = ("a verifyReceipt response\(status)", "")
     }
     value = SharedSecret.removed(from: opensReceipts ? Self.opened(json) : json)
   }

@@ -93,7 +93,7 @@ extension SimulatorChain {
   /// Returns this user's chain, which is created on first use. Concurrent runs get the same chain.
   package static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
     guard let path = location(context) else {
-      throw Failure(.failure, "there is no home directory to keep the simulator's certificates in", hint: elsewhere)
+      throw Failure(.failure, "there is no home directory for the simulator's certificates", hint: elsewhere)
     }
     let isThere = context.files.exists(path)
     if isThere, let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) { return chain }
@@ -106,7 +106,7 @@ extension SimulatorChain {
         _ = try context.files.createPrivate(path, fresh)
       }
     } catch {
-      throw Failure(.failure, "cannot keep the simulator's certificates: \(error.message)", hint: elsewhere)
+      throw Failure(.failure, "cannot save the simulator's certificates: \(error.message)", hint: elsewhere)
     }
     // If another run created the file first, that chain is used.
     return try chain(in: context.readFile(path, sizeLimit))
@@ -125,19 +125,19 @@ extension SimulatorChain {
 
   private static func chain(in text: [UInt8]) throws(Failure) -> SimulatorChain {
     if let chain = SimulatorChain(pem: text) { return chain }
-    throw Failure(.failure, "the simulator's certificates were damaged as soon as they were made")
+    throw Failure(.failure, "the simulator's new certificates are damaged")
   }
 
   static func location(_ context: Context) -> String? { context.stateFile("simulator.pem") }
 
   private static let sizeLimit = 1 << 16
-  private static let elsewhere = "XDG_STATE_HOME names another directory"
+  private static let elsewhere = "set XDG_STATE_HOME to another directory"
 
   private static func freshText() throws(Failure) -> Secret {
     do {
       return try mint()
     } catch {
-      throw Failure(.failure, "cannot make the simulator's certificates: \(error.reason)")
+      throw Failure(.failure, "cannot create the simulator's certificates: \(error.reason)")
     }
   }
 }

@@ -49,7 +49,7 @@ extension Store {
     }
     // The first notification is about the purchase itself; those about family members' shares follow.
     guard let sent = notifications[notified...].first else {
-      throw ControlRefusal(reason: "nothing about \(product.id) would change")
+      throw ControlRefusal(reason: "the purchase would change nothing about \(product.id)")
     }
     if let id = sent.purchase?.transactionId, transactionCount > bought { addOrder(of: id) }
     return sent.uuid
@@ -64,7 +64,7 @@ extension Store {
         $0.product == product && $0.ownership == .purchased && $0.revocation == nil
       })
     {
-      throw ControlRefusal(reason: "the customer owns \(product.id) already, as transaction \(owned.transactionId)")
+      throw ControlRefusal(reason: "the customer already owns \(product.id), as transaction \(owned.transactionId)")
     }
     let id = self.buy(known ?? newCustomer(products.storefront, now: now), product, offer: offer, now: now)
     purchases[id]?.appAccountToken = buy.appAccountToken
@@ -96,7 +96,7 @@ extension Store {
     let beginsNow = !runs || change == .upgrade
     guard !runs || change != nil || offer != nil else { return try keep(held, now: now) }
     if !beginsNow, let wanted = buy.isMonthly, wanted != held.isMonthly {
-      throw ControlRefusal(reason: "the billing plan of a subscription that runs changes with an upgrade only")
+      throw ControlRefusal(reason: "the billing plan of an active subscription changes with an upgrade only")
     }
     if let token = buy.appAccountToken { subscriptions[id]?.appAccountToken = token }
     if beginsNow { setPlan(of: id, to: product, offer: offer, isMonthly: isMonthly, now: now) }
@@ -122,8 +122,8 @@ extension Store {
     let id = held.originalTransactionId
     guard !held.isRenewing || held.nextProduct != held.product else {
       throw ControlRefusal(
-        reason: "the customer is subscribed to \(held.product.id) already, as transaction \(id)",
-        hint: "move the clock to its end, take an offer, or buy another product of its group")
+        reason: "the customer is already subscribed to \(held.product.id), as transaction \(id)",
+        hint: "move the clock to its end, use an offer, or buy another product of its group")
     }
     prefer(held.product, by: held)
     subscriptions[id]?.isRenewing = true
@@ -217,11 +217,11 @@ extension Store {
     case .promotional:
       guard !own.isEmpty else {
         throw ControlRefusal(
-          reason: "the promotional offer \(name) requires a customer with a present or past subscription")
+          reason: "the promotional offer \(name) requires a customer with a current or former subscription")
       }
     case .winBack:
       guard held?.status == .expired else {
-        throw ControlRefusal(reason: "the win-back offer \(name) requires a customer whose subscription has expired")
+        throw ControlRefusal(reason: "the win-back offer \(name) requires a customer with an expired subscription")
       }
     }
     return offer

@@ -46,14 +46,14 @@ package struct NotificationTrigger: Sendable {
     type: String, subtype: String?, transactionId: String? = nil, changes: [Change] = []
   ) throws(ControlRefusal) {
     guard let row = NotificationType.named(type) else {
-      throw ControlRefusal(reason: "\(quoted(type)) is no type of notifications")
+      throw ControlRefusal(reason: "unknown notification type \(quoted(type))")
     }
     guard row.event(subtype: subtype) != nil else {
       let subtypes = row.events.compactMap(\.subtype)
       let known = subtypes.isEmpty ? "it has none" : "it has \(subtypes.listed("and"))"
       throw ControlRefusal(
-        reason: subtype.map { "\(quoted($0)) is no subtype of \(type): \(known)" }
-          ?? "\(type) does not come without a subtype: \(known)")
+        reason: subtype.map { "\(quoted($0)) is not a subtype of \(type): \(known)" }
+          ?? "\(type) requires a subtype: \(known)")
     }
     for change in changes { try change.requireKnown() }
     self.type = type
@@ -70,7 +70,7 @@ package struct NotificationTrigger: Sendable {
     }
     func text(_ name: String) throws(ControlRefusal) -> String? {
       guard let value = body[name], value != .null else { return nil }
-      guard let text = value.string else { throw ControlRefusal(reason: "\(name) is not a text") }
+      guard let text = value.string else { throw ControlRefusal(reason: "\(name) is not a string") }
       return text
     }
     guard let type = try text("type") else { throw ControlRefusal(reason: "type is missing") }
@@ -123,7 +123,7 @@ extension Store {
     try apply(trigger, now: now)
     let place = notifications[before...].firstIndex { trigger.isAbout($0) }
     guard let place else {
-      throw ControlRefusal(reason: "\(trigger.pair) tells of nothing that could happen in this world")
+      throw ControlRefusal(reason: "\(trigger.pair) is not possible in this world")
     }
     return notifications[place].uuid
   }
@@ -163,16 +163,16 @@ extension Store {
   ) throws(ControlRefusal) -> Subscription {
     guard trigger.transactionId != nil else {
       let found = subscriptions.values.filter(isFit).min { $0.originalTransactionId < $1.originalTransactionId }
-      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) needs \(need), and this world has none") }
+      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) requires \(need), but this world has none") }
       return found
     }
     let purchase = try named(by: trigger)
     guard let found = subscriptions[purchase.originalTransactionId] else {
       throw ControlRefusal(
-        reason: "\(trigger.pair) needs \(need), and \(purchase.transactionId) is no auto-renewable subscription")
+        reason: "\(trigger.pair) requires \(need), but \(purchase.transactionId) is not an auto-renewable subscription")
     }
     guard isFit(found) else {
-      throw ControlRefusal(reason: "\(trigger.pair) needs \(need), which \(purchase.transactionId) is not")
+      throw ControlRefusal(reason: "\(trigger.pair) requires \(need), which \(purchase.transactionId) is not")
     }
     return found
   }
@@ -187,12 +187,12 @@ extension Store {
         (one.product.kind == .consumable ? 0 : 1, one.transactionId)
           < (other.product.kind == .consumable ? 0 : 1, other.transactionId)
       }
-      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) needs \(need), and this world has none") }
+      guard let found else { throw ControlRefusal(reason: "\(trigger.pair) requires \(need), but this world has none") }
       return found
     }
     let purchase = try named(by: trigger)
     guard isFit(purchase) else {
-      throw ControlRefusal(reason: "\(trigger.pair) needs \(need), which \(purchase.transactionId) is not")
+      throw ControlRefusal(reason: "\(trigger.pair) requires \(need), which \(purchase.transactionId) is not")
     }
     return purchase
   }
@@ -200,7 +200,7 @@ extension Store {
   func named(by trigger: NotificationTrigger) throws(ControlRefusal) -> Purchase {
     let id = trigger.transactionId ?? ""
     guard let purchase = purchases[id] else {
-      throw ControlRefusal(reason: "there is no transaction \(quoted(id)) in this world")
+      throw ControlRefusal(reason: "this world has no transaction \(quoted(id))")
     }
     return purchase
   }

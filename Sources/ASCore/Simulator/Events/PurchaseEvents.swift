@@ -7,7 +7,7 @@ extension Store {
   /// Reports a one-time purchase: the named one, or a new one by the first customer.
   mutating func charge(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
     if trigger.transactionId != nil {
-      let purchase = try purchase(for: trigger, "a purchase that is no auto-renewable subscription") {
+      let purchase = try purchase(for: trigger, "a purchase other than an auto-renewable subscription") {
         $0.product.subscription == nil
       }
       return notify(trigger.type, about: purchase.transactionId, now: now)
@@ -15,7 +15,7 @@ extension Store {
     let named = trigger.productId.flatMap { products[$0] }
     guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription == nil && $0.price > 0 })
     else {
-      throw ControlRefusal(reason: "\(trigger.pair) needs a product that is no auto-renewable subscription")
+      throw ControlRefusal(reason: "\(trigger.pair) requires a product other than an auto-renewable subscription")
     }
     let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(products.storefront, now: now)
     notify(trigger.type, about: buy(customer, product, now: now), now: now)
@@ -147,7 +147,7 @@ extension Store {
     case "RESCIND_CONSENT":
       let named = try trigger.transactionId.map { _ throws(ControlRefusal) in try self.named(by: trigger).customer }
       guard let customer = named ?? customers.firstIndex(where: { !$0.isElsewhere }) else {
-        throw ControlRefusal(reason: "\(trigger.pair) needs a customer, and this world has none")
+        throw ControlRefusal(reason: "\(trigger.pair) requires a customer, but this world has none")
       }
       notify(trigger.type, content: .app(customer: customer), now: now)
     case "EXTERNAL_PURCHASE_TOKEN":
@@ -161,7 +161,7 @@ extension Store {
             "externalPurchaseId": .string(token), "tokenCreationDate": .timestamp(now),
             "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember,
           ])), now: now)
-    default: throw ControlRefusal(reason: "the simulator does not know what \(trigger.pair) does")
+    default: throw ControlRefusal(reason: "\(trigger.pair) is not supported by the simulator")
     }
   }
 }

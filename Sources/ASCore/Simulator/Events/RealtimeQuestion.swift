@@ -26,7 +26,7 @@ package struct RealtimeQuestion: Sendable {
       let body: JSON = ["signedPayload": .string(try chain.sign(payload))]
       return body.bytes(.compact)
     } catch {
-      throw Failure(.failure, "the question cannot be signed: \(error.reason)")
+      throw Failure(.failure, "the request cannot be signed: \(error.reason)")
     }
   }
 
@@ -43,24 +43,24 @@ extension Store {
   ) throws(ControlRefusal) -> RealtimeQuestion {
     let renewing = subscriptions.values.filter { $0.status.givesAccess && $0.isRenewing && $0.payer == nil }
     guard let id = id ?? renewing.map(\.originalTransactionId).min() else {
-      throw ControlRefusal(reason: "no subscription of this world renews, so there is none to cancel")
+      throw ControlRefusal(reason: "this world has no renewing subscription to cancel")
     }
     guard let purchase = purchases[id] else {
-      throw ControlRefusal(reason: "there is no transaction \(quoted(id)) in this world", hint: Self.whereIDsAre)
+      throw ControlRefusal(reason: "this world has no transaction \(quoted(id))", hint: Self.whereIDsAre)
     }
     let original = purchase.originalTransactionId
     guard let subscription = subscriptions[original] else {
-      throw ControlRefusal(reason: "\(id) is a purchase that is no subscription", hint: Self.whereIDsAre)
+      throw ControlRefusal(reason: "\(id) is not a subscription", hint: Self.whereIDsAre)
     }
     guard subscription.status.givesAccess, subscription.payer == nil else {
-      throw ControlRefusal(reason: "subscription \(original) is none that its customer could cancel now")
+      throw ControlRefusal(reason: "the customer cannot cancel subscription \(original) now")
     }
     return RealtimeQuestion(
       originalTransactionId: original, productId: subscription.product.id, userLocale: locale, app: app, now: now,
       number: number)
   }
 
-  private static let whereIDsAre = "asctl simulator ids lists those of the built-in world"
+  private static let whereIDsAre = "run `asctl simulator ids` to list the IDs of the built-in world"
 
   /// Returns why this world cannot show a response that is valid in itself; empty if it can ("Responding to real-time
   /// retention messaging requests").
@@ -73,9 +73,9 @@ extension Store {
     if let message = retention.message(id) {
       let isApproved =
         message.state == .approved && message.images.allSatisfy { retention.image($0)?.state == .approved }
-      if !isApproved { problems.append("message \(id) is not approved, or an image of it is not") }
+      if !isApproved { problems.append("message \(id) or one of its images is not approved") }
       if ["alternateProduct", "promotionalOffer"].contains(member.name), !message.images.isEmpty {
-        problems.append("message \(id) has images, and there are none beside an offer or another product")
+        problems.append("message \(id) has images and cannot be combined with an offer or another product")
       }
     } else {
       problems.append("message \(id) is unknown")
@@ -84,10 +84,10 @@ extension Store {
     case "alternateProduct":
       let other = product(member.value["productId"]?.string ?? "")?.subscription?.group
       if other == nil || other != subscription.product.subscription?.group {
-        problems.append("alternateProduct.productId is no product of the same subscription group")
+        problems.append("alternateProduct.productId is not a product of the same subscription group")
       }
     case "advancedCommerceInfo":
-      if subscription.commerce == nil { problems.append("the subscription is none of the Advanced Commerce API") }
+      if subscription.commerce == nil { problems.append("the subscription does not use the Advanced Commerce API") }
     default: break
     }
     return problems

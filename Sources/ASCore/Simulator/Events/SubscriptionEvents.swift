@@ -17,7 +17,7 @@ extension Store {
     switch trigger.subtype {
     case "INITIAL_BUY": try startSubscription(trigger, isOffer: isOffer, now: now)
     case "RESUBSCRIBE":
-      let subscription = try subscription(for: trigger, "a subscription of one's own") { $0.payer == nil }
+      let subscription = try subscription(for: trigger, "a subscription that the customer pays for") { $0.payer == nil }
       let id = subscription.originalTransactionId
       let product = try otherProduct(than: subscription, trigger, else: subscription.nextProduct)
       let isNamed = trigger.offerIdentifier != nil
@@ -53,7 +53,7 @@ extension Store {
     }
     let named = trigger.productId.flatMap { products[$0] }
     guard let product = (named.map { [$0] } ?? products.all).first(where: { $0.subscription != nil }) else {
-      throw ControlRefusal(reason: "\(trigger.pair) needs a product that is an auto-renewable subscription")
+      throw ControlRefusal(reason: "\(trigger.pair) requires an auto-renewable subscription as its product")
     }
     let offer = isOffer ? try offer(of: product, [.code, .promotional], trigger) : nil
     let id = startSubscription(newCustomer(products.storefront, now: now), product, offer: offer, now: now)
@@ -183,23 +183,23 @@ extension Store {
     if let name = trigger.productId {
       let group = products.products(inGroup: own.subscription?.group ?? "")
       guard let product = group.first(where: { sameBytes($0.id, name) }) else {
-        throw ControlRefusal(reason: "\(quoted(name)) is no product in the group of \(own.id)")
+        throw ControlRefusal(reason: "\(quoted(name)) is not a product in the group of \(own.id)")
       }
       if usual == nil, let change = own.change(to: product), change != trigger.change {
-        throw ControlRefusal(reason: "\(own.id) to \(name) is no \(trigger.subtype ?? "")", hint: Self.changeRule)
+        throw ControlRefusal(reason: "\(own.id) to \(name) is not \(trigger.subtype ?? "")", hint: Self.changeRule)
       }
       return product
     }
     if let usual { return usual }
     guard let product = otherProduct(than: subscription, by: trigger.change) else {
       let level = trigger.change == .upgrade ? "higher" : "lower"
-      throw ControlRefusal(reason: "\(trigger.pair) needs a product of a \(level) level in the group of \(own.id)")
+      throw ControlRefusal(reason: "\(trigger.pair) requires a product of a \(level) level in the group of \(own.id)")
     }
     return product
   }
 
   private static let changeRule =
-    "an upgrade is to a higher level or to another product of the same level and duration, all else is a downgrade"
+    "a change to a higher level, or to the same level and duration, is an upgrade; any other is a downgrade"
 
   /// Subscribes again, after the end of the subscription or by ending its current period.
   mutating func resubscribe(_ subscription: Subscription, to product: Product, offer: Offer?, now: Timestamp) {

@@ -54,7 +54,7 @@ extension FixtureBuilder {
   mutating func addSamplesOfNoCustomer() {
     addAnsweredRequests()
     for token in [ExternalPurchaseTokens.unreported, ExternalPurchaseTokens.second] {
-      addSample("an external purchase token that wants a report", ["externalPurchaseId": .string(token)])
+      addSample("an external purchase token that requires a report", ["externalPurchaseId": .string(token)])
     }
     for image in store.retention.images {
       addSample(
@@ -63,7 +63,7 @@ extension FixtureBuilder {
     }
     for message in store.retention.messages {
       let hasRejected = message.images.contains { store.retention.image($0)?.state == .rejected }
-      let pictures = message.images.isEmpty ? "text alone" : hasRejected ? "with a rejected image" : "with images"
+      let pictures = message.images.isEmpty ? "only text" : hasRejected ? "with a rejected image" : "with images"
       addSample(
         "a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
     }

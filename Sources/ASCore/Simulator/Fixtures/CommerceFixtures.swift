@@ -36,7 +36,7 @@ extension FixtureBuilder {
       $0.regularPrice = price
     }
     notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(2))
-    addSample("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
+    addSample("a downgrade at the next renewal, for which a migration requires renewalItems", ids[2])
   }
 
   mutating func describe(_ ids: [String], reference: String, seats: SeatTiers? = nil) {

@@ -109,7 +109,7 @@ extension FixtureBuilder {
     for number in 1...Self.colleagues { store.groups[Self.team]?.members.append(Self.colleague(number)) }
     addSample("a team's subscription, 25 seats", seats[2])
     addSample("a seat of it, assigned", seat[2])
-    addSample("a seat that was taken away", lost[2])
+    addSample("a seat that was revoked", lost[2])
     addSample("a group of an organization, with three pages of members", ["groupId": .string(Self.team)])
     addSample("a group of consumers", ["groupId": .string(Self.household)])
     addSample("the placeholder of sandbox", ["groupId": .string(CustomerGroup.placeholder)])

@@ -84,7 +84,7 @@ extension FixtureBuilder {
     change(ids[0]) { [now] in $0.extensions = [now - Self.days(100), now - Self.days(70)] }
     recovered.insert(ids[3])
     notify("RENEWAL_EXTENDED", of: ids[3], ago: Self.days(10))
-    addSample("a subscription that was extended twice within a year already", ids[3])
+    addSample("a subscription that was already extended twice within a year", ids[3])
   }
 
   private mutating func addPriceIncrease() {
@@ -98,6 +98,6 @@ extension FixtureBuilder {
     }
     notify("PRICE_INCREASE", "PENDING", of: ids[2], ago: Self.days(7))
     notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(6))
-    addSample("a price increase without an answer, and a downgrade at the next renewal", ids[2])
+    addSample("a price increase without consent so far, and a downgrade at the next renewal", ids[2])
   }
 }

@@ -15,7 +15,8 @@ extension FixtureBuilder {
   /// Adds subscriptions that expired for each reason except cancellation by the customer.
   private mutating func addEnded() {
     let reasons: [(Int64, String)] = [
-      (2, "the payment failed permanently"), (3, "a higher price was not agreed to"), (4, "the product was gone"),
+      (2, "the payment failed permanently"), (3, "the customer did not agree to a higher price"),
+      (4, "the product was not available"),
       (5, "another reason"),
     ]
     for (intent, reason) in reasons {
@@ -59,13 +60,13 @@ extension FixtureBuilder {
     let waiting = buy(customer(.usa, downloadedAgo: Self.days(12)), .chest, ago: Self.days(9))
     notify("CONSUMPTION_REQUEST", of: waiting, ago: Self.days(3), consumptionReason: "FULFILLMENT_ISSUE")
     refund(waiting, ago: Self.days(2))
-    addSample("a refund that was granted after a question", waiting)
+    addSample("a refund that was granted after a consumption request", waiting)
 
     let member = customer(.britain, downloadedAgo: Self.days(40))
     let shared = buy(member, .unlock, ago: Self.days(33), ownership: .familyShared)
     let lost = buy(member, .season, ago: Self.days(35), ownership: .familyShared)
     store.purchases[lost]?.revoke(
       Purchase.Revocation(date: now - Self.days(32), reason: 0, kind: .family, percentage: nil))
-    addSample("a non-consumable that the family shares", shared)
+    addSample("a non-consumable that is shared with the family", shared)
   }
 }

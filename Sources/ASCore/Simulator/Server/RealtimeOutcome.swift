@@ -35,7 +35,7 @@ package struct RealtimeOutcome: Sendable {
       problems = RetentionAnswer.problems(of: json, to: question)
       self.result = problems.isEmpty ? "SUCCESS" : "INVALID_RESPONSE"
     } else {
-      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the answer is not JSON"])
+      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the response is not JSON"])
     }
   }
 

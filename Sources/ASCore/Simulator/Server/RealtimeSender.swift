@@ -115,7 +115,7 @@ extension Simulator {
       }
       guard store.retention.asks(url) else {
         throw ControlRefusal(
-          reason: "the realtime URL is \(url), and only servers on this machine are asked", hint: Self.howToSetURL)
+          reason: "the realtime URL \(url) is not on this machine", hint: Self.howToSetURL)
       }
       return (try store.question(about: id, locale: locale, now: now), url)
     }
@@ -131,7 +131,7 @@ extension Simulator {
   }
 
   private static let howToSetURL =
-    "asctl -e simulator retention realtime-url set http://127.0.0.1:PORT/PATH sets it"
+    "run `asctl -e simulator retention realtime-url set http://127.0.0.1:PORT/PATH`"
 
   /// Returns the waiting tests and marks them as started.
   fileprivate func takeTests() -> [RetentionState.PerformanceTest] {

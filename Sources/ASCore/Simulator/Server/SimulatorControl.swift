@@ -44,7 +44,7 @@ extension SimulatorServer {
         return HTTPReply(simulator.bought(sent.uuid), status: 200)
       case ("POST", SimulatorPath.retention):
         guard let realtime, let body = (try? JSON.parse(request.body))?.objectValue else {
-          throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, where both may lack"#)
+          throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, both optional"#)
         }
         let locale = body["userLocale"]?.string ?? RealtimeQuestion.usualLocale
         return HTTPReply(
@@ -108,7 +108,7 @@ struct ClockMove {
   func moment(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
     let moment = to ?? now + (advance ?? .zero)
     guard moment >= now else {
-      throw ControlRefusal(reason: "the clock does not go back: it shows \(now.text); reset begins anew")
+      throw ControlRefusal(reason: "the clock cannot move back from \(now.text); reset the world to restart it")
     }
     guard WorldClock.range.contains(moment) else {
       throw ControlRefusal(reason: "the simulator's certificates end on \(WorldClock.range.upperBound.text)")

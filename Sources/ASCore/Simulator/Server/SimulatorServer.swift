@@ -138,7 +138,9 @@ package final class SimulatorServer: Sendable {
       guard fault != nil else {
         return (
           ServedReply(
-            HTTPReply(text: "\(SimulatorHeader.fault) takes one of \(Fault.forms); got \(quoted(word))\n", status: 400)),
+            HTTPReply(
+              text: "invalid \(SimulatorHeader.fault): expected one of \(Fault.forms); got \(quoted(word))\n",
+              status: 400)),
           nil
         )
       }
@@ -277,7 +279,7 @@ package final class SimulatorServer: Sendable {
   ///   moved, or if the world is reset meanwhile.
   func move(to target: (Timestamp) throws(ControlRefusal) -> Timestamp) throws(ControlRefusal) {
     guard post.beginMove() else {
-      throw ControlRefusal(reason: "the clock is being moved already, and shows \(clock.now.text)")
+      throw ControlRefusal(reason: "the clock is already being moved, now at \(clock.now.text)")
     }
     defer { post.endMove() }
     let way = try order.withLock { _ throws(ControlRefusal) -> (end: Timestamp, world: String)? in
@@ -296,7 +298,7 @@ package final class SimulatorServer: Sendable {
   private func step(to end: Timestamp, in world: String) throws(ControlRefusal) -> Bool {
     try order.withLock { _ throws(ControlRefusal) in
       guard sameBytes(world, worldID) else {
-        throw ControlRefusal(reason: "the world was begun anew while its clock was moved")
+        throw ControlRefusal(reason: "the world was reset while its clock was moved")
       }
       guard let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= end else {
         clock.run(from: end)

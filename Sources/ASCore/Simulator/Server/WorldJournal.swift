@@ -47,7 +47,7 @@ package final class WorldJournal: Sendable {
   fileprivate static let version: Int64 = 1
 
   fileprivate static let foreign = ControlRefusal(
-    reason: "it is no state of a simulator, or one of another version of asctl")
+    reason: "it is not the state of a simulator of this version of asctl")
 
   /// Returns the whole lines. Throws a refusal if one is damaged, or if the file has no whole first line, because a
   /// part of a line may be from any kind of file.
@@ -56,7 +56,7 @@ package final class WorldJournal: Sendable {
     var lines: [JSON] = []
     for bytes in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       guard let line = try? JSON.parse(Array(bytes)), line.objectValue != nil else {
-        throw ControlRefusal(reason: "line \(lines.count + 1) of it is damaged; another file begins the world anew")
+        throw ControlRefusal(reason: "line \(lines.count + 1) is damaged; use another file to restart the world")
       }
       lines.append(line)
     }
@@ -91,7 +91,7 @@ extension SimulatorServer {
     guard head["version"]?.int64 == WorldJournal.version else { throw WorldJournal.foreign }
     guard head["world"]?.string == setup.fingerprint else {
       throw ControlRefusal(
-        reason: "it is no state of this simulator: it was begun with another world, app or environment")
+        reason: "it is the state of another simulator: the world, app or environment differs")
     }
     let start = try moment("start", of: head, line: 1)
     let begun = try moment("begun", of: head, line: 1)
@@ -102,7 +102,7 @@ extension SimulatorServer {
     }
     let now = machineNow() + .milliseconds(ahead)
     guard WorldClock.range.contains(now) else {
-      throw ControlRefusal(reason: "its clock shows \(now.text), and a simulator's 2020 to 2039")
+      throw ControlRefusal(reason: "its clock is at \(now.text), expected 2020 to 2039")
     }
     // Up to here nothing has changed, not even the file.
     if let end = journal.text.lastIndex(of: UInt8(ascii: "\n")), end != journal.text.count - 1 { journal.keep(end + 1) }
@@ -136,13 +136,13 @@ extension SimulatorServer {
     guard let moment = line[name]?.timestamp else { throw damaged(line: number) }
     guard WorldClock.range.contains(moment) else {
       throw ControlRefusal(
-        reason: "line \(number) of it has the date \(moment.text), and a simulator's clock shows 2020 to 2039")
+        reason: "line \(number) has the date \(moment.text), expected 2020 to 2039")
     }
     return moment
   }
 
   private func damaged(line number: Int) -> ControlRefusal {
-    ControlRefusal(reason: "line \(number) of it is damaged; another file begins the world anew")
+    ControlRefusal(reason: "line \(number) is damaged; use another file to restart the world")
   }
 
   /// - Parameter start: the moment from which the world's dates are counted.

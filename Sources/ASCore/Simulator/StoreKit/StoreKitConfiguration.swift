@@ -60,7 +60,7 @@ extension StoreKitConfiguration {
           "products", "subscriptionGroups", "settings", "version", "subscriptionOffersKeyPair",
         ] + Self.lists.map(\.name))
       if root.has("subscriptionOffersKeyPair") {
-        notes.add("subscriptionOffersKeyPair is not used: its private key signs nothing here")
+        notes.add("subscriptionOffersKeyPair is not used: the simulator does not sign with its private key")
       }
       try readSettings()
       for (name, kind) in Self.lists {
@@ -71,11 +71,11 @@ extension StoreKitConfiguration {
       for each in found {
         let product = try self.product(each.object, each.kind, each.group)
         if let other = places.updateValue(each.object.place, forKey: product.id) {
-          throw each.object.refusal("productID", "\(quoted(product.id)) is that of \(other), too")
+          throw each.object.refusal("productID", "\(quoted(product.id)) is also the ID of \(other)")
         }
         world.products.append(product)
       }
-      if world.products.isEmpty { notes.add("there is no product") }
+      if world.products.isEmpty { notes.add("the file has no products") }
     }
 
     /// The lists of products, with their kind if they have no `type`: those of Xcode and those of hand-written files.
@@ -130,7 +130,7 @@ extension StoreKitConfiguration {
       }
       found[index].kind = .autoRenewable
       found[index].group = group
-      notes.add("\(place) names \(found[index].object.place), which is read as a subscription of this group")
+      notes.add("\(place) refers to \(found[index].object.place), which is read as a subscription of this group")
     }
 
     /// Adds a product of a group. The same product may also be in `products`, with other members.
@@ -152,15 +152,15 @@ extension StoreKitConfiguration {
     ) throws(ControlRefusal) -> String {
       guard let group else {
         if let id = try product.text("subscriptionGroupID") { return id }
-        notes.add("\(product.place) is in no subscription group, and gets \(Self.madeUpGroup)")
+        notes.add("\(product.place) is in no subscription group and gets \(Self.madeUpGroup)")
         return Self.madeUpGroup
       }
       guard let id = try group.text("id") else {
-        notes.add("\(group.place) has no id, and gets \(Self.madeUpGroup)")
+        notes.add("\(group.place) has no id and gets \(Self.madeUpGroup)")
         return Self.madeUpGroup
       }
       if let other = groups[id], !sameBytes(other, group.place) {
-        notes.add("\(group.place).id is that of \(other), too: they are read as one group")
+        notes.add("\(group.place).id is also the ID of \(other): they are read as one group")
       } else {
         groups[id] = group.place
       }
@@ -181,7 +181,7 @@ extension StoreKitConfiguration {
       if let storefront = Storefront(code: code) {
         world.storefront = storefront
       } else {
-        notes.add("settings._storefront \(code) is unknown to asctl, so prices are in dollars, as in the USA")
+        notes.add("unknown settings._storefront \(code); prices are in US dollars")
       }
     }
   }

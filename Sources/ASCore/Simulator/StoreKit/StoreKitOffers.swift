@@ -42,7 +42,7 @@ extension StoreKitConfiguration.Reader {
     }
     let isPerPeriod = discount == .payAsYouGo
     guard let whole = isPerPeriod ? period.times(count) : period else {
-      throw object.expected("numberOfPeriods", "at most ten years in all")
+      throw object.expected("numberOfPeriods", "at most ten years in total")
     }
     return Offer(
       kind: kind, identifier: identifier.value, discount: discount, period: whole,

@@ -37,7 +37,7 @@ extension StoreKitConfiguration.Reader {
       guard let text = localization.object["displayName"]?.string, !text.isEmpty else { continue }
       let locale = try localization.text("locale") ?? "en_US"
       guard locales.insert(locale) else {
-        notes.add("\(localization.place): \(locale) is there twice, the first counts")
+        notes.add("\(localization.place): \(locale) occurs twice; the first is used")
         continue
       }
       names.append((locale, text))
@@ -61,7 +61,7 @@ extension StoreKitConfiguration.Reader {
       notes.leave(element, besides: used)
       guard isMonthly else { continue }
       guard try element.boolean("isEnabled") ?? true else {
-        notes.add("\(element.place) is not enabled, and not used")
+        notes.add("\(element.place) is not enabled and not used")
         continue
       }
       plan.monthly = try commitment(element, period)

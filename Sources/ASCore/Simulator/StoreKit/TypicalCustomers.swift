@@ -37,7 +37,7 @@ private struct TypicalCustomers {
   mutating func addAll() {
     addOneTimePurchases()
     guard !subscriptions.isEmpty else {
-      return missing.append("no subscribers: there is no auto-renewable subscription")
+      return missing.append("no subscribers: the file has no auto-renewable subscription")
     }
     addRunning()
     addUnpaid()
@@ -121,7 +121,7 @@ extension TypicalCustomers {
       add(.commitment, "a commitment that is paid monthly", [purchase(product, period: 3, isMonthly: true)])
     }
     add(
-      .priceIncrease, "a price increase without an answer",
+      .priceIncrease, "a price increase without consent so far",
       [purchase(first, period: 2, [event("PRICE_INCREASE", "PENDING")])])
   }
 
@@ -129,7 +129,7 @@ extension TypicalCustomers {
     if let product = subscriptions.first(where: { $0.subscription?.gracePeriod != nil }) {
       add(.grace, "a subscription in its billing grace period", [unpaid(product, for: .days(2))])
     } else {
-      leaveOut("in a billing grace period", because: "the configuration has it switched off")
+      leaveOut("in a billing grace period", because: "it is turned off in the configuration")
     }
     let grace = first.subscription?.gracePeriod ?? .zero
     add(.billingRetry, "a subscription in billing retry", [unpaid(first, for: grace + .days(3))])
@@ -156,7 +156,7 @@ extension TypicalCustomers {
       .refunded, "a revoked subscription, refunded",
       [bought(first, ago: third(of: length), [event("REFUND", ago: .hours(1))])])
     add(
-      .refundRequest, "a consumption request that waits for an answer",
+      .refundRequest, "an open consumption request",
       [bought(first, ago: third(of: length), [event("CONSUMPTION_REQUEST", ago: .hours(1))])])
   }
 
@@ -236,7 +236,7 @@ extension TypicalCustomers {
     guard let product = world.products.first(where: { $0.subscription == nil && $0.isFamilyShareable }) else { return }
     let paid = bought(product, ago: .days(20))
     add(.oneTimeFamily, "a non-consumable that is shared with the family", [paid])
-    add(.oneTimeMember, "a family member's share of that", [share(of: paid, .oneTimeFamily)])
+    add(.oneTimeMember, "a family member's share of it", [share(of: paid, .oneTimeFamily)])
   }
 
   private func share(of paid: Purchase, _ state: Case) -> Purchase {

@@ -35,7 +35,7 @@ struct PlacedObject {
 
   /// Returns the refusal of a missing or unexpected value.
   func expected(_ name: String, _ what: String) -> ControlRefusal {
-    guard let value = object[name] else { return refusal(name, "is missing, expected \(what)") }
+    guard let value = object[name] else { return refusal(name, "is missing; expected \(what)") }
     return refusal(name, "expected \(what), got \(value.excerpt)")
   }
 

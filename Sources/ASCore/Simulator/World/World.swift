@@ -165,7 +165,7 @@ extension Store {
     if let original = purchase.sharedFrom {
       guard let paid = subscriptions[original].flatMap({ latestPurchase(of: $0) }) ?? purchases[original],
         subscriptions[original]?.status.givesAccess ?? (paid.revocation == nil)
-      else { throw ControlRefusal(reason: "\(original) is nothing that could be shared then") }
+      else { throw ControlRefusal(reason: "\(original) cannot be shared at that time") }
       share(paid, with: customer, as: id, now: moment)
       return
     }
@@ -190,10 +190,10 @@ extension Store {
     let group = product.subscription?.group ?? ""
     let earlier = subscriptionsOfGroup["\(customer) \(group)"] ?? []
     if earlier.contains(where: { purchases[$0]?.offer?.kind == .introductory }) {
-      throw ControlRefusal(reason: "the introductory offer of group \(group) is used up")
+      throw ControlRefusal(reason: "the introductory offer of group \(group) has been used")
     }
     if earlier.contains(where: { subscriptions[$0]?.status.givesAccess ?? false }) {
-      throw ControlRefusal(reason: "a subscription of group \(group) runs, so there is no introductory offer")
+      throw ControlRefusal(reason: "no introductory offer during an active subscription of group \(group)")
     }
   }
 

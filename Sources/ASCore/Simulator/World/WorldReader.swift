@@ -45,7 +45,7 @@ extension World {
     ])
     let name = try object.name("productId")
     guard let product = catalog[name] else {
-      throw object.refusal("productId", "\(quoted(name)) is none of the products")
+      throw object.refusal("productId", "\(quoted(name)) is not one of the products")
     }
     guard let date = try object.date("purchaseDate") else { throw object.expected("purchaseDate", "a date") }
     let token = try object.text("appAccountToken")
@@ -110,7 +110,7 @@ extension World {
       customers.flatMap(\.transactionIds),
     ] {
       var seen = TextSet()
-      for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) is there twice") }
+      for id in ids where !seen.insert(id) { throw ControlRefusal(reason: "\(quoted(id)) occurs twice") }
     }
   }
 
@@ -127,7 +127,7 @@ extension World {
         guard let id = purchase.sharedFrom else { continue }
         let place = "customers[\(place)].purchases[\(number)].sharedFrom"
         guard let product = bought[id] else {
-          throw ControlRefusal(reason: "\(place): \(quoted(id)) is no transactionId of a purchase in this world")
+          throw ControlRefusal(reason: "\(place): \(quoted(id)) is not the transactionId of a purchase in this world")
         }
         guard product == purchase.product, product.isFamilyShareable else {
           throw ControlRefusal(

@@ -29,9 +29,10 @@ enum NotificationServeCommand {
     "serve", "Receive and verify notifications on this machine",
     detail: """
       Listens on 127.0.0.1 only, at any path. Each notification must be signed by Apple and match the bundle ID, the \
-      app's Apple ID and the environment from flags, variables or the profile. Any other is shown, gets status 400, \
-      and is not counted. Repeat `--bundle-id` to accept several apps; their Apple IDs are then not checked. `-e simulator` also accepts notifications signed by the simulator, and `--root FILE` those \
-      signed under that root.
+      app's Apple ID and the environment from flags, variables or the profile. Other notifications are shown, get \
+      status 400, and are not counted. Repeat `--bundle-id` to accept several apps; their Apple IDs are then not \
+      checked. `-e simulator` also accepts notifications signed by the simulator, and `--root FILE` those signed under \
+      that root.
 
       Stderr shows the address and, after Ctrl-C or SIGTERM, a summary. Records contain `valid`, `status` (of the \
       response), `attempt` (how often this `notificationUUID` was received) and `payload`.
@@ -108,7 +109,7 @@ enum NotificationServeCommand {
     guard bundleIDs.count > 1 else { return expected }
     guard !invocation.isGiven(CredentialFlags.appAppleID) else {
       throw Failure(
-        .usage, "--app-apple-id is of one app, but several bundle IDs are given", hint: "omit --app-apple-id")
+        .usage, "--app-apple-id applies to one app, but several bundle IDs are given", hint: "omit --app-apple-id")
     }
     (expected.bundleIDs, expected.appAppleID) = (bundleIDs, nil)
     return expected

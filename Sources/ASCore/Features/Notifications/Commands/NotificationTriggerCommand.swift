@@ -27,8 +27,8 @@ enum NotificationTriggerCommand {
     detail: """
       With `-e simulator` and a served simulator (`--base-url`, `ASCTL_SIMULATOR_URL`), the event happens in the \
       simulated world, which then sends the notification to its `--notify` URL. After a REFUND, for example, the \
-      transaction is also refunded there. `--set` changes the world, too, where the type is about that member, as with \
-      `revocationReason` of a REFUND; other members are set in the notification only, and listed on stderr.
+      transaction is also refunded there. `--set` also changes the world if the type reports that member, such as \
+      `revocationReason` with REFUND; other members change only in the notification and are listed on stderr.
 
       With `--to URL`, the notification is posted in the same way as Apple posts it, about an invented but consistent \
       purchase. It contains the configured bundle ID and app Apple ID, else those of the simulator, and the \

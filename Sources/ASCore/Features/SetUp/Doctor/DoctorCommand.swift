@@ -107,7 +107,7 @@ enum DoctorCommand {
   private static func profiles(_ context: Context) throws(Failure) -> [String?] {
     let names = try ConfigFile.readForProfiles(context).profiles.map(\.name)
     guard !names.isEmpty else {
-      throw Failure(.credentials, "there is no profile yet", hint: "run `asctl profile add` to create one")
+      throw Failure(.credentials, "no profiles", hint: "run `asctl profile add` to create one")
     }
     return names
   }

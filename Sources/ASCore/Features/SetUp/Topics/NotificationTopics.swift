@@ -21,7 +21,7 @@ extension Topics {
       last retry is 157 hours after the first attempt. Sandbox does not retry. A retry has the same `notificationUUID` \
       and `signedDate`, so processing a notification twice must change nothing. Order notifications by `signedDate` \
       for each `originalTransactionId`, and skip any that are older than your stored state. `asctl notification \
-      status` shows the attempts of a test.
+      test-status` shows the attempts of a test.
 
       Recovery after an outage. Note when it began and ended, and add a margin on both sides. Fetch the notifications \
       that were not delivered (up to 180 days back in production, 30 in sandbox), compare `notificationUUID` with \
@@ -43,8 +43,8 @@ extension Topics {
   static let refunds = Topic(
     name: "refunds", summary: "Refund requests and consumption information",
     body: """
-      A customer requests a refund in the app, at reportaproblem.apple.com or from Apple Support. For its decision, \
-      Apple may send CONSUMPTION_REQUEST and waits 12 hours for consumption information, in sandbox 5 minutes:
+      A customer requests a refund in the app, at reportaproblem.apple.com or from Apple Support. Before it decides, \
+      Apple may send CONSUMPTION_REQUEST and wait 12 hours (5 minutes in sandbox) for consumption information:
 
         asctl consumption pending
         asctl consumption send 2000000000000007 --customer-consented --sample-content-provided false --delivery-status \

@@ -38,7 +38,7 @@ extension Topics {
     body: """
       Your server decides what a customer can use; do not trust claims from a device. It needs four IDs, from the \
       broadest to the narrowest: your account, the `appTransactionId`, the `originalTransactionId` and the \
-      `transactionId`. Each has many of the next.
+      `transactionId`. Each of them can have several of the next.
 
       - `appTransactionId`: one per Apple Account and app; family members have their own. It does not change with \
       refunds, new devices or storefronts, is in every signed payload, and links all purchases of a customer

@@ -26,7 +26,7 @@ extension Topics {
       - grace period: App Store Connect, Subscriptions, Billing Grace Period, for sandbox only
       - interrupted purchase: App Store Connect, "interrupt purchases" of the tester
       - Family Sharing and REVOKE: create a Sandbox Test Family in App Store Connect, then "Stop Sharing" for a member
-      - price increase: only StoreKit testing in Xcode requests consent; there is no known way in sandbox
+      - price increase: only StoreKit testing in Xcode requests consent; no way is known in sandbox
       - CONSUMPTION_REQUEST: the app's refund sheet, with a sandbox URL for notifications; respond within 5 minutes
       - REFUND: the sheet with any reason; REFUND_DECLINED: "Other" and the text DECLINE; prorated: "Other" and \
       GRANT_PRORATED

@@ -104,9 +104,9 @@ enum Topics {
       environment of the request; otherwise the status is 8.
 
       StoreKit testing in Xcode signs data with a certificate that Xcode creates. Its transaction IDs are small \
-      numbers such as `0`, which no server knows. LocalTesting comes from the tests of Apple's server libraries. Data \
-      from either is not signed by the App Store: `asctl verify` reports this, and checks the signature only if \
-      `--root` names the certificate.
+      numbers such as `0`, which Apple's servers do not have. LocalTesting comes from the tests of Apple's server \
+      libraries. Data from either is not signed by the App Store: `asctl verify` reports this, and checks the \
+      signature only if `--root` names the certificate.
       """)
 
   static let dates = Topic(
@@ -123,8 +123,9 @@ enum Topics {
   static let bulk = Topic(
     name: "bulk", summary: "Requests for many IDs",
     body: """
-      `--ids FILE` replaces the one ID of a read command. The file, or stdin for `-`, contains one ID per line; empty \
-      lines are skipped. Input is read as needed: results are printed while IDs still arrive, and `| head` ends the run.
+      `--ids FILE` replaces the ID argument of a read command. The file, or stdin for `-`, contains one ID per line; \
+      empty lines are skipped. Input is read as needed: results are printed while IDs still arrive, and `| head` ends \
+      the run.
 
       The file can also be csv with column names in the first line, separated by commas, semicolons or tabs, quoted or \
       not, as spreadsheets save it. `--id-column NAME` selects the column with the IDs. By default it is the only \
@@ -134,9 +135,10 @@ enum Topics {
       converted to uppercase. `id` is the original text, and `readAs` is the ID that was sent if it differs.
 
       Each ID produces one JSON record per line, in input order: `{"id":"…","environment":"…","reply":{…}}` with all \
-      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A response whose signed data cannot be verified \
-      is an error. Text that cannot be an ID is an error too, and no request is sent for it. The exit status is 12 if \
-      any ID failed. Errors that affect every ID end the run, such as a rejected token or an unreachable server.
+      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A response with signed data that cannot be \
+      verified is an error. Text that cannot be an ID is an error too, and no request is sent for it. The exit status \
+      is 12 if any ID failed. Errors that affect every ID end the run, such as a rejected token or an unreachable \
+      server.
 
       `--jobs` is the maximum number of concurrent requests; they share as few connections as the server allows. \
       `--rate` spaces requests evenly and counts pages, retries and the second environment of `auto`. The default is \

@@ -31,9 +31,9 @@ enum PromotionalOfferV1Command {
       given token or user name, or none. As Apple requires, the account and the nonce are signed in lowercase.
 
       `--check` signs nothing. Pass it the JSON that this command prints, or the signature in base64 with the parts as \
-      flags. The signed text cannot be read from a signature, so asctl tries texts with common mistakes: uppercase UUIDs, \
-      another separator than U+2063, another order, seconds, a missing part. The status is 0 if it is correct and 8 \
-      otherwise.
+      flags. The signed text cannot be read from a signature, so asctl tries texts with common mistakes: uppercase \
+      UUIDs, a separator other than U+2063, a different order, seconds instead of milliseconds, or a missing part. The \
+      status is 0 if it is correct and 8 otherwise.
       """,
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,

@@ -16,8 +16,8 @@ enum SignCommand {
     "sign", "Sign offers and purchases for StoreKit", section: "Signed data, offline",
     detail: """
       To use an offer or the Advanced Commerce API, an app needs a signature that your server makes with the In-App \
-      Purchase key. These commands create one, so that you can test an app before the server is ready, and check one that \
-      StoreKit refuses:
+      Purchase key. These commands create a signature, so that you can test the app before the server is ready, and \
+      check a signature that StoreKit rejects:
 
         asctl sign promotional-offer --check offer.jws
 

@@ -147,9 +147,9 @@ extension StoreKitRequestKind {
     switch self {
     case .promotionalOffer:
       """
-      Prints `{"jws":"…"}`, which the app passes to StoreKit unchanged. With `--transaction-id`, only that customer can \
-      use it. Any transaction of the customer works, and `appTransactionId` even before the first purchase. For Retention \
-      Messaging, use the `originalTransactionId` of Apple's request.
+      Prints `{"jws":"…"}`, which the app passes to StoreKit unchanged. With `--transaction-id`, only that customer \
+      can use it. Any transaction ID of the customer works; the `appTransactionId` works even before the first \
+      purchase. For Retention Messaging, use the `originalTransactionId` of Apple's request.
 
       \(Self.lifetime)
 

@@ -29,17 +29,17 @@ struct AccessCheck {
     if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
       let status: ExitStatus = failed.failure.status == .notGenuine ? .notGenuine : .unavailable
       throw Failure(
-        status, "access is not known: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
+        status, "access is unknown: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
     }
     if let unknown = purchases.first(where: { $0.verdict.access == .unknown }) {
       throw Failure(
-        .unavailable, "access is not known: \(unknown.productID) has a status that asctl does not know",
-        hint: "asctl subscription status \(unknown.id) prints it")
+        .unavailable, "access is unknown: \(unknown.productID) has an unknown status",
+        hint: "run `asctl subscription status \(unknown.id)` to show it")
     }
     guard facts.unreadable == 0 else {
       throw Failure(
-        .unavailable, "access is not known: \(facts.unreadable) items of the reply have no ID or no date",
-        hint: "asctl transaction history \(facts.read.id) prints the reply")
+        .unavailable, "access is unknown: \(facts.unreadable) items of the response have no ID or no date",
+        hint: "run `asctl transaction history \(facts.read.id)` to show the response")
     }
   }
 

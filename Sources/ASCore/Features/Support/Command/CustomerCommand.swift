@@ -44,7 +44,8 @@ enum CustomerCommand {
 
       The card shows a verdict for each subscription and purchase with its access and the reason, a message to the \
       customer, and the possible actions as commands. `[N]` marks facts from notifications, which Apple keeps for 180 \
-      days, 30 in sandbox; earlier events are not available. A remark names a notification that cannot follow the one before it.
+      days, 30 in sandbox; earlier events are not available. A remark reports a notification that cannot follow the \
+      previous one.
 
       `--tell` prints only the message about the purchase that was looked up. Two JSON files named in a profile change \
       it: `product_names` with display names, as `{"com.example.app.pro":"Pro"}`, and `reply_templates` with your own \
@@ -58,18 +59,17 @@ enum CustomerCommand {
       `events`, `tell`, `next` and `failed`. Up to 20 IDs in one text give one document each. Requests that failed are \
       listed in `failed`, and the rest is shown.
 
-      `--save-world FILE` writes what Apple returned as a world: with `asctl simulator serve --world FILE --clock DATE`, \
-      the same IDs return the same, so that your own server sees this customer. The file has personal data; with \
-      `--redact` all IDs in it are replaced, and tokens are removed. It lists what it cannot reproduce, and nothing served \
-      from it verifies as Apple's.
+      `--save-world FILE` saves Apple's responses as a world: with `asctl simulator serve --world FILE --clock DATE`, \
+      the same IDs return the same data to your own server. The file contains personal data; `--redact` replaces all \
+      IDs and removes tokens. The file lists what cannot be reproduced, and its data never verifies as Apple's.
 
-      `--ids tickets.csv -o csv` prints your table with these columns added: `read_as`, `result` (found, unknown, no-id, \
-      failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, `charges`, `tell` (the \
-      message), `duplicate_of` (the line of an earlier row about the same purchase), `verified` and `error`, with the \
-      prefix `asctl_` if the table has a column of that name. A cell with several IDs gives one row each. Your own cells \
-      are not changed, not even formulas. Notifications are not read, so that refunds that were declined, reversed or \
-      requested are missing; `--notifications` reads them and adds `pending_request`, the deadline of an open consumption \
-      request. The status is 12 unless all were found.
+      `--ids tickets.csv -o csv` prints your table with these columns added: `read_as`, `result` (found, unknown, \
+      no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id`, `charges`, `tell` \
+      (the message), `duplicate_of` (the line of an earlier row about the same purchase), `verified` and `error`, with \
+      the prefix `asctl_` if the table has a column of that name. A cell with several IDs produces one row per ID. \
+      Your own cells are not changed, not even formulas. Notifications are not read, so declined, reversed and \
+      requested refunds are missing; `--notifications` reads them and adds `pending_request`, the deadline of an open \
+      consumption request. The status is 12 unless all were found.
       """,
     arguments: [text],
     flags: [
@@ -237,7 +237,7 @@ enum CustomerCommand {
       } else if SignedInput.isNameOfTextFile(word)
         || words.count == 1 && SignedInput.isMeantAsPath(word) && word.contains("/")
       {
-        throw Failure(.failure, "cannot read \(word): there is no such file")
+        throw Failure(.failure, "cannot read \(word): no such file")
       } else {
         beside.append(word)
       }

@@ -80,7 +80,7 @@ struct CustomerOutput {
   /// A remark naming the environment that answered, where both may have been asked.
   private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
     guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
-    return facts.environment.map { ["\($0.lowercased()) answered"] }
+    return facts.environment.map { ["response from \($0.lowercased())"] }
   }
 
   /// The status of a call that failed beside others; of several customers, that some or all were not found.
@@ -91,7 +91,7 @@ struct CustomerOutput {
     }
     guard let failed = known.lazy.flatMap(\.failures).first else { return nil }
     var failure = failed.failure
-    failure.message = "\(failed.call) was not answered, and the rest is shown: \(failure.message)"
+    failure.message = "\(failed.call) failed, and the rest is shown: \(failure.message)"
     return failure
   }
 
@@ -175,7 +175,7 @@ struct CustomerOutput {
     guard let file = invocation[CustomerCommand.html] else { return nil }
     guard known.count == 1, let (facts, settings) = known.first else {
       throw Failure(
-        .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
+        .usage, "--html writes a page about one customer, but the text has IDs of \(known.count)", hint: "pass one ID")
     }
     let (wording, tell) = try words(facts, settings)
     let report = CustomerReport(
@@ -195,7 +195,7 @@ struct CustomerOutput {
     guard let file = invocation[CustomerCommand.saveWorld] else { return }
     guard known.count == 1, let facts = known.first?.facts else {
       throw Failure(
-        .usage, "--save-world writes one customer, and the text names \(known.count)", hint: "name one ID")
+        .usage, "--save-world writes one customer, but the text has IDs of \(known.count)", hint: "pass one ID")
     }
     let world = CustomerWorld(facts)
     let isRedacted = invocation.isGiven(CustomerCommand.redact)
@@ -218,7 +218,7 @@ struct CustomerOutput {
     if let slash = file.lastIndex(of: "/"), slash != file.startIndex, case let folder = String(file[..<slash]),
       !context.files.exists(folder)
     {
-      throw Failure(.failure, "cannot write \(file): there is no folder \(folder)", hint: "mkdir -p \(folder)")
+      throw Failure(.failure, "cannot write \(file): no such folder \(folder)", hint: "mkdir -p \(folder)")
     }
     if try context.files.list(file) != nil { throw Failure(.failure, "cannot write \(file): it is a directory") }
     guard context.files.exists(file), !invocation.isGiven(Prompt.yes) else { return }

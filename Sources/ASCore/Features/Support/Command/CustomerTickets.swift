@@ -31,7 +31,7 @@ struct CustomerTickets {
   ]
 
   private var columns: [Column] {
-    Self.columns + (invocation.isGiven(Self.notifications) ? [Column("Answer until", "pending_request", rank: 1)] : [])
+    Self.columns + (invocation.isGiven(Self.notifications) ? [Column("Respond by", "pending_request", rank: 1)] : [])
   }
 
   private static let heading = BulkFlags.heading

@@ -32,8 +32,8 @@ enum ConsumptionAnswerCommand {
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
       throw Failure(
-        .usage, "consumption answer reads the questions first, and --\(flag.name) sends nothing",
-        hint: "asctl consumption send --\(flag.name) shows what it would send")
+        .usage, "consumption answer reads the open requests first and does not support --\(flag.name)",
+        hint: "use asctl consumption send --\(flag.name) to show the request")
     }
     let settings = try Settings(invocation, context)
     let given = try givenID(invocation)
@@ -69,7 +69,7 @@ enum ConsumptionAnswerCommand {
       failure: Failure(
         .usage, "consumption answer is interactive, but stdin is not a terminal",
         hint: "these commands show a request: replace the values, and omit --dry-run to send it"
-          + (id == nil ? "; asctl consumption pending lists open requests" : "")))
+          + (id == nil ? "; list open requests with asctl consumption pending" : "")))
   }
 
   private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {

@@ -28,7 +28,7 @@ struct ConsumptionForm {
   mutating func fill() throws(Failure) {
     if let failure = ruleFailure(invocation) { throw failure }
     let left = (question.deadline - context.clock.now()).countdown
-    context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
+    context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to respond")
     context.say("Type back to return to the previous prompt.")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
     // What was asked, each with the line as it was before.
@@ -79,7 +79,7 @@ struct ConsumptionForm {
     }
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
       + members + [
-        "The same as a command: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
+        "As a command: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment, context))",
         "A response is final.",
       ]
   }
@@ -140,8 +140,8 @@ struct ConsumptionForm {
   }
 
   private static let consent = """
-    Apple does not ask the customer: the consent comes from you, for example from a screen or the terms of your app that \
-    the customer agreed to before. Without it, nothing can be sent.
+    Apple does not request the consent: your app does, for example with a screen or terms that the customer agreed to \
+    before. Without it, nothing can be sent.
     """
 
   private func field(_ parameter: Parameter) -> Field? {

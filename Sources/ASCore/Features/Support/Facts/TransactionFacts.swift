@@ -96,7 +96,7 @@ struct TransactionFacts: Sendable {
     return Revocation(date: date, kind: kind, share: json["revocationPercentage"]?.int64)
   }
 
-  /// Whether the purchase counts: it was neither refunded as a whole nor taken away.
+  /// Whether the purchase counts: it was not fully refunded or revoked.
   var stands: Bool {
     switch revocation?.kind {
     case nil, .partialRefund?: true

@@ -31,8 +31,9 @@ enum OfferCommand {
       Apple would show, the best first. `paid` has the `highest` and the `last` price that the customer paid in the group, in \
       milliunits, to offer only lower prices.
 
-      Apple has no list of promotional offers: name one with `--offer-identifier`. Purchases with other Apple Accounts, \
-      codes that were not redeemed and a history cleared in sandbox are not visible. `asctl help offers` has the rules.
+      Apple does not list promotional offers: select one with `--offer-identifier`. Purchases with other Apple \
+      Accounts, codes that were not redeemed and a history cleared in sandbox are not visible. `asctl help offers` has \
+      the rules.
 
       With `--ids`, the list of groups is the `reply` of each record (`asctl help bulk`).
       """,
@@ -98,7 +99,7 @@ enum OfferCommand {
     + [Column.below("Win-back offers") { offers($0["winBack"]) }]
 
   private static func text(of answer: JSON?) -> String {
-    answer?.boolValue.map { $0 ? "yes" : "no" } ?? "cannot be told"
+    answer?.boolValue.map { $0 ? "yes" : "no" } ?? "unknown"
   }
 
   private static func offers(_ verdict: JSON?) -> String {

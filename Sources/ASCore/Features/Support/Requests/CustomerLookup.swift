@@ -162,7 +162,7 @@ final class CustomerLookup {
     if let failure = choice.result(of: Array(decisive), from: requests.hosts[host], isLast: isLast) {
       return done(.failure(failure))
     }
-    guard !isLast else { return done(.failure(Failure(.failure, "nothing was answered"))) }
+    guard !isLast else { return done(.failure(Failure(.failure, "no request was answered"))) }
     (failures, replies.notifications) = ([], nil)
     host += 1
     askAll(about: id)

@@ -39,7 +39,7 @@ struct CustomerRequests {
     let requests = requests(jobs: Self.jobs, rate: nil)
     let progress = Progress(context, isQuiet: isQuiet, length: nil)
     requests.progress = { answered, open in
-      progress.show { _ in "asking the App Store: \(answered) of \(answered + open) answered" }
+      progress.show { _ in "requests to the App Store: \(answered) of \(answered + open) done" }
     }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
     for (index, purchase) in read.enumerated() {

@@ -9,7 +9,7 @@ struct PurchaseDocument {
   private(set) var found: [(kind: PastedPurchase.Kind, id: String)] = []
   /// Transactions inside an order, which the order leads to.
   private(set) var ofOrders: [String] = []
-  /// Whether a purchase was made in Xcode, which no server knows.
+  /// Whether a purchase was made in Xcode, which Apple's servers do not have.
   private(set) var isOfXcode = false
   /// What leads to the customers found so far: IDs of their purchases and downloads.
   private var known = TextSet()

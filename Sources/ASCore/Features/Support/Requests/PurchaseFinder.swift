@@ -89,7 +89,7 @@ struct PurchaseFinder {
     "ask the customer for the order ID in Apple's email or in the purchase history of the Apple Account"
 
   private static let accountToken = Failure(
-    .usage, "that is a UUID, such as an app account token, and Apple finds no customer by one",
+    .usage, "that is a UUID, such as an app account token; Apple cannot find customers by UUID",
     hint: "look up a transaction ID of that account in your own records, or \(wanted)")
 
   /// A number that a spreadsheet made of an ID; whether it was one. Throws status 1 for one that lost its digits, and for a
@@ -122,14 +122,14 @@ struct PurchaseFinder {
     let shown = uuids.prefix(5).joined(separator: ", ") + (uuids.count > 5 ? " and \(uuids.count - 5) more" : "")
     return Failure(
       accountToken.status,
-      "\(isOne ? "\(first) is a UUID, such as an app account token" : "\(shown) are UUIDs, such as app account tokens"),"
-        + " and Apple finds no customer by one",
+      "\(isOne ? "\(first) is a UUID, such as an app account token" : "\(shown) are UUIDs, such as app account tokens");"
+        + " Apple cannot find customers by UUID",
       hint: accountToken.hint)
   }
 
   private static let xcode = Failure(
-    .usage, "the purchase was made with StoreKit testing in Xcode (transaction ID 0), and no server knows it",
-    hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
+    .usage, "the purchase is from StoreKit testing in Xcode (transaction ID 0), which Apple's servers do not have",
+    hint: "use a purchase made in sandbox or production; show Xcode's data with asctl decode")
 
   /// Why there is nothing to look up.
   private func nothing(in text: ArraySlice<UInt8>, _ form: Form) throws(Failure) -> Failure {
@@ -141,14 +141,14 @@ struct PurchaseFinder {
     let doubtful = words.doubtful.uniqued().prefix(5)
     if let number = words.misread.first { return Self.misread(number) }
     return Failure(
-      .failure, "no order ID and no transaction ID in the text",
+      .failure, "no order ID or transaction ID in the text",
       hint: doubtful.first.map { "if \(doubtful.map(quoted).listed("or")) is one: asctl customer \($0)" } ?? Self.wanted
     )
   }
 
   private static func misread(_ word: String) -> Failure {
     Failure(
-      .failure, "\(word) is no order ID and no transaction ID",
+      .failure, "\(word) is not an order ID or a transaction ID",
       hint: LookAlikes.advice(on: word) ?? wanted)
   }
 
@@ -240,7 +240,7 @@ struct PurchaseFinder {
     if let ids = try? ReceiptIdentifiers(whole: text, [.transaction, .original]).identifiers, let id = ids.last {
       return add(.transactionId, id, from: .receipt)
     }
-    throw problems.first ?? Failure(.failure, "no order ID and no transaction ID in the JSON", hint: Self.wanted)
+    throw problems.first ?? Failure(.failure, "no order ID or transaction ID in the JSON", hint: Self.wanted)
   }
 
   private mutating func add(document json: JSON, from source: PastedPurchase.Source) {

@@ -56,7 +56,7 @@ struct TicketAnswer: Sendable {
           ? date(question.deadline) : nil
       } ?? ""
     }
-    let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
+    let failed = facts.failures.map { "\($0.call) failed: \($0.failure.message)" }
     cells = [
       "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
       "status": Self.joined(lines.map { isForPeople ? $0.verdict.caption.lowercased() : $0.verdict.name }),
@@ -131,7 +131,7 @@ extension CustomerFacts {
       if let subscription = running[transaction.originalID]?.first {
         return line(subscription, transaction, wording)
       }
-      // The newest copy tells of a refund that the order does not.
+      // The newest copy contains a refund that the order does not.
       return line(PurchaseFacts(index.transaction(transaction.id) ?? transaction, in: self), wording)
     }
   }

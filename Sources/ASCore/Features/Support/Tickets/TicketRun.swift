@@ -224,7 +224,7 @@ final class TicketRun: OrderedLookups {
     let parts = labels.compactMap { result, word in counts[result].map { "\($0) \(word)" } }
     let ids = written > writtenRows ? " with \(written) IDs" : ""
     return
-      "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(parts.isEmpty ? "none answered" : parts.joined(separator: ", "))"
+      "\(writtenRows) ticket\(writtenRows == 1 ? "" : "s")\(ids): \(parts.isEmpty ? "none looked up" : parts.joined(separator: ", "))"
   }
 }
 

@@ -161,7 +161,7 @@ struct TicketTable: Sendable {
     let long = rows.first { $0.fieldCount == width }.map { "line \($0.line)" } ?? "the header"
     throw Failure(
       .failure,
-      "\(long) has \(width) columns and line \(short.line) has \(short.fieldCount): expected rows of one length",
+      "\(long) has \(width) columns and line \(short.line) has \(short.fieldCount): expected rows of the same length",
       hint: "check the separators and quotes; nothing was sent")
   }
 

@@ -35,7 +35,7 @@ struct CustomerPage {
     lines += steps
     lines += section("Not possible", report.next.filter { !$0.isPossible }.map(\.reason))
     lines += facts + events
-    lines += section("To know", report.notes)
+    lines += section("Notes", report.notes)
     return
       (lines + [
         "</main>", "<footer>Made by asctl, \(htmlText(wording.time(wording.now)))</footer>", "</body>", "</html>", "",

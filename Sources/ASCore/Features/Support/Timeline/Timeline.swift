@@ -171,7 +171,7 @@ extension Timeline.Mark.Kind {
     case .bought: "bought"
     case .upgraded: "upgraded"
     case .refunded: "refunded"
-    case .takenAway: "taken away"
+    case .takenAway: "revoked"
     case .renewalOff: "renewal turned off"
     case .paymentFailed: "payment failed"
     case .extended: "extended"
@@ -186,7 +186,7 @@ extension Timeline.Span.Kind {
     switch self {
     case .lapsed: "no access"
     case .paid: "paid"
-    case .shared: "paid by somebody else"
+    case .shared: "paid by another account"
     case .offer: "offer"
     case .trial: "free trial"
     case .billingRetry: "unpaid, no access"

@@ -7,18 +7,18 @@ extension VerdictCase<SubscriptionFacts> {
   static let active: [VerdictCase] = [
     running(
       "family-shared", "FAMILY SHARED", .fine,
-      rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
+      rule: "Family members have separate transactions, without a refund or account token; the purchaser pays.",
       source: "Supporting Family Sharing in your app",
       when: { $0.ownership == .familyShared },
-      reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not say who" }),
+      reason: { "access until \($1.end(of: $0)); another family member pays; Apple does not identify them" }),
     running(
       "assigned", "ASSIGNED BY A GROUP", .fine,
-      rule: "Each member of a group has a transaction of their own (ASSIGNED); the group's purchaser pays.",
+      rule: "Each member of a group has a separate transaction (ASSIGNED); the group's purchaser pays.",
       source: "inAppOwnershipType",
       when: { $0.ownership == .assigned },
       reason: { "access until \($1.end(of: $0)); a group or organization pays" }),
     running(
-      "price-increase", "PRICE INCREASE NOT ANSWERED", .attention,
+      "price-increase", "PRICE INCREASE PENDING", .attention,
       rule: "Without consent by the end of the period the subscription ends (EXPIRED/PRICE_INCREASE).",
       source: "Managing Price Increases",
       when: { $0.isRenewing && $0.priceIncreaseStatus == 0 },
@@ -44,19 +44,19 @@ extension VerdictCase<SubscriptionFacts> {
       reason: { "free until \($1.end(of: $0)), then \($0.nextPeriod($1) ?? "paid")" }),
     running(
       "ends", "ACTIVE, ENDS", .fine,
-      rule: "With autoRenewStatus 0 the subscription ends at expiresDate; it can be switched on again until then.",
+      rule: "With autoRenewStatus 0 the subscription ends at expiresDate; renewal can be turned on again until then.",
       source: "autoRenewStatus",
       when: { !$0.isRenewing },
       reason: { "paid until \($1.end(of: $0)), then it ends: renewal is off\(offSince($0, $1))" }),
     running(
       "upgraded", "ACTIVE AFTER AN UPGRADE", .fine,
-      rule: "An upgrade takes effect at once; Apple refunds the rest of the old period, which then has isUpgraded.",
+      rule: "An upgrade takes effect immediately; Apple refunds the rest of the old period, which then has isUpgraded.",
       source: "isUpgraded",
       when: { $0.upgradedFrom != nil },
       reason: { "paid until \($1.end(of: $0))\(next($0, $1))" },
       details: { facts, wording in
         facts.upgradedFrom.map {
-          "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded what was left of that."
+          "It replaced \(wording.name($0.productID)) on \(wording.day(facts.transaction.purchaseDate)); Apple refunded the rest of its period."
         }
       }),
     running(
@@ -107,7 +107,7 @@ extension VerdictCase<SubscriptionFacts> {
 extension Wording {
   /// The end of the paid period.
   fileprivate func end(of facts: SubscriptionFacts) -> String {
-    facts.expiresDate.map { moment($0) } ?? "an end that Apple does not tell"
+    facts.expiresDate.map { moment($0) } ?? "an unknown date"
   }
 }
 
@@ -156,7 +156,7 @@ extension SubscriptionFacts {
     if let offer = transaction.json["offerType"]?.int64, !transaction.isFreeTrial {
       let kind = Enumeration.offerType.value(String(offer))?.word ?? "offer of type \(offer)"
       let name = transaction.text("offerIdentifier").map { " \($0)" } ?? ""
-      details.append("The present period was bought with an offer: \(kind)\(name).")
+      details.append("The current period was bought with an offer: \(kind)\(name).")
     }
     if let plan = transaction.json["commitmentInfo"], let number = plan["billingPeriodNumber"]?.int64,
       let total = plan["totalBillingPeriods"]?.int64

@@ -10,13 +10,13 @@ extension VerdictCase<PurchaseFacts> {
     [
       VerdictCase(
         "family-share-ended", "FAMILY SHARING ENDED", .ended,
-        rule: "FAMILY_REVOKE: take everything at revocationDate.", source: "Supporting Family Sharing in your app",
+        rule: "FAMILY_REVOKE: revoke everything at revocationDate.", source: "Supporting Family Sharing in your app",
         when: { $0.transaction.revocation?.kind == .familyShare },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" }),
+        reason: { "sharing ended\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "refunded", "REFUNDED", .ended,
-        rule: "REFUND_FULL: take everything at revocationDate.", source: "Handling refund notifications",
+        rule: "REFUND_FULL: revoke everything at revocationDate.", source: "Handling refund notifications",
         when: {
           $0.transaction.revocation?.kind == .refund
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
@@ -25,18 +25,18 @@ extension VerdictCase<PurchaseFacts> {
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "refunded-in-part", "REFUNDED IN PART", .attention,
-        rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
+        rule: "REFUND_PRORATED: revoke revocationPercentage of the units.", source: "Handling refund notifications",
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
         reason: { "\(RefundText.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
-        "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
+        "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or revoked.",
         source: "revocationDate", when: { $0.transaction.revocation != nil },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "taken away\(on($0.transaction.revocation?.date, $1))" }),
+        reason: { "access ended\(on($0.transaction.revocation?.date, $1))" }),
       VerdictCase(
         "refund-asked", "REFUND REQUESTED", .attention,
-        rule: "Apple asks for consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
+        rule: "Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
         source: "Send Consumption Information",
         when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
         reason: { facts, wording in
@@ -46,13 +46,13 @@ extension VerdictCase<PurchaseFacts> {
         }),
       VerdictCase(
         "refund-undecided", "REFUND REQUESTED", .attention,
-        rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
+        rule: "After the deadline for responses, Apple decides and sends REFUND or REFUND_DECLINED.",
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
         reason: { "consumption request\(on($0.question?.asked, $1)); Apple has not decided yet [N]" }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
-        rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
+        rule: "REFUND_DECLINED: Apple declined the refund that was requested in the app; nothing to do.",
         source: "Handling refund notifications",
         when: { facts in
           facts.notifications.dateOfNewest("REFUND_DECLINED").map {
@@ -63,7 +63,7 @@ extension VerdictCase<PurchaseFacts> {
         reason: { "declined by Apple\(on($0.notifications.dateOfNewest("REFUND_DECLINED"), $1)) [N]" }),
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
-        rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
+        rule: "REFUND_REVERSED: the refund was reversed after a dispute; restore the revoked content.",
         source: "Handling refund notifications",
         when: { $0.notifications.dateOfNewest("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: {
@@ -71,20 +71,20 @@ extension VerdictCase<PurchaseFacts> {
         }),
       VerdictCase(
         "family-shared", "FAMILY SHARED", .fine,
-        rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
+        rule: "Family members have separate transactions, without a refund or account token; the purchaser pays.",
         source: "Supporting Family Sharing in your app",
         when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
-        reason: { _, _ in "another family member paid; Apple does not say who" }),
+        reason: { _, _ in "another family member paid; Apple does not identify them" }),
     ] + [bought]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, separator: " ", rule: "A transaction without a revocationDate stands.",
+    "bought", "BOUGHT", .fine, separator: " ", rule: "A transaction without a revocationDate is valid.",
     source: "revocationDate",
     when: { _ in true }, access: { _ in .given(until: nil) },
     reason: { facts, wording in "on \(wording.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
-        ? ["A subscription that does not renew: your own server knows its end, Apple does not."] : []
+        ? ["A subscription that does not renew; your server determines when it ends."] : []
     })
 
   private static func on(_ moment: Timestamp?, _ wording: Wording) -> String {

@@ -12,30 +12,30 @@ extension VerdictCase<SubscriptionFacts> {
   private static let revoked: [VerdictCase] = [
     VerdictCase(
       "family-share-ended", "FAMILY SHARING ENDED", .ended,
-      rule: "A member of the family loses access at once when the purchaser stops sharing, leaves or gets a refund.",
+      rule: "A family member loses access immediately when the purchaser stops sharing, leaves or gets a refund.",
       source: "Supporting Family Sharing in your app",
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
-      details: { _, _ in ["Another family member paid; Apple does not say who."] }),
+      details: { _, _ in ["Another family member paid; Apple does not identify them."] }),
     VerdictCase(
       "assignment-ended", "ASSIGNMENT ENDED", .ended,
-      rule: "A member of a group has access until the assignment is taken away (revocationType ASSIGNMENT_REVOKE).",
+      rule: "A member of a group has access until the assignment ends (revocationType ASSIGNMENT_REVOKE).",
       source: "revocationType",
       when: { $0.state == .revoked && $0.transaction.revocation?.kind == .assignment },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
-      details: { _, _ in ["A group or organization paid, and took the seat back."] }),
+      details: { _, _ in ["A group or organization paid and ended the assignment."] }),
     VerdictCase(
       "refunded", "REFUNDED", .ended,
-      rule: "A subscription whose present period was refunded has status 5 and gives no access.",
+      rule: "A subscription has status 5 and no access if its current period was refunded.",
       source: "Handling refund notifications",
       when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundText.share(of: $0.transaction))" }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
-      rule: "Status 5: refunded, or taken from Family Sharing.", source: "status",
+      rule: "Status 5: refunded, or no longer shared with the family.", source: "status",
       when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { facts, wording in
         facts.transaction.revocation.map { "no access since \(wording.moment($0.date))" } ?? "no access"
@@ -57,7 +57,7 @@ extension VerdictCase<SubscriptionFacts> {
       details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) }),
     VerdictCase(
       "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, separator: " ",
-      rule: "In billing retry there is no access; Apple tries for up to 60 days and does not tell when.",
+      rule: "In billing retry there is no access; Apple retries for up to 60 days at unannounced times.",
       source: "Reducing Involuntary Subscriber Churn",
       when: { $0.state == .billingRetry },
       access: { .ended(since: $0.accessEndedUnpaid) },
@@ -75,7 +75,7 @@ extension VerdictCase<SubscriptionFacts> {
   /// Apple's limit is a number of days; the end is calculated, and said to be about right.
   private static func retryEnd(_ facts: SubscriptionFacts, _ wording: Wording) -> String? {
     facts.expiresDate.map {
-      "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the next attempt is not known."
+      "Apple retries for up to 60 days, until about \(wording.day($0 + .days(60))); the date of the next attempt is unknown."
     }
   }
 
@@ -96,18 +96,20 @@ extension VerdictCase<SubscriptionFacts> {
         }
       }),
     ended(
-      "expired-payment", "EXPIRED (NOT PAID)", intent: 2, "the renewal could not be charged, and Apple gave up",
+      "expired-payment", "EXPIRED (NOT PAID)", intent: 2,
+      "the renewal could not be charged, and Apple stopped retrying",
       rule: "expirationIntent 2: billing error; the payment failed permanently."),
     ended(
-      "expired-price", "EXPIRED (PRICE NOT AGREED TO)", intent: 3,
-      "the customer did not agree to a price increase, or to the end of an offer, that needs consent",
-      rule: "expirationIntent 3: no consent to a price increase, or to an offer conversion that needs consent."),
+      "expired-price", "EXPIRED (NO PRICE CONSENT)", intent: 3,
+      "the customer did not agree to a price increase or the end of an offer that requires consent",
+      rule: "expirationIntent 3: no consent to a price increase or to an offer conversion that requires it."),
     ended(
-      "expired-unavailable", "EXPIRED (PRODUCT GONE)", intent: 4, "the product was not for sale at the renewal",
+      "expired-unavailable", "EXPIRED (PRODUCT NOT AVAILABLE)", intent: 4,
+      "the product was not for sale at the renewal",
       rule: "expirationIntent 4: the product was not available at the renewal."),
     ended(
-      "expired", "EXPIRED", intent: nil, "Apple gives no reason",
-      rule: "Status 2: expired; expirationIntent 5 is another reason, which Apple does not give."),
+      "expired", "EXPIRED", intent: nil, "Apple does not specify the reason",
+      rule: "Status 2: expired; expirationIntent 5 is another reason, which Apple does not specify."),
   ]
 
   private static func ended(
@@ -125,10 +127,10 @@ extension VerdictCase<SubscriptionFacts> {
   }
 
   static let unknown = VerdictCase(
-    "unknown", "STATE NOT KNOWN", .attention,
-    rule: "Apple adds values without notice; what asctl does not know it says.",
+    "unknown", "UNKNOWN STATUS", .attention,
+    rule: "Apple adds values without notice; unknown ones are reported.",
     source: "status", when: { _ in true }, access: { _ in .unknown },
-    reason: { facts, _ in "Apple's status is \(facts.status), which this version of asctl does not know" })
+    reason: { facts, _ in "status \(facts.status) is unknown to this version of asctl" })
 }
 
 extension SubscriptionFacts {

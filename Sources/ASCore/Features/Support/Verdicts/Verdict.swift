@@ -105,7 +105,7 @@ extension SubscriptionFacts {
   /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
   private var offerDetails: [String] {
     let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
-    return offers.isEmpty ? [] : ["Win-back offers that may be made: \(offers.joined(separator: ", "))."]
+    return offers.isEmpty ? [] : ["Eligible win-back offers: \(offers.joined(separator: ", "))."]
   }
 }
 
