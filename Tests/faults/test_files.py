@@ -1,4 +1,4 @@
-"""Files that cannot be read or written: one sentence, the documented status, and nothing lost that was received."""
+"""Files that cannot be read or written: one error, the documented status, and no received data is lost."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ SEND = [
 
 class FileCase(FaultCase):
     def fails(self, done, *statuses):
-        """One sentence on stderr, and none of a crash."""
+        """Requires one error on stderr, and no sign of a crash."""
         self.check(done, *statuses)
         lines = [line for line in done.errors.splitlines() if line.startswith(("asctl: cannot", '{"error":{"message":"cannot'))]
         self.assertEqual(len(lines), 1, str(done))
@@ -24,7 +24,7 @@ class FileCase(FaultCase):
 
 
 class FullDisk(FileCase):
-    """A file system without space, which only root can mount; otherwise a device that is always full."""
+    """A full file system, which only root can mount; without root, a device that is always full."""
 
     def setUp(self):
         super().setUp()
@@ -86,7 +86,7 @@ class FullDisk(FileCase):
 class Outputs(FileCase):
     def test_paths_that_cannot_be_written(self):
         (self.home / "folder").mkdir()
-        places = {"folder": "Is a directory|it is a directory", "none/f": "No such file|there is no folder", "key.p8/f": "Not a directory"}
+        places = {"folder": "Is a directory|it is a directory", "none/f": "No such file|no such folder", "key.p8/f": "Not a directory"}
         self.write("ids", IDS.encode())
         for place, words in places.items():
             for flags in (
@@ -106,7 +106,7 @@ class Outputs(FileCase):
                     self.assertRegex(done.errors, words)
 
     def test_full_and_closed_output(self):
-        """Of a write, too: it was sent, and the log says so."""
+        """Includes a write, which was sent and is in the log."""
         with self.store() as store:
             for words in (
                 ["transaction", "get", "2000000000000001"], ["customer", "2000000000001001"],
@@ -150,7 +150,7 @@ class Config(FileCase):
         return done
 
     def test_truncated_at_each_byte(self):
-        """A prefix is incomplete or invalid; it never has another meaning with status 0 but for its last lines."""
+        """A prefix is incomplete or invalid; with status 0, it differs only in its last lines."""
         text = (self.home / "config.ini").read_bytes()
         for length in range(0, len(text), 7):
             path = self.write("cut", text[:length])

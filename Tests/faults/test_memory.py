@@ -1,4 +1,4 @@
-"""While a request is open, the text that the key was read from is no longer in asctl's memory."""
+"""While a request is open, the text of the key is no longer in asctl's memory."""
 
 import base64
 import os
@@ -27,7 +27,7 @@ def memory(pid):
 @unittest.skipUnless(os.path.exists("/proc/self/mem"), "memory is read with /proc")
 class Memory(FaultCase):
     def found(self, *flags, **variables):
-        """The forms of the key that are in memory while asctl waits for a response."""
+        """Returns the forms of the key that are in memory while asctl waits for a response."""
         pem = (self.home / "key.p8").read_text()
         text = "".join(pem.splitlines()[1:-1])
         der = base64.b64decode(text)

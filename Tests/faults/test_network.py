@@ -1,4 +1,4 @@
-"""Each fault of the network with real sockets: the documented status, one error, no output."""
+"""Network faults with real sockets: the documented status, one error, no output."""
 
 import socket
 import ssl
@@ -16,7 +16,7 @@ TEST = ["notification", "test"]
 
 
 class Served(FaultCase):
-    """Faults that `simulator serve` has."""
+    """Faults of `simulator serve`."""
 
     def fault(self, fault, status, *commands, flags=()):
         with self.store("--fault", fault) as store:

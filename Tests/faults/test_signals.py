@@ -1,4 +1,4 @@
-"""asctl is ended at each change of a file, by each signal, and run again: nothing is lost, and no write is sent twice."""
+"""asctl is killed by each signal at each change of a file, and rerun: nothing is lost, and no write is sent twice."""
 
 import contextlib
 import http.client
@@ -20,7 +20,7 @@ CONSENT = ["--customer-consented", "--sample-content-provided", "false", "--deli
 
 
 def undated(text):
-    """Without the time at which the App Store signed a response."""
+    """Returns the text without signing dates."""
     return re.sub(r'"signedDate":\d+', "", text)
 
 
@@ -62,10 +62,10 @@ class Killed(FaultCase):
                 return
             # asctl handles some signals and then exits normally.
             number = signal.SIGKILL if point.is_passed else seeded.choice(SIGNALS)
-        self.fail("there is no end to the changes")
+        self.fail("the changes do not end")
 
     def ends(self, line, variables, prepare=lambda: None, next_line=None):
-        """A run for each point, and the next run: of the same line, or of the line that `next_line` returns for the first run."""
+        """Yields a killed run for each point and the run after it: of the same line, or of the one that `next_line` returns."""
         for point in self.points():
             prepare()
             # Output to a file is a change of a file, too.
@@ -97,7 +97,7 @@ class Killed(FaultCase):
                     self.assertEqual(undated(again.output), undated(whole), name)
 
     def test_replayed_notifications(self):
-        """Each is delivered, and again only if its delivery was not recorded: at most one for each end."""
+        """Each is delivered, and again only if its delivery was not recorded: at most one for each killed run."""
         with self.store() as store:
             self.write("missed", "\n".join(self.history(store)[:5]).encode())
             received, lock = [], threading.Lock()
@@ -122,7 +122,7 @@ class Killed(FaultCase):
                     self.assertLessEqual(len(received), 6, str(first) + str(again))
 
     def history(self, store):
-        """The notifications of the store's history, as Apple posts them."""
+        """Returns the notifications of the store's history as Apple posts them."""
         rows = self.run_asctl("notification", "history", "--since", "30d", "-o", "ndjson", "--raw", variables=store)
         items = [item for page in rows.output.splitlines() for item in json.loads(page)["notificationHistory"]]
         return [json.dumps({"signedPayload": item["signedPayload"]}) for item in items]
@@ -221,7 +221,7 @@ class Killed(FaultCase):
                     self.assertEqual(rows[0]["status"], None, rows)
 
     def test_a_served_world(self):
-        """What the server confirmed is there after an end at any change of its state."""
+        """Confirmed changes are kept when the server is killed at any change of its state."""
         for point in range(1, 12):
             self.forget("state.world")
             killing = {"LD_PRELOAD": str(self.library), "KILL_AT": str(point), "KILL_SIGNAL": str(int(signal.SIGKILL))}

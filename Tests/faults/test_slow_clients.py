@@ -1,4 +1,4 @@
-"""1,000 slow clients of each server on loopback: memory, threads and connections are limited, and others are served."""
+"""1,000 slow clients of each loopback server: memory, threads and connections are limited, and other clients are served."""
 
 import contextlib
 import json
@@ -47,7 +47,7 @@ class SlowClients(FaultCase):
         resource.setrlimit(resource.RLIMIT_NOFILE, cls.before)
 
     def answer(self, port):
-        """The first line that a usual client gets."""
+        """Returns the first line of the response to a normal client."""
         with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
             client.sendall(b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
             return client.recv(1 << 16).split(b"\r\n")[0]
@@ -97,7 +97,7 @@ class SlowClients(FaultCase):
             process.wait()
 
     def long_bodies(self, name, port, process):
-        """60 bodies of 8 MB each, whose last bytes do not come: what is kept of them is limited in total."""
+        """60 bodies of 8 MB each without their last bytes: their total size in memory is limited."""
         before, refused = kilobytes(process, "VmRSS"), 0
         with contextlib.ExitStack() as stack:
             clients = []

@@ -1,4 +1,4 @@
-"""asctl on a real terminal: signals at prompts and in runs, after which the terminal is as it was."""
+"""asctl on a real terminal: signals at prompts and in runs, after which the terminal is restored."""
 
 import json
 import os
@@ -15,7 +15,7 @@ INTERRUPT = b"\x03"
 
 
 class Terminal:
-    """A process with a terminal of its own, in a session of its own."""
+    """A process with its own terminal and session."""
 
     def __init__(self, words, environment, cwd):
         self.text = b""
@@ -25,7 +25,7 @@ class Terminal:
             os.execve(words[0], words, environment)
 
     def expect(self, words, seconds=20):
-        """Reads until the words are there, after what was expected before."""
+        """Reads until the words appear after the previously expected ones."""
         end = time.monotonic() + seconds
         while words.encode() not in self.text:
             assert time.monotonic() < end, f"{words} not in {self.text!r}"
@@ -52,7 +52,7 @@ class Terminal:
         return bool(termios.tcgetattr(self.number)[3] & termios.ECHO)
 
     def wait(self, seconds=20):
-        """The exit status, as a shell has it, with everything that is still printed."""
+        """Returns the exit status as in a shell, and the remaining output."""
         end = time.monotonic() + seconds
         status = None
         while time.monotonic() < end:
@@ -83,7 +83,7 @@ class Prompts(TerminalCase):
                ("undle", "com.example.b"), ("pple ID", ""), ("nvironment", "")]
 
     def at_each_prompt(self, words, prompts, act, **variables):
-        """Answers so many prompts, and does something at the next one."""
+        """Answers this number of prompts, then runs an action at the next one."""
         for place in range(len(prompts)):
             terminal = self.terminal(*words, **variables)
             for prompt, answer in prompts[:place]:
@@ -147,7 +147,7 @@ class Prompts(TerminalCase):
 
 class Runs(TerminalCase):
     def test_interrupt_in_a_bulk_run(self):
-        """It ends within a moment, with what was received and how to resume, and resumes."""
+        """It ends immediately, prints the received records and how to resume, and can be resumed."""
         self.write("ids", "".join(f"20000000000{number:05}\n" for number in range(400)).encode())
         with self.store("--fault", "delay=100") as store:
             line = ["transaction", "get", "--ids", "ids", "--journal", "j", "--jobs", "2", "-o", "ndjson"]
@@ -185,7 +185,7 @@ class Runs(TerminalCase):
             self.assertEqual(terminal.wait(5), 130, terminal.text)
 
     def test_interrupt_during_a_key_command(self):
-        """Neither it nor what it started keeps running."""
+        """Neither the command nor its child processes keep running."""
         text = (self.home / "config.ini").read_text().splitlines()
         lines = [line for line in text if not line.startswith("private_key_path")]
         mark = f"sleep 987{os.getpid()}"
@@ -209,4 +209,4 @@ class Runs(TerminalCase):
             while not done and time.monotonic() < end:
                 done, _ = os.waitpid(terminal.pid, os.WNOHANG)
                 time.sleep(0.05)
-            self.assertTrue(done, "it goes on without its terminal")
+            self.assertTrue(done, "it continues without its terminal")

@@ -1,4 +1,4 @@
-"""What the tests of faults share: asctl in a home of its own, a served App Store, and servers that misbehave."""
+"""Shared code: asctl with its own home directory, a served App Store, and servers with faults."""
 
 import contextlib
 import json
@@ -39,14 +39,14 @@ class Done:
 
     @property
     def error(self):
-        """The one error, in JSON."""
+        """The only error, as JSON."""
         lines = [line for line in self.errors.splitlines() if line.startswith('{"error":')]
         assert len(lines) == 1 and self.errors.splitlines()[-1] == lines[0], self
         return json.loads(lines[0])["error"]
 
 
 class FaultCase(unittest.TestCase):
-    """A test with a home, credentials and files in it."""
+    """A test with a home directory, credentials and files."""
 
     def setUp(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="asctl-faults-"))
@@ -93,7 +93,7 @@ class FaultCase(unittest.TestCase):
 
     @contextlib.contextmanager
     def store(self, *words):
-        """A served App Store of sandbox data, and the variables that make asctl use it as if it were Apple's."""
+        """A served App Store with sandbox data, and the variables that make asctl use it in place of Apple's."""
         with self.server("simulator", "serve", "-o", "json", *words) as (_, line):
             root = self.write("root.pem", self.run_asctl("simulator", "root").output.encode())
             url = json.loads(line)["sandbox"]
@@ -101,7 +101,7 @@ class FaultCase(unittest.TestCase):
 
     @contextlib.contextmanager
     def server(self, *words, expected=0):
-        """A server of asctl's, and the first line that it prints."""
+        """A server of asctl and the first line that it prints."""
         process = self.start(*words, stderr=subprocess.DEVNULL)
         try:
             line = process.stdout.readline().decode()
@@ -146,7 +146,7 @@ class Scripted:
 
 
 def request(connection):
-    """The next request as (head, body); None at the end."""
+    """Returns the next request as (head, body), or None at the end."""
     data = b""
     while b"\r\n\r\n" not in data:
         piece = connection.recv(1 << 16)

@@ -1,6 +1,6 @@
-"""Mutants of Swift source: conditions that do not decide, statements that are not executed, numbers that differ.
+"""Mutants of Swift source: conditions without effect, skipped statements and changed numbers.
 
-Each is an insertion before and after a piece of code, so that many fit into one source and lines keep their numbers.
+Each is inserted before and after a piece of code, so that a file can have many and keeps its line numbers.
 """
 
 import dataclasses
@@ -12,7 +12,7 @@ class Mutant:
     path: str
     start: int
     end: int
-    # `#` is where the number of the mutant goes.
+    # `#` is replaced by the number of the mutant.
     before: str
     after: str
     what: str
@@ -22,7 +22,7 @@ class Mutant:
 
 
 def masked(text: str) -> str:
-    """The text with comments and strings, interpolations included, replaced by spaces."""
+    """Returns the text with comments and strings, including interpolations, replaced by spaces."""
     out = list(text)
 
     def blank(start: int, end: int):
@@ -120,7 +120,7 @@ def right_end(code: str, index: int, stops_at_brace: bool) -> int:
 
 
 def split(code: str, start: int, end: int, separator: str) -> list[tuple[int, int]]:
-    """The pieces between separators outside of brackets, without white space around them."""
+    """Returns the pieces between separators outside of brackets, without surrounding white space."""
     pieces, depth, first = [], 0, start
     for index in range(start, end + 1):
         if index == end or depth == 0 and code.startswith(separator, index):
@@ -135,7 +135,7 @@ def split(code: str, start: int, end: int, separator: str) -> list[tuple[int, in
 
 
 def clauses(code: str):
-    """The conditions of guard, if and while that are Booleans: where they are, and the keyword."""
+    """Returns the positions of Boolean conditions of guard, if and while, and their keywords."""
     for match in re.finditer(r"\b(guard|if|while)\b", code):
         index, depth = match.end(), 0
         while index < len(code):
@@ -157,7 +157,7 @@ def clauses(code: str):
 
 
 def relations(path: str, text: str, code: str, start: int, end: int):
-    """`<` as `<=` and so on, in a piece with one relation and nothing that binds less."""
+    """Returns `<` as `<=` and so on, for a piece with one relation and no operator of lower precedence."""
     piece = code[start:end]
     found = re.findall(r" (<=|>=|<|>) ", piece)
     if len(found) == 1 and not re.search(r"&&|\|\|| \? |[{}]", piece):
@@ -218,7 +218,7 @@ def mutants(path: str, text: str) -> list[Mutant]:
         line = code[line_start:code.find("\n", match.start())]
         if re.match(r"\s*(case\b|@|import\b)", line) or code[:match.start()].rstrip().endswith("case"):
             continue
-        # A list of bytes is one thing.
+        # A list of bytes is one value.
         if len(re.findall(r"(?<![\w.$])(?:0x[0-9A-F]+|\d+)", line)) > 4 and re.search(r"\d, ?[^,]*$", code[line_start:match.start()]):
             continue
         add(Mutant(path, *match.span(), "(isMutant(#) ? 1 + " + match[0] + " : ", ")", f"{match[0]} is 1 more: {shown(line_start, line_start + len(line))}"))
@@ -231,7 +231,7 @@ def mutants(path: str, text: str) -> list[Mutant]:
     return sorted(found.values(), key=lambda mutant: (mutant.start, -mutant.end))
 
 
-# Without these nothing is decided otherwise: what frees memory, empties OpenSSL's queue of errors or initializes.
+# These decide nothing: they free memory, empty OpenSSL's error queue or initialize.
 NOT_TESTED = re.compile(r"ERR_clear_error|drain\(\)|_free\(|_up_ref\(|^ +self\.\w+ = ")
 
 
@@ -249,7 +249,7 @@ def is_in_initializer(lines: list[str], number: int) -> bool:
 
 
 def statements(path: str, text: str, code: str):
-    """Calls and assignments that stand alone among others."""
+    """Returns calls and assignments that are separate statements in a block."""
     lines = code.split("\n")
     offsets = [0]
     for line in lines:
@@ -286,7 +286,7 @@ def statements(path: str, text: str, code: str):
 
 
 def applied(text: str, chosen: list[tuple[int, Mutant]]) -> str:
-    """The text with all chosen mutants of one file; the longer of two at one place is outside."""
+    """Returns the text with all chosen mutants of one file; the longer of two in one place is the outer one."""
     points: list[tuple[int, int, int, str]] = []
     for order, (number, mutant) in enumerate(sorted(chosen, key=lambda pair: (pair[1].start, -pair[1].end))):
         points.append((mutant.start, 1, order, mutant.before.replace("#", str(number), 1)))

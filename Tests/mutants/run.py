@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Mutation testing: does a test fail for each defect in the code that decides about trust, writes, hosts and keys?
+"""Mutation testing: checks that a test fails for each defect in the code for trust, writes, hosts and keys.
 
     Tests/mutants/run.py [--seed 1] [--count 300] [--jobs 1] [--only AREA] [--again OUTPUT] [--list]
 
 Draws mutants from AREAS, puts all of them into a copy of the sources in `.build/mutants`, builds it once, and runs the tests
-of each mutant's area with ASCTL_MUTANT set to its number. Prints what survived. `survivors.txt` lists mutants that may
+of each mutant's area with ASCTL_MUTANT set to its number. Prints the survivors. `survivors.txt` lists mutants that may
 survive, with the reason. `make mutants` runs this.
 """
 
@@ -32,7 +32,7 @@ SOURCES = "Sources/ASCore"
 
 @dataclasses.dataclass(frozen=True)
 class Area:
-    """Files that decide one thing, and the suites that must notice: those of the module, then those of commands."""
+    """Files with one purpose, and the suites that must fail: those of the module, then those of commands."""
 
     files: list[str]
     suites: list[str]
@@ -95,7 +95,7 @@ func isMutant(_ number: Int) -> Bool { activeMutant == number }
 
 @functools.cache
 def tree() -> dict[str, bytes]:
-    """The files as they are at the start, so that they may be changed during a run."""
+    """The files as of the start, so that they can be edited during a run."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     return {path: (ROOT / path).read_bytes() for path in listed.splitlines() if (ROOT / path).is_file()}
@@ -119,7 +119,7 @@ def module(path: str) -> str:
 
 
 def write(chosen: dict[int, tuple[str, mutate.Mutant]]):
-    """The copy with the chosen mutants in it. Files that did not change keep their dates, so that they are not built again."""
+    """Writes the copy with the chosen mutants. Unchanged files keep their dates, so that they are not rebuilt."""
     contents = dict(tree())
     files = {path: [] for members in AREAS.values() for path in members.files}
     for number, (_, mutant) in chosen.items():
@@ -127,7 +127,7 @@ def write(chosen: dict[int, tuple[str, mutate.Mutant]]):
     for path, mutants in files.items():
         contents[f"{SOURCES}/{path}"] = mutate.applied(source(path), mutants).encode()
         contents[f"{SOURCES}/{module(path)}/Mutants.swift"] = SWITCH.encode()
-    # Mutants make warnings: conditions that are always true, code that is never run.
+    # Mutants cause warnings: conditions that are always true, code that is never run.
     package = contents["Package.swift"].decode().replace(".treatAllWarnings(as: .error)", "")
     package = re.sub(rf'    tests\(of: "({"|".join(OTHER_TESTS)})".*\n', "", package)
     contents["Package.swift"] = package.encode()
@@ -143,7 +143,7 @@ def write(chosen: dict[int, tuple[str, mutate.Mutant]]):
 
 
 def build(chosen: dict[int, tuple[str, mutate.Mutant]]) -> list[int]:
-    """Builds all; mutants that do not compile are removed and returned."""
+    """Builds all; removes mutants that do not compile and returns them."""
     removed = []
     while True:
         write(chosen)
@@ -212,7 +212,7 @@ def run(number: int, suites: list[str]) -> str:
 
 
 def drawn(everything: list[tuple[str, mutate.Mutant]], seed: int, count: int) -> dict[int, tuple[str, mutate.Mutant]]:
-    """The same ones for a seed, whatever changes elsewhere in the sources."""
+    """Draws the same mutants for the same seed, independent of changes elsewhere in the sources."""
 
     def place(pair: tuple[str, mutate.Mutant]) -> bytes:
         mutant = pair[1]
@@ -234,10 +234,10 @@ def survivors(everything: list[tuple[str, mutate.Mutant]], output: str) -> dict[
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=300, help="at most so many mutants")
-    parser.add_argument("--jobs", type=int, default=1, help="mutants tested at a time")
+    parser.add_argument("--count", type=int, default=300, help="the maximum number of mutants")
+    parser.add_argument("--jobs", type=int, default=1, help="mutants tested concurrently")
     parser.add_argument("--only", help="areas, or files whose path contains it")
-    parser.add_argument("--again", type=pathlib.Path, help="those that survived, from the output of an earlier run")
+    parser.add_argument("--again", type=pathlib.Path, help="the survivors in the output of an earlier run")
     parser.add_argument("--list", action="store_true", help="print the mutants and stop")
     options = parser.parse_args()
 

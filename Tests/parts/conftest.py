@@ -1,4 +1,4 @@
-"""What the parts share: the program under test, a home of its own, and a served App Store."""
+"""Shared fixtures: asctl with its own home directory, and a served App Store."""
 
 import json
 import os
@@ -16,7 +16,7 @@ KEY_ID = "2X9R4HXF34"
 
 
 class Asctl:
-    """The binary, in a home that holds nothing of the user's."""
+    """The binary, with an empty home directory."""
 
     def __init__(self, binary: str, home: pathlib.Path):
         self.binary, self.home = binary, home
@@ -29,7 +29,7 @@ class Asctl:
         }
 
     def run(self, *words: str, input: str | None = None, status: int = 0, **variables: str) -> str:
-        """Standard output; the exit status has to be the one named."""
+        """Returns stdout; requires the exit status."""
         done = subprocess.run(
             [self.binary, *words], input=input, stdin=subprocess.DEVNULL if input is None else None,
             capture_output=True, text=True, env=self.environment | variables, timeout=60)
@@ -44,7 +44,7 @@ class Asctl:
 
 
 class ServedStore:
-    """`asctl simulator serve` on a free port, until the end of the block; sandbox, unless the words say otherwise."""
+    """`asctl simulator serve` on a free port until the end of the block; sandbox by default."""
 
     def __init__(self, asctl: Asctl, words: tuple[str, ...]):
         self.asctl, self.words = asctl, words
@@ -54,7 +54,7 @@ class ServedStore:
             [self.asctl.binary, "simulator", "serve", "-o", "json", *self.words], stdout=subprocess.PIPE, text=True,
             stdin=subprocess.DEVNULL, env=self.asctl.environment)
         line = self.process.stdout.readline()
-        assert line, "simulator serve did not come up"
+        assert line, "simulator serve did not start"
         self.urls = json.loads(line)
         self.url = self.urls.get("sandbox") or self.urls["production"]
         return self
@@ -66,7 +66,7 @@ class ServedStore:
 
 
 class Key:
-    """An In-App Purchase key made for the test, as App Store Connect hands one out."""
+    """An In-App Purchase key created for the test, in the format of App Store Connect."""
 
     def __init__(self, folder: pathlib.Path):
         self.private = ec.generate_private_key(ec.SECP256R1())
@@ -97,7 +97,7 @@ def key(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def root(asctl, tmp_path_factory):
-    """The simulator's root, in PEM, in a file."""
+    """The path of the simulator's root in PEM."""
     path = tmp_path_factory.mktemp("root") / "simulator.pem"
     path.write_text(asctl.run("simulator", "root"))
     return path
@@ -105,6 +105,6 @@ def root(asctl, tmp_path_factory):
 
 @pytest.fixture
 def store(asctl):
-    """A fresh App Store, as each test changes what it likes."""
+    """A new App Store for each test, because tests change it."""
     with asctl.serve() as store:
         yield store

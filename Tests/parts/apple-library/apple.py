@@ -1,4 +1,4 @@
-"""Apple's App Store Server Library for Python, pointed at a served simulator."""
+"""Apple's App Store Server Library for Python with a served simulator."""
 
 import asyncio
 import base64
@@ -21,7 +21,7 @@ NEWER = {
 
 
 def lost(original, kept, path="") -> set[str]:
-    """The paths of members that Apple's model dropped or changed: those it has no field for, or misread."""
+    """Returns the paths of members that Apple's model drops, because it has no field for them, or misreads."""
     if isinstance(original, dict) and isinstance(kept, dict):
         return {p for name, value in original.items() for p in lost(value, kept.get(name), f"{path}.{name}".strip("."))}
     if isinstance(original, list) and isinstance(kept, list) and len(original) == len(kept):
@@ -30,7 +30,7 @@ def lost(original, kept, path="") -> set[str]:
 
 
 def unknown_values(model, path="") -> set[str]:
-    """Values of enumerations that Apple's model has no name for."""
+    """Returns enumeration values that Apple's model does not name."""
     if isinstance(model, list):
         return {value for item in model for value in unknown_values(item, path)}
     if not attr.has(type(model)):
@@ -48,14 +48,14 @@ def unknown_values(model, path="") -> set[str]:
 
 
 def require_known(original, model):
-    """Every member and value that was sent is one that Apple's model has."""
+    """Requires that Apple's model has every member and value that was sent."""
     kept = _get_cattrs_converter(type(model)).unstructure(model)
     unknown = (lost(original, kept) | unknown_values(model)) - NEWER
-    assert not unknown, f"Apple's {type(model).__name__} does not know {unknown}"
+    assert not unknown, f"Apple's {type(model).__name__} does not have {unknown}"
 
 
 class Served:
-    """The library's base URL is one of Apple's hosts and no parameter; it is set here, and nothing else is changed."""
+    """The library has no parameter for the base URL, which is one of Apple's hosts; only the URL is replaced here."""
 
     def __init__(self, store_url, key, bundle_id=None):
         super().__init__(key.pem, key.id, key.issuer_id, bundle_id or key.bundle_id, Environment.SANDBOX)
@@ -69,15 +69,15 @@ class Served:
 
 
 class ServedClient(Served, AppStoreServerAPIClient):
-    """Over `requests`."""
+    """Uses `requests`."""
 
 
 class ServedAsyncClient(Served, AsyncAppStoreServerAPIClient):
-    """Over `httpx`, which keeps its connection open."""
+    """Uses `httpx`, which keeps its connection open."""
 
 
 class Awaited:
-    """The asynchronous client, called like the other one."""
+    """Calls the asynchronous client like the synchronous one."""
 
     def __init__(self, client):
         self.client, self.runner = client, asyncio.Runner()
@@ -96,7 +96,7 @@ def der(pem_path) -> bytes:
 
 
 def verifier(root, online=False, bundle_id="com.example.app", environment=Environment.SANDBOX, app_apple_id=None):
-    """With the strictness that the library has by default.
+    """Returns a verifier with the library's default strictness.
 
     Online checks are off: they ask a certificate's issuer by OCSP, and the simulator keeps no key that could sign an
     answer, so that nobody can issue anything more under a root that somebody trusts.
@@ -105,7 +105,7 @@ def verifier(root, online=False, bundle_id="com.example.app", environment=Enviro
 
 
 class Proof:
-    """Verifies what a reply holds, and what is signed inside of that."""
+    """Verifies the signed data of a response, including nested signed data."""
 
     KINDS = {
         "signedTransactionInfo": "verify_and_decode_signed_transaction",
@@ -128,9 +128,9 @@ class Proof:
         return model
 
     def unclaimed_seats(self, jws: str):
-        """The library has no model of what this notification holds, and so finds no bundle ID in it.
+        """The library has no model for the data of this notification, so it does not find the bundle ID.
 
-        It refuses for that reason alone, after certificates and signature.
+        It rejects the notification only for that reason, after verifying the certificates and the signature.
         """
         try:
             self.verifier.verify_and_decode_notification(jws)
@@ -141,7 +141,7 @@ class Proof:
             rawNotificationType=payload["notificationType"], notificationUUID=payload["notificationUUID"])
 
     def all(self, model) -> list:
-        """The decoded payloads, outermost first."""
+        """Returns the decoded payloads, outermost first."""
         if isinstance(model, list):
             return [payload for item in model for payload in self.all(item)]
         if not attr.has(type(model)):

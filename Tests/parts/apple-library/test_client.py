@@ -52,13 +52,13 @@ CALLS = {}
 
 
 def call(test):
-    """A test of the method of Apple's client that has its name."""
+    """Declares a test of the method of Apple's client with the same name."""
     CALLS[test.__name__] = test
     return test
 
 
 def png(width, height) -> bytes:
-    """The beginning of a picture without transparency; nobody looks further."""
+    """Returns the header of an image without transparency; the rest is not read."""
     header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 2, 0, 0, 0])
     chunks = [(b"IHDR", header), (b"IDAT", b"\0"), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -330,7 +330,7 @@ def test_call(name, apple, root):
     CALLS[name](apple, Proof(verifier(root)))
 
 
-def test_no_call_of_the_library_is_left_out():
+def test_every_call_of_the_library_has_a_test():
     public = {name for name, _ in inspect.getmembers(AppStoreServerAPIClient, inspect.isfunction) if name[0] != "_"}
     assert public == set(CALLS)
 

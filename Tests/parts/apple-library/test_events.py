@@ -1,4 +1,4 @@
-"""Every event that Apple documents, made to happen: Apple's library proves the notification, and the API agrees with it."""
+"""Every documented event in a simulator: Apple's library verifies the notification, and the API matches it."""
 
 import jwt
 import pytest
@@ -21,7 +21,7 @@ def served(asctl):
 
 
 def happen(served, type, subtype) -> str | None:
-    """The notification of an event in a fresh world; nothing for a pair that Apple does not document."""
+    """Returns the notification of an event in a new world; `None` for an undocumented pair."""
     requests.post(f"{served.url}/simulator/reset").raise_for_status()
     reply = requests.post(f"{served.url}/simulator/trigger", json={"type": type, "subtype": subtype})
     if reply.status_code == 400:
@@ -63,7 +63,7 @@ def test_an_event(type, served, key, root):
     assert happened
 
 
-def test_no_event_is_proved_without_the_root(served, asctl, tmp_path):
+def test_no_event_is_verified_without_the_root(served, asctl, tmp_path):
     elsewhere = tmp_path / "other.pem"
     elsewhere.write_text(asctl.run("simulator", "root", XDG_STATE_HOME=str(tmp_path)))
     with pytest.raises(VerificationException):

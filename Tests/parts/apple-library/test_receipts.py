@@ -22,7 +22,7 @@ def text(value) -> bytes:
 
 
 def attributes(rows) -> bytes:
-    """SET OF SEQUENCE { type, version, value }, as receipts are built all through."""
+    """Encodes SET OF SEQUENCE { type, version, value }, the structure of all parts of a receipt."""
     def write(encoder):
         encoder.enter(asn1.Numbers.Set)
         for kind, value in rows:
@@ -37,7 +37,7 @@ def attributes(rows) -> bytes:
 
 @pytest.fixture
 def receipt(tmp_path) -> str:
-    """An app receipt, put together here and signed by a certificate that nobody trusts."""
+    """Returns an app receipt signed by an untrusted certificate."""
     purchases = [attributes([(1702, text(product)), (1703, text(id)), (1705, text(id))]) for id, product in PURCHASES]
     payload = attributes([(0, text("ProductionSandbox")), (2, text("com.example.app"))] + [(17, p) for p in purchases])
     (tmp_path / "payload").write_bytes(payload)
@@ -48,7 +48,7 @@ def receipt(tmp_path) -> str:
     return base64.b64encode((tmp_path / "receipt").read_bytes()).decode()
 
 
-def test_an_app_receipt_names_the_same_transaction_to_both(asctl, receipt):
+def test_both_find_the_same_transaction_in_an_app_receipt(asctl, receipt):
     found = ReceiptUtility().extract_transaction_id_from_app_receipt(receipt)
     ids = asctl.run("receipt", "ids", "-q", "-", input=receipt).split()
     assert found in ids
@@ -57,7 +57,7 @@ def test_an_app_receipt_names_the_same_transaction_to_both(asctl, receipt):
     asctl.run("receipt", "verify", "-", input=receipt, status=8)
 
 
-def test_a_transaction_receipt_names_the_same_transaction_to_both(asctl):
+def test_both_find_the_same_transaction_in_a_transaction_receipt(asctl):
     inner = base64.b64encode(
         b'{\n\t"original-transaction-id" = "2000000000000001";\n\t"transaction-id" = "2000000000000006";\n'
         b'\t"product-id" = "com.example.app.pro";\n\t"bid" = "com.example.app";\n}').decode()

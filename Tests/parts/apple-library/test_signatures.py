@@ -1,4 +1,4 @@
-"""What Apple's signature creators make, asctl accepts; what asctl signs, PyJWT and cryptography verify."""
+"""asctl accepts the signatures of Apple's library; PyJWT and cryptography verify those of asctl."""
 
 import base64
 import json
@@ -31,7 +31,7 @@ def credentials(key):
 
 
 def claims(jws, key, audience):
-    """Verified with the public half of the key, as Apple does that has no more than that."""
+    """Returns the claims after verification with the public key, which is all that Apple has."""
     assert jwt.get_unverified_header(jws) == {"alg": "ES256", "kid": key.id, "typ": "JWT"}
     found = jwt.decode(jws, key.private.public_key(), algorithms=["ES256"], audience=audience, issuer=key.issuer_id)
     assert found["bid"] == key.bundle_id
@@ -74,7 +74,7 @@ def test_an_introductory_offer_is_signed_as_apple_does(asctl, key):
 
 
 def requests():
-    """In-app requests as Apple's models make them."""
+    """Returns in-app requests created with Apple's models."""
     info = AdvancedCommerceRequestInfo(uuid.uuid4(), appAccountToken=uuid.uuid4())
     yield AdvancedCommerceOneTimeChargeCreateRequest(
         requestInfo=info, currency="USD", taxCode="C003-00-2", storefront="USA",
@@ -125,7 +125,7 @@ def test_the_older_promotional_offer_is_signed_over_apples_text(asctl, key):
     assert signed["keyIdentifier"] == key.id
 
 
-def test_tokens_are_what_apples_client_sends(asctl, key):
+def test_tokens_match_those_of_apples_client(asctl, key):
     found = claims(asctl.run("token", "mint", *key.flags).strip(), key, "appstoreconnect-v1")
     assert {"iss", "aud", "exp", "bid"} <= found.keys()
     assert found["exp"] - found["iat"] <= 3600

@@ -1,4 +1,4 @@
-"""Worlds of StoreKit configurations: what Apple's library reads of every product, bought and renewed for a year."""
+"""Worlds from StoreKit configurations: Apple's library reads every product, bought and renewed for a year."""
 
 import json
 
@@ -74,7 +74,7 @@ CONFIGURATIONS = {
 
 
 def purchases(world):
-    """Each product, with each of its offers for new subscribers, and under its commitment; a customer for each."""
+    """Returns a customer for each product, each of its offers for new subscribers, and its commitment."""
     number = 2_000_000_900_000_000
     for product in world["products"]:
         for ways in ways_to_buy(product):
@@ -117,7 +117,7 @@ def test_every_product_is_bought_renewed_for_a_year_and_read(asctl, key, root, t
 
 
 def require_renewed(client, proof, id):
-    """A subscription is active in a period that is not its first one."""
+    """Requires an active subscription after its first period."""
     for group in client.get_all_subscription_statuses(id).data:
         for latest in group.lastTransactions:
             assert latest.status == Status.ACTIVE
@@ -126,7 +126,7 @@ def require_renewed(client, proof, id):
 
 
 def read(client, proof, id):
-    """Every endpoint that reads what a customer bought."""
+    """Calls every endpoint that reads a customer's purchases."""
     info = client.get_transaction_info(id)
     assert proof.all(info)[0].transactionId == id
     history = client.get_transaction_history(

@@ -1,4 +1,4 @@
-"""Apple's verifier and asctl's agree on what the simulator signs, and on what is no more than it looks."""
+"""Apple's verifier and asctl agree on the simulator's data, and on modified data."""
 
 import base64
 import json
@@ -33,7 +33,7 @@ def refused(status, verify):
 
 
 def test_notifications_are_verified_by_both(asctl, store, key, root):
-    """All that a sandbox keeps; asctl reads them as they are posted, a line each."""
+    """All notifications of the sandbox; asctl reads their posted bodies, one per line."""
     client, reply, posted = ServedClient(store.url, key), None, []
     window = NotificationHistoryRequest(
         startDate=int(time.time() - 29 * 86_400) * 1000, endDate=int(time.time()) * 1000)
@@ -49,7 +49,7 @@ def test_notifications_are_verified_by_both(asctl, store, key, root):
 
 
 def test_the_whole_world_is_verified(asctl, store, key, root):
-    """Every transaction that `simulator ids` names, its subscriptions, refunds and download."""
+    """Every transaction that `simulator ids` lists, with its subscriptions, refunds and download."""
     client, proof = ServedClient(store.url, key), Proof(verifier(root))
     ids = sorted({row["transactionId"] for row in asctl.json("simulator", "ids") if "transactionId" in row})
     kinds = set()
@@ -65,7 +65,7 @@ def test_the_whole_world_is_verified(asctl, store, key, root):
 
 
 def test_a_realtime_request_signed_by_the_simulators_key_is_verified_by_both(asctl, root):
-    """Signed here, with the key that the simulator keeps, as its chain has to do for every kind of payload."""
+    """The test signs with the simulator's key, because its chain must be valid for every kind of payload."""
     pem = (asctl.home / "state" / "asctl" / "simulator.pem").read_bytes()
     key = load_pem_private_key(pem[:pem.index(b"-----END PRIVATE KEY-----") + 26], None)
     leaf, intermediate, anchor = x509.load_pem_x509_certificates(pem[pem.index(b"-----BEGIN CERTIFICATE-----"):])[:3]
@@ -80,8 +80,8 @@ def test_a_realtime_request_signed_by_the_simulators_key_is_verified_by_both(asc
     assert json.loads(asctl.run("verify", "--root", str(root), "--kind", "realtime", "-q", input=jws)) == question
 
 
-def test_an_app_of_ones_own_is_proved_in_production_and_in_sandbox(asctl, key, root):
-    """Production is asked first, as Apple advises, and sandbox for what production does not know."""
+def test_the_users_app_is_verified_in_production_and_in_sandbox(asctl, key, root):
+    """Production is queried first, as Apple recommends, then sandbox for unknown IDs."""
     app = {"bundle_id": "com.acme.app", "app_apple_id": 987_654_321}
     words = ["--environment", "both", "--bundle-id", app["bundle_id"], "--app-apple-id", str(app["app_apple_id"])]
     with asctl.serve(*words) as store:
@@ -118,7 +118,7 @@ def test_without_the_simulators_root_nothing_is_verified(asctl, tmp_path, transa
     asctl.run("verify", "--root", str(elsewhere), input=transaction, status=8)
 
 
-def test_a_changed_payload_is_refused_by_both(asctl, transaction, root):
+def test_a_changed_payload_is_rejected_by_both(asctl, transaction, root):
     header, payload, signature = transaction.split(".")
     claims = json.loads(base64.urlsafe_b64decode(payload + "=="))
     claims["price"] = 1
@@ -135,12 +135,12 @@ def test_a_changed_payload_is_refused_by_both(asctl, transaction, root):
     ("production", {"environment": Environment.PRODUCTION, "app_apple_id": 1}, ["--environment", "production"],
      VerificationStatus.INVALID_ENVIRONMENT),
 ])
-def test_what_is_for_others_is_refused_by_both(asctl, transaction, root, name, expectations, flags, status):
+def test_data_of_other_apps_is_rejected_by_both(asctl, transaction, root, name, expectations, flags, status):
     refused(status, lambda: verifier(root, **expectations).verify_and_decode_signed_transaction(transaction))
     asctl.run("verify", "--root", str(root), *flags, input=transaction, status=8)
 
 
-def test_online_checks_have_nobody_to_ask(transaction, root):
-    """Why `apple.verifier` leaves them off, and why `asctl simulator serve --help` says so."""
+def test_online_checks_find_no_responder(transaction, root):
+    """The reason why `apple.verifier` and `asctl simulator serve --help` disable them."""
     refused(VerificationStatus.VERIFICATION_FAILURE,
             lambda: verifier(root, online=True).verify_and_decode_signed_transaction(transaction))

@@ -1,4 +1,4 @@
-"""Two users with one log: each consumption request is answered at most once, also if a process is killed at any moment."""
+"""Two users with one log: each consumption request is answered at most once, even if processes are killed."""
 
 import collections
 import http.server
@@ -15,7 +15,7 @@ REQUESTS = 200
 
 
 class Counter(http.server.ThreadingHTTPServer):
-    """Takes every consumption answer and counts them by path."""
+    """Accepts consumption information and counts it by path."""
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Answer)

@@ -1,4 +1,4 @@
-"""The simulator's certificates hold under the strictest checks that OpenSSL has, by command and over TLS."""
+"""The simulator's certificates pass OpenSSL's strictest checks, by command and over TLS."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ def pem(der: bytes) -> str:
 
 @pytest.fixture
 def chain(asctl, tmp_path):
-    """Leaf, intermediate and root of what the simulator signs, as files."""
+    """Writes leaf, intermediate and root of the simulator's signed data to files."""
     jws = json.loads(asctl.run("-e", "simulator", "transaction", "get", "2000000000000006", "--raw"))
     header = jws["signedTransactionInfo"].split(".")[0]
     x5c = json.loads(base64.urlsafe_b64decode(header + "=="))["x5c"]
@@ -26,21 +26,21 @@ def chain(asctl, tmp_path):
     return tmp_path
 
 
-def test_the_signing_chain_is_strictly_right(chain, root):
+def test_the_signing_chain_passes_strict_checks(chain, root):
     assert (chain / "root").read_text().split() == root.read_text().split()
     done = subprocess.run([*STRICT, "-CAfile", str(root), "-untrusted", "intermediate", "leaf"], cwd=chain,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
-def test_without_the_root_the_chain_proves_nothing(chain):
+def test_the_chain_fails_without_the_root(chain):
     done = subprocess.run([*STRICT, "-no-CAfile", "-no-CApath", "-no-CAstore", "-untrusted", "intermediate", "leaf"],
                           cwd=chain, capture_output=True, text=True)
     assert done.returncode != 0
 
 
-def test_https_is_strictly_right_for_other_clients(asctl, root):
-    """Python from 3.13 on is as strict by itself."""
+def test_strict_clients_accept_the_https_certificate(asctl, root):
+    """Python 3.13 and later checks as strictly by default."""
     token = asctl.run("-e", "simulator", "token", "mint").strip()
     with asctl.serve("--tls") as store:
         url = f"{store.url}/inApps/v1/transactions/2000000000000006"
@@ -53,7 +53,7 @@ def test_https_is_strictly_right_for_other_clients(asctl, root):
             urllib.request.urlopen(request, context=ssl.create_default_context())
 
 
-def test_https_is_right_for_curl(asctl, root):
+def test_curl_accepts_the_https_certificate(asctl, root):
     with asctl.serve("--tls") as store:
         ask = ["curl", "-sS", "-o", "/dev/null", "-w", "%{http_code}", f"{store.url}/inApps/v1/transactions/1"]
         assert subprocess.run([*ask, "--cacert", str(root)], capture_output=True, text=True).stdout == "401"

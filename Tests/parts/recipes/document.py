@@ -1,4 +1,4 @@
-"""The recipes in Docs, as files and commands."""
+"""The recipes in Docs as files and commands."""
 
 import pathlib
 import re
@@ -12,11 +12,11 @@ FILE_NAME = re.compile(r"(?:--|#|//) (\S+\.\w+)$")
 class Document:
     """A page of Docs: blocks between fences, each under its heading.
 
-    A block in `sh` is run; one whose first line is a comment with a file name is that file; others are for reading.
+    A block in `sh` is run. A block that begins with a filename in a comment is written to that file.
     """
 
     def __init__(self, name: str, ports: dict[str, int] | None = None):
-        """Where ports of this machine stand in a page, free ones are taken in their place."""
+        """Replaces the page's ports with free ones."""
         self.name, self.blocks = name, []
         heading, block = "", None
         text = (DOCS / name).read_text()
@@ -35,7 +35,7 @@ class Document:
                 heading = line[3:]
 
     def headings(self) -> list[str]:
-        """Those that have something to run."""
+        """Returns the headings of blocks to run."""
         return list(dict.fromkeys(heading for heading, language, _ in self.blocks if language == "sh"))
 
     def write_files(self, folder: pathlib.Path):
@@ -45,11 +45,11 @@ class Document:
                 (folder / name[1]).write_text("\n".join(lines) + "\n")
 
     def commands(self, heading: str) -> list[str]:
-        """What is to be run under a heading, block by block."""
+        """Returns the commands under a heading, block by block."""
         return ["\n".join(lines) for h, language, lines in self.blocks if h == heading and language == "sh"]
 
     def run(self, heading: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
-        """What the commands under a heading print."""
+        """Runs the commands under a heading and returns their output."""
         commands = self.commands(heading)
         assert commands, f"{self.name} has nothing to run under {heading}"
         return self.bash("\n".join(commands), folder, environment)

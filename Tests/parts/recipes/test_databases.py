@@ -1,4 +1,4 @@
-"""Docs/databases.md in SQLite, DuckDB and PostgreSQL: loaded twice, the same rows; asked alike, the same answers."""
+"""Docs/databases.md in SQLite, DuckDB and PostgreSQL: loading twice gives the same rows, and results match."""
 
 import csv
 import glob
@@ -21,7 +21,7 @@ QUESTIONS = ["Revenue by product and currency", "Cancellations", "Cancellations 
 
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory):
-    """A cluster of its own, reached by a socket in its folder alone."""
+    """A separate cluster that listens only on a socket in its folder."""
     # The folders in which Debian and Homebrew install the server's programs.
     roots = ["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin"]
     programs = sorted(folder for root in roots for folder in glob.glob(root))[-1:]
@@ -43,7 +43,7 @@ def postgres(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def environment(asctl, postgres):
-    """Of somebody who has set up asctl and PostgreSQL; the App Store is a served one, whose world stays as it is."""
+    """The environment of a user with asctl and PostgreSQL, with a served simulator that is not changed."""
     path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), str(pathlib.Path(asctl.binary).parent),
                             postgres["PATH"]])
     with asctl.serve() as store:
@@ -53,7 +53,7 @@ def environment(asctl, postgres):
 
 @pytest.fixture(scope="module")
 def folder(asctl, environment, tmp_path_factory):
-    """With the page's files, what was fetched, and all of it loaded once."""
+    """A folder with the page's files and the fetched data, loaded once."""
     folder = tmp_path_factory.mktemp("databases")
     DOCUMENT.write_files(folder)
     ids = dict.fromkeys(row["originalTransactionId"] for row in asctl.json("simulator", "ids")
@@ -75,7 +75,7 @@ def ask(database: str, sql: str, folder, environment) -> list[dict]:
 
 
 def rows(text: str) -> list[dict]:
-    """Numbers as numbers and nothing as nothing, since each database writes them its own way."""
+    """Returns rows with numbers and nulls as Python values, because databases print them differently."""
     def value(text):
         try:
             return round(float(text), 3)
@@ -105,7 +105,7 @@ def test_loading_twice_leaves_the_same_rows(database, folder, environment):
 
 
 def test_fetching_and_loading_once_more_leaves_the_same_rows(folder, environment):
-    """Apple signs a transaction anew each time that it is asked for, and nothing else is new."""
+    """Apple signs a transaction again for each request; the rest is unchanged."""
     def without_signature(found):
         for row in found["transactions"]:
             payload = json.loads(row["payload"])
@@ -125,8 +125,8 @@ def test_fetching_and_loading_once_more_leaves_the_same_rows(folder, environment
 
 
 @pytest.mark.parametrize("database", DATABASES)
-def test_the_newest_copy_of_a_transaction_stays(database, folder, environment, tmp_path):
-    """Whether an older or a newer copy comes later, and if both come in one file."""
+def test_the_newest_copy_of_a_transaction_is_kept(database, folder, environment, tmp_path):
+    """In either order, and in one file."""
     for file in folder.glob("*.sql"):
         shutil.copy(file, tmp_path)
     copies = [{"transactionId": "1", "productId": "kept", "signedDate": date, "price": date} for date in (2, 9, 5)]
@@ -142,8 +142,8 @@ def test_the_newest_copy_of_a_transaction_stays(database, folder, environment, t
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_all_databases_answer_alike(question, folder, environment):
-    """The page prints the answer of each, one after the other."""
+def test_all_databases_give_the_same_results(question, folder, environment):
+    """The page prints the result of each database in turn."""
     commands = DOCUMENT.commands(question)[0].splitlines()
     assert len(commands) == len(DATABASES)
     answers = [
@@ -153,7 +153,7 @@ def test_all_databases_answer_alike(question, folder, environment):
 
 
 def test_revenue_is_what_was_paid_less_what_was_refunded(folder, environment):
-    """Summed here once more, without a database."""
+    """Calculated again without a database."""
     expected = {}
     newest = {t["transactionId"]: t for t in lines(folder / "transactions.ndjson")}
     for transaction in newest.values():

@@ -1,4 +1,4 @@
-"""Docs/testing.md: other people's tests against a served App Store, in pytest, in Node and in GitHub Actions."""
+"""Docs/testing.md: users' tests with a served App Store, in pytest, in Node and in GitHub Actions."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ def test_pytest(folder, environment):
     assert "7 passed" in DOCUMENT.run("pytest", folder, environment)
 
 
-def test_the_webhook_to_start_from(folder, environment):
+def test_the_webhook_template(folder, environment):
     shutil.copytree(DOCS.parent / "Examples" / "webhook", folder, dirs_exist_ok=True)
     assert "29 passed" in DOCUMENT.run("A webhook in pytest", folder, environment)
 
@@ -45,8 +45,8 @@ def test_node(folder, environment):
     assert "# pass 4" in printed or "ℹ pass 4" in printed
 
 
-def test_the_workflow_does_what_the_page_does(folder, environment):
-    """All of its steps but the last set up what is there already."""
+def test_the_workflow_runs_the_page(folder, environment):
+    """Only the last step is run; the others set up what this machine already has."""
     workflow = yaml.safe_load((folder / "purchases.yml").read_text())
     assert workflow[True] == ["push", "pull_request"]
     steps = workflow["jobs"]["purchases"]["steps"]

@@ -1,4 +1,4 @@
-"""Docs/notifications.md: an outage mended from history, and a receiver behind nginx."""
+"""Docs/notifications.md: recovery from an outage, and a receiver behind nginx."""
 
 import contextlib
 import getpass
@@ -42,7 +42,7 @@ http {
 
 @pytest.fixture(scope="module")
 def environment(asctl):
-    """The App Store is a served one, whose notifications stay the same."""
+    """The App Store is a served simulator, and its notifications do not change."""
     with asctl.serve() as store:
         yield asctl.environment | {"ASCTL_ENVIRONMENT": "simulator", "ASCTL_SIMULATOR_URL": store.url}
 
@@ -59,7 +59,7 @@ def lines(path) -> list[dict]:
 
 @contextlib.contextmanager
 def webhook(asctl, folder):
-    """The user's server: asctl's receiver, which fails one request in between."""
+    """The user's server: asctl's receiver, which fails one of the requests."""
     with open(folder / "webhook.log", "w") as log:
         process = subprocess.Popen(
             [asctl.binary, "notification", "serve", "-e", "simulator", "--save", "kept.ndjson",
@@ -72,7 +72,7 @@ def webhook(asctl, folder):
         process.communicate(timeout=10)
 
 
-def test_an_outage_is_mended_from_history(asctl, folder, environment):
+def test_missed_notifications_are_recovered_from_history(asctl, folder, environment):
     history = [json.loads(line)["signedPayload"]["notificationUUID"] for line in DOCUMENT.bash(
         "asctl notification history --since 7d -o ndjson", folder, environment).splitlines()]
     known = history[::3]
@@ -99,7 +99,7 @@ def test_an_outage_is_mended_from_history(asctl, folder, environment):
 
 @pytest.fixture
 def nginx(folder):
-    """With a certificate that stands for a publicly trusted one."""
+    """Runs nginx with a certificate in place of a publicly trusted one."""
     (folder / "nginx.conf").write_text(NGINX_CONF % getpass.getuser())
     (folder / "tmp").mkdir()
     subprocess.run(
@@ -111,7 +111,7 @@ def nginx(folder):
     deadline = time.monotonic() + 10
     while not (folder / "nginx.pid").exists():
         assert process.poll() is None, (folder / "error.log").read_text()
-        assert time.monotonic() < deadline, "nginx did not come up"
+        assert time.monotonic() < deadline, "nginx did not start"
         time.sleep(0.02)
     yield folder
     process.terminate()
@@ -154,7 +154,7 @@ def test_the_receiver_behind_nginx(asctl, nginx, environment):
 
 @contextlib.contextmanager
 def ended(pid_file: pathlib.Path):
-    """What the page starts it also ends, unless a test fails in between."""
+    """Ends the page's processes if a test fails before the page does."""
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Docs/recipes.md: archives, many files, many machines."""
+"""Docs/recipes.md: archives, many files and several machines."""
 
 import gzip
 import json
@@ -14,7 +14,7 @@ DOCUMENT = Document("recipes.md")
 
 @pytest.fixture(scope="module")
 def environment(asctl, root, tmp_path_factory):
-    """`verify` trusts Apple's roots alone; what is verified here the simulator signed, so its root is added."""
+    """Adds the simulator's root to `verify`, which otherwise trusts only Apple's roots."""
     folder = tmp_path_factory.mktemp("path")
     wrapper = folder / "asctl"
     wrapper.write_text(
@@ -32,7 +32,7 @@ def signed(asctl) -> list[str]:
 
 @pytest.fixture
 def folder(signed, tmp_path):
-    """An archive, whole, compressed, and in many files."""
+    """A folder with an archive as one file, compressed, and in many files."""
     lines = "".join(jws + "\n" for jws in signed)
     (tmp_path / "archive.jws").write_text(lines)
     (tmp_path / "archive.jws.gz").write_bytes(gzip.compress(lines.encode()))

@@ -1,4 +1,4 @@
-"""Docs/retention.md: a server of retention answers, asked by a simulated App Store."""
+"""Docs/retention.md: a retention server that responds to a simulated App Store."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ WITH_IMAGES = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
 
 @contextlib.contextmanager
 def ended(folder):
-    """What the page starts it also ends, unless a test fails in between."""
+    """Ends the page's processes if a test fails before the page does."""
     try:
         yield
     finally:

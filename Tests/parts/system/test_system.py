@@ -38,12 +38,12 @@ def test_an_older_libcurl_trusts_added_authorities_and_no_others(asctl, old_curl
         asctl.run(*line, "--root", str(root), "--retries", "0", status=7, **old_curl)
 
 
-def test_the_demo_ends_as_it_says(asctl):
+def test_the_demo_succeeds(asctl):
     done = subprocess.run([ROOT / ".ci/demo", asctl.binary], capture_output=True, text=True, env=asctl.environment)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_demo_fails_if_a_command_does(asctl):
+def test_the_demo_fails_if_a_command_fails(asctl):
     done = subprocess.run([ROOT / ".ci/demo", shutil.which("true")], capture_output=True, env=asctl.environment)
     assert done.returncode == 1
 

