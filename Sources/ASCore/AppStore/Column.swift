@@ -99,8 +99,8 @@ extension Column {
     Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 6),
   ]
 
-  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.LeftOut`).
-  package static let ofLeftOut = [
+  /// The columns of subscriptions that an extension of all subscribers failed for (`PollCondition.FailedItems`).
+  package static let ofFailedExtensions = [
     Column("Original ID", "originalTransactionId"), Column("Expires", "expiresDate"),
     Column("Storefront", "storefront", rank: 2), Column("Product", "productId", rank: 3),
     Column("Transaction", "transactionId", rank: 4),

@@ -30,14 +30,14 @@ package struct Consequence: Sendable {
   }
 
   /// The consequence of a write that cannot be undone.
-  static func forGood(
+  static func irreversible(
     customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.impossible, customer: customer, changes: changes)
   }
 
   /// The consequence of a write that can be undone; `reversal` follows "To undo it: ".
-  static func undone(
+  static func reversible(
     by reversal: String, customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.possible(reversal), customer: customer, changes: changes)

@@ -36,11 +36,11 @@ package final class Endpoint: Sendable {
   /// The response with HTTP status 200 that means "not found" or "refused".
   package let negativeReply: NegativeReply?
   /// The member of a response that repeats an identifier of the request.
-  package let tie: Tie?
+  package let echoedIdentifier: EchoedIdentifier?
   /// The limits of the requested period.
   package let queryPeriod: QueryPeriod?
   /// Whether a type without a subtype requires one request per subtype, because Apple's filter matches exact pairs.
-  package let asksEverySubtype: Bool
+  package let requestsEverySubtype: Bool
   /// Apple's limit in requests per second for an app in production (App Store Server API, "Identifying rate limits");
   /// sandbox allows a tenth. `nil` if Apple publishes none.
   package let requestsPerSecond: Int?
@@ -117,8 +117,8 @@ package final class Endpoint: Sendable {
     _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
-    negativeReply: NegativeReply? = nil, tie: Tie? = nil, queryPeriod: QueryPeriod? = nil,
-    asksEverySubtype: Bool = false,
+    negativeReply: NegativeReply? = nil, echoedIdentifier: EchoedIdentifier? = nil, queryPeriod: QueryPeriod? = nil,
+    requestsEverySubtype: Bool = false,
     requestsPerSecond: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
@@ -151,9 +151,9 @@ package final class Endpoint: Sendable {
     self.copies = copies
     self.columns = columns
     self.negativeReply = negativeReply
-    self.tie = tie
+    self.echoedIdentifier = echoedIdentifier
     self.queryPeriod = queryPeriod
-    self.asksEverySubtype = asksEverySubtype
+    self.requestsEverySubtype = requestsEverySubtype
     self.requestsPerSecond = requestsPerSecond
     self.isIdempotent = isIdempotent ?? isRead
     self.rules = rules

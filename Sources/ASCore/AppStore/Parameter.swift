@@ -67,7 +67,7 @@ package struct Parameter: Sendable {
   package var isArgument: Bool { if case .argument = declared.form { true } else { false } }
 
   /// Whether its default is a generated UUID, which is printed before the request is sent, so that it can be retried.
-  package var isFresh: Bool { if case .fresh = declared.form { true } else { false } }
+  package var generatesUUID: Bool { if case .fresh = declared.form { true } else { false } }
 
   /// The flag that can replace the argument.
   package var substitute: FieldFlag.Substitute? {

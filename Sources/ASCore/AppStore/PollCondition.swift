@@ -16,7 +16,7 @@ package struct PollCondition: Sendable {
   /// Whether it waits for a notification to be delivered, with a report of the attempts.
   var isDelivery = false
   /// The notifications about purchases that the request failed for.
-  package var left: LeftOut?
+  package var left: FailedItems?
 
   /// An endpoint to poll. Its path parameters are members of the first response or request with the same name.
   package struct Follow: Sendable {
@@ -45,7 +45,7 @@ package struct PollCondition: Sendable {
   }
 
   /// The notifications about the purchases that a request for many purchases failed for.
-  package struct LeftOut: Sendable {
+  package struct FailedItems: Sendable {
     /// The type and subtype of the notifications.
     package let type: String
     package let subtype: String
@@ -86,7 +86,7 @@ extension PollCondition {
       subject: "the extension of all subscribers", follow: follow,
       notYet: follow == nil ? nil : AppStoreServerError.statusRequestNotFound.row.code,
       outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1),
-      left: LeftOut(
+      left: FailedItems(
         type: "RENEWAL_EXTENSION", subtype: "FAILURE", failed: "failedCount", succeeded: "succeededCount",
         member: "productId"))
   }

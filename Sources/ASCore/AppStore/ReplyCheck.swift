@@ -45,7 +45,7 @@ extension Endpoint {
 
 /// A member of a response that repeats the identifier of the request, so that a verified response to another request is
 /// rejected.
-package struct Tie: Sendable {
+package struct EchoedIdentifier: Sendable {
   /// The parameter of the request's path.
   let parameter: String
   /// The member with the same value, as a dotted path into the response with decoded JWS.
@@ -64,7 +64,7 @@ package struct Tie: Sendable {
     for name in member.split(separator: ".") { value = value?[String(name)] }
     guard let value, value != .string(asked) else { return }
     throw Failure(
-      .notGenuine,
+      .notVerified,
       "response to a different request: expected \(member) \(asked), got \(truncated(value.text(.compact), to: 200))",
       hint: "pass --raw to print it anyway")
   }

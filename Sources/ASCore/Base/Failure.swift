@@ -8,7 +8,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case refused = 5
   case rateLimited = 6
   case unavailable = 7
-  case notGenuine = 8
+  case notVerified = 8
   case notChecked = 9
   case notDelivered = 10
   case noAccess = 11

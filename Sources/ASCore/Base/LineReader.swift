@@ -20,8 +20,8 @@ package final class LineReader {
   package func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
     if let end = wholeLines(size) { return take(upTo: end) }
     while true {
-      guard buffer.count <= limit else { return try passOver() }
-      guard let bytes = try readOn() else { return buffer.isEmpty ? nil : take(upTo: buffer.endIndex) }
+      guard buffer.count <= limit else { return try skipLongLine() }
+      guard let bytes = try readChunk() else { return buffer.isEmpty ? nil : take(upTo: buffer.endIndex) }
       guard let feed = bytes.first(UInt8(ascii: "\n"), from: 0) else {
         buffer += bytes
         continue
@@ -98,18 +98,18 @@ package final class LineReader {
     }
   }
 
-  private func passOver() throws(Failure) -> LineBlock {
+  private func skipLongLine() throws(Failure) -> LineBlock {
     buffer = []
-    while let bytes = try readOn() {
+    while let bytes = try readChunk() {
       guard let feed = bytes.first(UInt8(ascii: "\n"), from: 0) else { continue }
       buffer = bytes[(feed + 1)...]
       break
     }
     defer { number += 1 }
-    return LineBlock(first: number, bytes: [], limit: limit, isPassedOver: true)
+    return LineBlock(first: number, bytes: [], limit: limit, isTooLong: true)
   }
 
-  private func readOn() throws(Failure) -> ArraySlice<UInt8>? {
+  private func readChunk() throws(Failure) -> ArraySlice<UInt8>? {
     guard !isAtEnd else { return nil }
     let bytes = try read()
     isAtEnd = bytes.isEmpty
@@ -118,7 +118,7 @@ package final class LineReader {
 
   /// Reads more bytes. Returns false at the end.
   private func fill() throws(Failure) -> Bool {
-    guard let bytes = try readOn() else { return false }
+    guard let bytes = try readChunk() else { return false }
     buffer += bytes
     return true
   }
@@ -133,7 +133,7 @@ package struct LineBlock: Sendable {
   /// Longer lines are skipped, to limit memory.
   let limit: Int
   /// Whether this is a single skipped line that was too long; `bytes` is then empty.
-  var isPassedOver = false
+  var isTooLong = false
 
   /// A line of an input, and its number.
   package struct Line {
@@ -144,7 +144,7 @@ package struct LineBlock: Sendable {
 
   /// Calls `body` with every non-empty line.
   package func forEachLine(_ body: (Line) -> Void) {
-    if isPassedOver { return body(Line(number: first, bytes: nil)) }
+    if isTooLong { return body(Line(number: first, bytes: nil)) }
     var (number, start) = (first, bytes.startIndex)
     while start < bytes.endIndex {
       let end = bytes.first(UInt8(ascii: "\n"), from: start) ?? bytes.endIndex

@@ -104,19 +104,19 @@ package struct Client {
     http.bearer = try tokens?.current().text
     if connection.isVerbose {
       remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)")
-      if http.bearer != nil { remark("> Authorization: Bearer \(Self.leftOut)") }
+      if http.bearer != nil { remark("> Authorization: Bearer \(Self.redacted)") }
       for header in http.headers { remark("> \(header.name): \(header.value)") }
     }
     return http
   }
 
-  private static let leftOut = "(omitted)"
+  private static let redacted = "(omitted)"
 
   package func remark(on outcome: Result<HTTPReply, TransportError>) {
     guard connection.isVerbose, case .success(let reply) = outcome else { return }
     remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
     for header in reply.headers {
-      remark("< \(header.name): \(Self.isSecret(header) ? Self.leftOut : header.value)")
+      remark("< \(header.name): \(Self.isSecret(header) ? Self.redacted : header.value)")
     }
   }
 

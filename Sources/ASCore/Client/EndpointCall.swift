@@ -22,7 +22,7 @@ package struct EndpointCall: Sendable {
         .text(Skeleton(endpoint: endpoint, width: context.pageWidth, uuid: context.processes.freshUUID).text))
     }
     // Raw bytes have no members to select or to humanize.
-    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, LeftOutPurchases.flag.declaration]
+    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration, FailedExtensions.flag.declaration]
     where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
       throw Failure(.usage, "--raw and --\(flag.name) cannot be combined", hint: "omit one of them")
     }
@@ -57,7 +57,7 @@ package struct EndpointCall: Sendable {
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
-    let (invocation, moved) = try LeftOutPurchases.checked(
+    let (invocation, moved) = try FailedExtensions.checked(
       invocation, environment: connection.hosts.first?.environment, now: context.clock.now())
     var prepared = try making(connection)
     prepared.remarks += [moved, endpoint.deprecation.flatMap { remark(on: $0, invocation) }].compactMap(\.self)
@@ -144,7 +144,7 @@ extension EndpointCall {
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.clock.now(), document: nil)
     let request = try builder.request()
-    let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
+    let isWhole = endpoint.requestsEverySubtype && !invocation.isGiven(Self.exactType)
     return Prepared(
       requests: isWhole ? AllSubtypes.requests(request) : [request], remarks: given.remarks + unknown + remarks,
       builder: builder)

@@ -103,7 +103,7 @@ struct EndpointRun {
     var checked =
       write.makesPreflight
       ? try write.preflight(pending, with: fallback, try verification(.everything)) : pending
-    checked = try write.readFurther(checked, with: fallback, try verification(.everything), remark: remark)
+    checked = try write.loadConfirmationDetails(checked, with: fallback, try verification(.everything), remark: remark)
     if let deprecation = endpoint.deprecation, deprecation.exception != nil {
       deprecation.description(of: checked.transaction ?? checked.question?.transaction).map(remark)
     }
@@ -171,13 +171,13 @@ struct EndpointRun {
   /// Lists the purchases that an extension of all subscribers did not cover; `nil` if they are not requested.
   ///
   /// - Parameter began: When the extension was requested; `nil` if `--failures-since` gives the date.
-  private func leftOut(_ request: APIRequest, began: Timestamp?) -> LeftOutPurchases? {
+  private func leftOut(_ request: APIRequest, began: Timestamp?) -> FailedExtensions? {
     guard let notices = endpoint.wait?.left,
-      let since = began ?? invocation[LeftOutPurchases.flag]?.timestamp(now: context.clock.now())
+      let since = began ?? invocation[FailedExtensions.flag]?.timestamp(now: context.clock.now())
     else { return nil }
     let named = (try? JSON.parse(request.body))?[notices.member]?.string
     let value = named ?? PathTemplate(endpoint.path).values(in: request.path)?[notices.member] ?? ""
-    return LeftOutPurchases(
+    return FailedExtensions(
       notices: notices, value: value, since: since, environment: client.connection.hosts.first?.environment,
       context: context)
   }

@@ -83,7 +83,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   private func flags(for line: Substring) -> String {
     let words = line.split(separator: " ").map { $0.last.map(".,:?!".contains) ?? false ? $0.dropLast() : $0 }
     var route = Route(program.root)
-    for word in behindFlags(words) {
+    for word in afterFlags(words) {
       guard let next = route.down(to: String(word)) else { break }
       route = next
     }
@@ -100,7 +100,7 @@ package struct SuggestedLines<Action: Sendable>: Sendable {
   }
 
   /// Returns the words after the flags, and their values, that precede the command.
-  private func behindFlags(_ words: [Substring]) -> ArraySlice<Substring> {
+  private func afterFlags(_ words: [Substring]) -> ArraySlice<Substring> {
     var rest = words[...]
     while let word = rest.first, let flag = flag(word) {
       rest = rest.dropFirst(flag.kind == nil || word.contains("=") ? 1 : 2)

@@ -103,8 +103,8 @@ extension ValueKind {
     case .choice(let choices), .openChoice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
       // Numbers alone are not descriptive.
-      let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
-      return isTelling && words.utf8.count <= 25 ? words : nil
+      let isDescriptive = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
+      return isDescriptive && words.utf8.count <= 25 ? words : nil
     }
   }
 }

@@ -39,7 +39,7 @@ package enum ParsedValue: Sendable, Equatable {
   case text(String)
   case integer(Int64)
   case boolean(Bool)
-  case date(Moment)
+  case date(DateArgument)
 }
 
 extension ParsedValue {
@@ -104,7 +104,7 @@ extension ValueKind {
     case .choice(let choices): choices.first { $0.is(text) }.map { .text($0.word) }
     case .openChoice(let choices):
       choices.first { $0.is(text) }.map { .text($0.word) } ?? (choices.mayBeJoined(by: text) ? .text(text) : nil)
-    case .date: Moment(text).map { .date($0) }
+    case .date: DateArgument(text).map { .date($0) }
     // Unchanged, so that the command can report how it was read.
     case .uuid: text.pastedUUID == nil ? nil : .text(text)
     }
@@ -123,7 +123,7 @@ extension ValueKind {
     switch self {
     case .choice(let choices), .openChoice(let choices):
       Nearest.to(text, among: choices.flatMap(\.spellings)).map { "did you mean \($0)?" }
-    case .date: Moment.remark(on: text)
+    case .date: DateArgument.remark(on: text)
     case .text, .file, .integer, .boolean, .uuid: nil
     }
   }

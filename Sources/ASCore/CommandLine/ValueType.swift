@@ -49,7 +49,7 @@ extension ValueType where Value == Bool {
   }
 }
 
-extension ValueType where Value == Moment {
+extension ValueType where Value == DateArgument {
   package static var date: ValueType {
     ValueType(kind: .date) { parsed in
       guard case .date(let moment) = parsed else { return nil }

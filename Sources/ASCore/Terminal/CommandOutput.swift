@@ -17,7 +17,7 @@ package struct CommandOutput {
   package var report: [String] = []
   package var failure: Failure?
   /// Whether the data shows the failure, so that it need not be printed again.
-  package var tellsFailure = false
+  package var includesFailure = false
   /// How an item is shown to people; `nil` for one label and value per line.
   var view: ItemView?
   package var envelope = Envelope()
@@ -44,7 +44,7 @@ package struct CommandOutput {
     /// Unchanged response bodies (`--raw`), until `nil`. If there are several, each is on one line.
     case bodies(() throws(Failure) -> [UInt8]?)
     /// Records that the command writes one at a time.
-    case items((RecordWriter) throws(Interruption) -> ExitStatus)
+    case items((RecordWriter) throws(StreamEnd) -> ExitStatus)
   }
 
   package init(
@@ -74,7 +74,7 @@ package struct ItemText {
 }
 
 /// Why a stream of items ends early.
-package enum Interruption: Error, Equatable {
+package enum StreamEnd: Error, Equatable {
   case failure(Failure)
   case outputEnd(OutputEnd)
 }

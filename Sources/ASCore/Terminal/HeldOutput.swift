@@ -19,7 +19,7 @@ final class HeldOutput {
   }
 
   /// All JSON output passes through here, so it is escaped here.
-  func deliver(_ bytes: [UInt8]) throws(Interruption) {
+  func deliver(_ bytes: [UInt8]) throws(StreamEnd) {
     let bytes = isJSON ? JSONStyle.escaped(json: bytes) : bytes
     guard isHolding else { return try context.deliver(bytes) }
     held += bytes
@@ -27,7 +27,7 @@ final class HeldOutput {
 
   /// Writes the bytes when all paths are found or known, or when there are more bytes than the limit. In the latter
   /// case, returns what is missing so far.
-  func releaseIfChecked(_ check: () -> MissingFieldReport?) throws(Interruption) -> Failure? {
+  func releaseIfChecked(_ check: () -> MissingFieldReport?) throws(StreamEnd) -> Failure? {
     guard isHolding else { return nil }
     let check = check()
     let mayFail = check?.mayFail ?? false
@@ -36,7 +36,7 @@ final class HeldOutput {
     return mayFail ? check?.failure : nil
   }
 
-  func release() throws(Interruption) {
+  func release() throws(StreamEnd) {
     isHolding = false
     guard !held.isEmpty else { return }
     try context.deliver(held)

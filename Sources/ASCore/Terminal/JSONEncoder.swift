@@ -236,7 +236,7 @@ struct JSONEncoder: Sendable {
   ) {
     if let rule, rule.form != .plain {
       switch reader.format(token, rule, in: scope, by: .humanized) {
-      case .asItCame: break
+      case .unchanged: break
       case .number: return output.append(contentsOf: reader.formatter.text)
       case .text:
         output.append(UInt8(ascii: "\""))

@@ -107,7 +107,7 @@ package struct OutputOptions: Sendable {
   var isOfRows: Bool { format == .csv || format == .tsv }
 
   /// Whether the format hides members around the items of a response, although `--fields` does not exclude them.
-  var leavesOutAround: Bool { !format.isJSON && fields == nil && !listsFields }
+  var hidesSurroundings: Bool { !format.isJSON && fields == nil && !listsFields }
 }
 
 extension Context {

@@ -8,7 +8,7 @@ struct PagePrinter {
   let options: OutputOptions
 
   /// Prints the list. Items that were fetched before a failure are written before it is thrown.
-  func print(_ pages: Pages, isKept: Bool) throws(Interruption) -> OutputSummary {
+  func print(_ pages: Pages, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
     case .ndjson, .tsv, .csv: return try stream(list, isKept: isKept)
@@ -16,7 +16,7 @@ struct PagePrinter {
     }
   }
 
-  private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
+  private func stream(_ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     let writer = itemWriter(list)
     var joined = JoinedPages(list.pages)
     var around = UnlistedMembers()
@@ -42,7 +42,7 @@ struct PagePrinter {
     return summary
   }
 
-  private func whole(_ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
+  private func whole(_ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     var joined = JoinedPages(list.pages)
     var around = UnlistedMembers()
     var failure: Failure?
@@ -64,7 +64,7 @@ struct PagePrinter {
     return summary
   }
 
-  private func write(_ joined: JoinedPages, _ list: PagedList, isKept: Bool) throws(Interruption) -> OutputSummary {
+  private func write(_ joined: JoinedPages, _ list: PagedList, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     if options.listsFields || options.format == .json {
       var document = options.listsFields ? .array(joined.items) : joined.document
       let writer = RecordWriter(context, options, list.envelope, isDocument: true)
@@ -101,7 +101,7 @@ struct PagePrinter {
   }
 
   /// Writes a record that contains only the requested members around the items.
-  private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> OutputSummary {
+  private func write(around joined: JoinedPages, _ list: PagedList) throws(StreamEnd) -> OutputSummary {
     var options = options
     options.fields = list.aroundPaths
     return try RecordWriter(context, options, Envelope(object: list.pages.object))

@@ -70,11 +70,11 @@ struct PathTree: Sendable {
   private static let namesLimit = 64 << 20
 
   /// Returns whether a column that ends on the path to a node meets a condition.
-  func hasColumn(above node: Int32, where isAsAsked: (Int32) -> Bool) -> Bool {
+  func hasColumn(above node: Int32, where isWanted: (Int32) -> Bool) -> Bool {
     var next = names.parent(node)
     while next > 0 {
       let column = nodes[Int(next)].column
-      if column != Self.none, isAsAsked(column) { return true }
+      if column != Self.none, isWanted(column) { return true }
       next = names.parent(next)
     }
     return false
@@ -119,7 +119,7 @@ struct PathTree: Sendable {
   }
 
   /// Writes one path per line. A path that is wider than the terminal is wrapped after a period.
-  func writeList(width: Int?, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+  func writeList(width: Int?, to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
     do {
       try requireShortNames()
     } catch {

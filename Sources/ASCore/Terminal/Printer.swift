@@ -18,7 +18,7 @@ package struct Printer {
     for line in output.report { context.say(line, below: Self.reportMargin) }
     output.marks.forEach(context.mark)
     remark(output.remarks)
-    let (failure, tellsFailure) = (output.failure, output.tellsFailure)
+    let (failure, includesFailure) = (output.failure, output.includesFailure)
     var written = OutputSummary()
     do {
       written = try write(consume output)
@@ -33,7 +33,7 @@ package struct Printer {
     // If a record or the command failed, that failure determines the status, and a missing field is only a remark.
     if written.status != .success || failure != nil, let fieldsFailure { remark([fieldsFailure.message]) }
     if let failure {
-      if tellsFailure, options.format == .table { return failure.status }
+      if includesFailure, options.format == .table { return failure.status }
       return Self.report(failure, context, options)
     }
     guard written.status == .success, let fieldsFailure else { return written.status }
@@ -48,7 +48,7 @@ package struct Printer {
     context.remark(sentences)
   }
 
-  private func write(_ output: consuming CommandOutput) throws(Interruption) -> OutputSummary {
+  private func write(_ output: consuming CommandOutput) throws(StreamEnd) -> OutputSummary {
     let (view, envelope, table, isKept) = (output.view, output.envelope, output.table, output.failure != nil)
     // Removed from the output, so that a document need not stay in memory while its text is written.
     let body = output.body
@@ -71,7 +71,7 @@ package struct Printer {
     case .reply(var value, let object, let item):
       return try write(document: &value, Envelope(object, items: item), isKept: isKept)
     case .paths(let paths):
-      var pending = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
+      var pending = Chunks { bytes throws(StreamEnd) in try context.deliver(bytes) }
       try PathTree(paths).writeList(width: options.width, to: &pending)
       try pending.flush()
     case .pages(let pages):
@@ -87,15 +87,15 @@ package struct Printer {
   /// The value is null afterward if only its text was needed.
   private func write(
     document value: inout JSON, view: ItemView? = nil, _ envelope: Envelope, isKept: Bool
-  ) throws(Interruption) -> OutputSummary {
+  ) throws(StreamEnd) -> OutputSummary {
     let writer = RecordWriter(context, options, view: view, envelope, isDocument: true)
     try writer.emit(document: &value)
     return try writer.finish(isKept: isKept)
   }
 
   private func write(
-    itemsOf produce: (RecordWriter) throws(Interruption) -> ExitStatus, to writer: RecordWriter, isKept: Bool
-  ) throws(Interruption) -> OutputSummary {
+    itemsOf produce: (RecordWriter) throws(StreamEnd) -> ExitStatus, to writer: RecordWriter, isKept: Bool
+  ) throws(StreamEnd) -> OutputSummary {
     do {
       let status = try produce(writer)
       var summary = try writer.finish(isKept: status != .success || isKept)
@@ -107,7 +107,7 @@ package struct Printer {
     }
   }
 
-  private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
+  private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(StreamEnd) {
     var isFirst = true
     while true {
       let body: [UInt8]?

@@ -124,12 +124,12 @@ struct TableRows {
     (self.table, self.options, localTime) = (table, options, context.clock.localTime)
   }
 
-  mutating func add(_ record: JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+  mutating func add(_ record: JSON, to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
     rows += table.rows(of: record, options.fields)
     if !table.isWhole, rows.count >= Self.mostRows { try write(to: &chunks) }
   }
 
-  private mutating func write(to chunks: inout Chunks<Interruption>) throws(Interruption) {
+  private mutating func write(to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) {
     if tableCount > 0 { chunks.append("\n") }
     let said = try table.view(of: rows, options, localTime).write(rows, to: &chunks)
     if !rows.isEmpty { notes += said }
@@ -138,7 +138,7 @@ struct TableRows {
   }
 
   /// Writes the rest and returns remarks about the tables.
-  mutating func finish(to chunks: inout Chunks<Interruption>) throws(Interruption) -> [String] {
+  mutating func finish(to chunks: inout Chunks<StreamEnd>) throws(StreamEnd) -> [String] {
     if table.isWhole || !rows.isEmpty { try write(to: &chunks) }
     return notes
   }

@@ -18,7 +18,7 @@ package final class RecordWriter {
   private var table: TableRows?
   /// The paths of all items, for listing them.
   private var paths = PathTree([])
-  private var pending: Chunks<Interruption>
+  private var pending: Chunks<StreamEnd>
   private let output: HeldOutput
   private var isFirst = true
   private var summary = OutputSummary()
@@ -40,28 +40,28 @@ package final class RecordWriter {
     let output = HeldOutput(
       context, options, holding: options.fields != nil, limit: isDocument ? .max : HeldOutput.streamLimit)
     self.output = output
-    pending = Chunks(of: Self.fullSize) { bytes throws(Interruption) in try output.deliver(bytes) }
+    pending = Chunks(of: Self.fullSize) { bytes throws(StreamEnd) in try output.deliver(bytes) }
   }
 
   /// Writes one item, which is shown immediately on a terminal. Throws if nothing more can be written.
-  package func emit(_ item: JSON) throws(Interruption) {
+  package func emit(_ item: JSON) throws(StreamEnd) {
     var item = item
-    if options.leavesOutAround { summary.around.add(plan.envelope.unknownAround(item)) }
+    if options.hidesSurroundings { summary.around.add(plan.envelope.unknownAround(item)) }
     try write(&item)
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
     try releaseIfChecked()
   }
 
   /// Writes all rows of a table at once.
-  func write(_ rows: [JSON], isKept: Bool) throws(Interruption) -> OutputSummary {
+  func write(_ rows: [JSON], isKept: Bool) throws(StreamEnd) -> OutputSummary {
     for row in rows { try emit(row) }
     return try finish(isKept: isKept)
   }
 
   /// Writes a single value. A list has one line per element, and columns for all of them. The value may be null
   /// afterward, so that it and its text are not both in memory.
-  func emit(document value: inout JSON) throws(Interruption) {
-    if options.leavesOutAround, options.format != .table { summary.around.add(plan.envelope.unknownAround(value)) }
+  func emit(document value: inout JSON) throws(StreamEnd) {
+    if options.hidesSurroundings, options.format != .table { summary.around.add(plan.envelope.unknownAround(value)) }
     guard !options.takesValues, options.format != .json else { return try write(&value) }
     encoder.reader.tape.read(taking: &value)
     let isList = encoder.reader.tape.tokens[0].kind == .array
@@ -70,7 +70,7 @@ package final class RecordWriter {
     for item in items { try write(token: item) }
   }
 
-  private func write(_ item: inout JSON) throws(Interruption) {
+  private func write(_ item: inout JSON) throws(StreamEnd) {
     if options.takesValues { return try write(value: &item) }
     if options.showsAll, options.format.isJSON {
       try item.write(to: &pending, style: style)
@@ -81,7 +81,7 @@ package final class RecordWriter {
   }
 
   /// Writes the value in the reader.
-  private func write(token: Int) throws(Interruption) {
+  private func write(token: Int) throws(StreamEnd) {
     guard options.isOfRows else {
       _ = try encoder.write(token, nil, to: &pending)
       return
@@ -100,7 +100,7 @@ package final class RecordWriter {
 
   // MARK: Output for people
 
-  private func write(value item: inout JSON) throws(Interruption) {
+  private func write(value item: inout JSON) throws(StreamEnd) {
     if options.listsFields {
       encoder.reader.tape.read(taking: &item)
       return paths.add(pathsIn: encoder.reader.tape)
@@ -135,13 +135,13 @@ package final class RecordWriter {
 
   // MARK: Rows
 
-  private func write(row token: Int, _ layout: RowLayout) throws(Interruption) {
+  private func write(row token: Int, _ layout: RowLayout) throws(StreamEnd) {
     try writeHeader()
     try columns.count(vacant: try encoder.write(token, layout, to: &pending))
   }
 
   /// Writes the header before the first row, when the columns are known.
-  private func writeHeader() throws(Interruption) {
+  private func writeHeader() throws(StreamEnd) {
     guard isFirst, options.isOfRows, let layout = columns.layout else { return }
     isFirst = false
     do {
@@ -153,7 +153,7 @@ package final class RecordWriter {
   }
 
   /// Writes the waiting records. The reader contains another record afterward.
-  private func writeWaiting(_ layout: RowLayout) throws(Interruption) {
+  private func writeWaiting(_ layout: RowLayout) throws(StreamEnd) {
     for text in columns.takeWaiting() {
       read(text[...])
       try write(row: 0, layout)
@@ -161,7 +161,7 @@ package final class RecordWriter {
   }
 
   /// Uses the columns of a transaction, the most likely payload, if no record defined them.
-  private func assumeColumns() throws(Interruption) {
+  private func assumeColumns() throws(StreamEnd) {
     guard columns.haveWaiting else { return }
     let layout = RowLayout(of: .transaction, plan.envelope)
     columns.find(layout)
@@ -181,7 +181,7 @@ package final class RecordWriter {
   package var formatter: RecordFormatter { RecordFormatter(plan, options) }
 
   /// Writes a batch from another thread, in order.
-  package func emit(_ batch: FormattedBatch) throws(Interruption) {
+  package func emit(_ batch: FormattedBatch) throws(StreamEnd) {
     for value in batch.values { try emit(value) }
     if batch.hasBytes, try accepts(batch) {
       try writeHeader()
@@ -205,7 +205,7 @@ package final class RecordWriter {
   }
 
   /// Returns whether the rows of a batch have the same columns as those before them and can be written unchanged.
-  private func accepts(_ batch: FormattedBatch) throws(Interruption) -> Bool {
+  private func accepts(_ batch: FormattedBatch) throws(StreamEnd) -> Bool {
     guard let object = batch.foundObject else { return true }
     if columns.layout == nil {
       let layout = RowLayout(of: object, plan.envelope)
@@ -218,13 +218,13 @@ package final class RecordWriter {
   // MARK: Other output
 
   /// Writes a line unchanged, for commands that print a list for other commands.
-  package func emit(line: String) throws(Interruption) {
+  package func emit(line: String) throws(StreamEnd) {
     pending.append(escapingControls(line) + "\n")
     try pending.flushIfFull()
   }
 
   /// Writes bytes unchanged, even if they are not UTF-8. On a terminal, unsafe bytes are escaped.
-  package func emit(bytes: [UInt8]) throws(Interruption) {
+  package func emit(bytes: [UInt8]) throws(StreamEnd) {
     if options.isTerminal {
       pending.append(escapingControlsByLine(String(decoding: bytes, as: UTF8.self)))
     } else {
@@ -249,7 +249,7 @@ package final class RecordWriter {
   // MARK: Ending
 
   /// Writes all collected items.
-  package func flush() throws(Interruption) {
+  package func flush() throws(StreamEnd) {
     try pending.flush()
   }
 
@@ -260,7 +260,7 @@ package final class RecordWriter {
   }
 
   /// Reports missing paths of `--fields` when items are printed without them.
-  private func releaseIfChecked() throws(Interruption) {
+  private func releaseIfChecked() throws(StreamEnd) {
     guard let failure = try output.releaseIfChecked({ missing }) else { return }
     remark("so far \(failure.message)")
   }
@@ -270,7 +270,7 @@ package final class RecordWriter {
   /// `isComplete` is false if a failure ended the records; without a record, nothing is written then, not even a
   /// header. Records without an unknown path of `--fields` are dropped unless `isKept`, which is set if they describe
   /// another failure.
-  func finish(isComplete: Bool = true, isKept: Bool) throws(Interruption) -> OutputSummary {
+  func finish(isComplete: Bool = true, isKept: Bool) throws(StreamEnd) -> OutputSummary {
     if options.listsFields { try paths.writeList(width: options.width, to: &pending) }
     if let notes = try table?.finish(to: &pending) { summary.add(tableNotes: notes) }
     try assumeColumns()
@@ -283,7 +283,7 @@ package final class RecordWriter {
 }
 
 extension Context {
-  func deliver(_ bytes: [UInt8]) throws(Interruption) {
+  func deliver(_ bytes: [UInt8]) throws(StreamEnd) {
     do {
       try terminal.write(bytes)
     } catch {

@@ -54,7 +54,7 @@ struct RowCells: Sendable {
   private func write(
     _ token: JSONTape.Token, _ rule: FieldRule, in scope: Int32, _ reader: inout FieldReader, _ output: inout [UInt8]
   ) -> Bool {
-    guard reader.format(token, rule, in: scope, by: .data) != .asItCame else { return false }
+    guard reader.format(token, rule, in: scope, by: .data) != .unchanged else { return false }
     reader.formatter.text.withUnsafeBytes { writer.write($0, to: &output) }
     return true
   }

@@ -57,7 +57,7 @@ struct RowColumns {
   var haveWaiting: Bool { !waiting.isEmpty }
 
   /// Counts a row. Throws if rows are almost empty.
-  mutating func count(vacant: Int) throws(Interruption) {
+  mutating func count(vacant: Int) throws(StreamEnd) {
     rowCount += 1
     vacantCount += vacant
     guard let layout, layout.isFound, vacantCount > Self.vacantLimit(of: rowCount) else { return }
@@ -66,7 +66,7 @@ struct RowColumns {
 
   /// Finds the columns of all elements of a list. Rejects lists with almost empty rows before the first row: no more
   /// cells can be filled than the items have values.
-  mutating func find(listOf items: [Int], _ encoder: inout RecordEncoder) throws(Interruption) {
+  mutating func find(listOf items: [Int], _ encoder: inout RecordEncoder) throws(StreamEnd) {
     guard layout == nil else { return }
     if let object = items.first.flatMap({ encoder.firstObject(of: $0) }) {
       layout = RowLayout(of: object, encoder.plan.envelope)
@@ -80,7 +80,7 @@ struct RowColumns {
     throw Self.isVacant(columns)
   }
 
-  private static func isVacant(_ columns: PathTree) -> Interruption {
+  private static func isVacant(_ columns: PathTree) -> StreamEnd {
     .failure(
       Failure(
         .failure, "cannot write rows of \(columns.count) columns: the rows are almost empty",

@@ -121,7 +121,7 @@ struct TableLayout {
     }
   }
 
-  func leftOut(of shown: [Int], isEmpty: Bool) -> [Int] {
+  func hidden(of shown: [Int], isEmpty: Bool) -> [Int] {
     candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
@@ -141,7 +141,7 @@ struct TableLayout {
   }
 
   /// - Parameter shown: The visible columns.
-  func remarks(of shown: [Int], leavingOut left: [Int], rowCount: Int) -> [String] {
+  func remarks(of shown: [Int], hiding left: [Int], rowCount: Int) -> [String] {
     var remarks: [String] = []
     // A text that is the same in all rows is shown once, so nothing is lost.
     let same = rowCount > 1 ? left.filter { commonText($0) != nil } : []

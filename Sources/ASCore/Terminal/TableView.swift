@@ -55,11 +55,11 @@ package struct TableView {
       try writeRows(items, &cells, layout, shown, to: &chunks)
     }
     guard !isStacked else {
-      return layout.remarks(of: Array(columns.indices), leavingOut: [], rowCount: items.count)
+      return layout.remarks(of: Array(columns.indices), hiding: [], rowCount: items.count)
     }
     return layout.remarks(
       of: shown + columns.indices.filter { layout.isBelow($0, shown) },
-      leavingOut: layout.leftOut(of: shown, isEmpty: items.isEmpty), rowCount: items.count)
+      hiding: layout.hidden(of: shown, isEmpty: items.isEmpty), rowCount: items.count)
   }
 
   private func writeRows<E: Error>(

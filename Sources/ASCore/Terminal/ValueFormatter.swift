@@ -11,7 +11,7 @@ struct ValueFormatter: Sendable {
 
   /// How a value is shown.
   enum Shown: Sendable {
-    case asItCame
+    case unchanged
     /// The text in `text`, which needs no escapes.
     case text
     /// The number in `text`.
@@ -23,26 +23,26 @@ struct ValueFormatter: Sendable {
   mutating func format(
     _ token: JSONTape.Token, _ rule: FieldRule, currency: Int32, of tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
-    guard token.kind == .number || token.kind == .string else { return .asItCame }
+    guard token.kind == .number || token.kind == .string else { return .unchanged }
     text.removeAll(keepingCapacity: true)
     switch rule.form {
-    case .plain: return .asItCame
+    case .plain: return .unchanged
     case .date:
       guard token.kind == .number, let milliseconds = tape.integer(token, or: { $0.flooredInt64 }) else {
-        return .asItCame
+        return .unchanged
       }
       Timestamp(milliseconds: milliseconds).append(to: &text)
       return .text
     case .words where !token.hasEscapes:
-      return tape.withBytes(token) { rule.append(wordOf: $0, to: &text) } ? .text : .asItCame
+      return tape.withBytes(token) { rule.append(wordOf: $0, to: &text) } ? .text : .unchanged
     case .amount:
-      guard token.kind == .number, let amount = tape.integer(token, or: { $0.int64 }) else { return .asItCame }
+      guard token.kind == .number, let amount = tape.integer(token, or: { $0.int64 }) else { return .unchanged }
       let code = currency >= 0 ? tape.string(tape.tokens[Int(currency)]) : nil
       Money.append(milliunits: amount, currency: code, to: &text)
       return .number
     case .duration where !token.hasEscapes:
-      guard token.kind == .string, renderer.form == .humanized else { return .asItCame }
-      return tape.withBytes(token) { ISODuration.append(wordsOf: $0, to: &text) } ? .text : .asItCame
+      guard token.kind == .string, renderer.form == .humanized else { return .unchanged }
+      return tape.withBytes(token) { ISODuration.append(wordsOf: $0, to: &text) } ? .text : .unchanged
     case .words, .duration, .other: return render(token, rule, tape, by: renderer)
     }
   }
@@ -50,7 +50,7 @@ struct ValueFormatter: Sendable {
   private mutating func render(
     _ token: JSONTape.Token, _ rule: FieldRule, _ tape: JSONTape, by renderer: ValueRenderer
   ) -> Shown {
-    guard let value = tape.scalar(token) else { return .asItCame }
+    guard let value = tape.scalar(token) else { return .unchanged }
     switch renderer.readable(value, rule.kind, currency: nil) {
     case .string(let shown)?:
       text.append(contentsOf: shown.utf8)
@@ -58,7 +58,7 @@ struct ValueFormatter: Sendable {
     case .number(let number)?:
       text.append(contentsOf: number.text.utf8)
       return .number
-    case .null?, .bool?, .array?, .object?, nil: return .asItCame
+    case .null?, .bool?, .array?, .object?, nil: return .unchanged
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
       [], ["--base-url", "https://api.storekit.apple.com"], ["--base-url", "https://api.storekit.itunes.apple.com"],
     ] {
       let (apple, status) = try Self.run(host)
-      #expect(status == .notGenuine && apple.output.isEmpty, "\(apple.errors)")
+      #expect(status == .notVerified && apple.output.isEmpty, "\(apple.errors)")
     }
   }
 
@@ -33,6 +33,6 @@ import Testing
 
   @Test func `an invalid root is an error where it would apply`() throws {
     #expect(try Self.run(["--base-url", "https://mirror.example"], root: "none.pem").1 == .failure)
-    #expect(try Self.run([], root: "none.pem").1 == .notGenuine)
+    #expect(try Self.run([], root: "none.pem").1 == .notVerified)
   }
 }

@@ -180,7 +180,7 @@ import Testing
   @Test func `data of the other environment is rejected`() throws {
     let sandbox = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let world = try FakeStore.world { _ in sandbox }
-    #expect(world.run(["transaction", "get", "1", "-e", "production", "--root", "root.pem"]) == .notGenuine)
+    #expect(world.run(["transaction", "get", "1", "-e", "production", "--root", "root.pem"]) == .notVerified)
     #expect(world.output == "")
   }
 
@@ -189,7 +189,7 @@ import Testing
     let altered = String(signed.dropLast(2)) + (signed.hasSuffix("AA") ? "BB" : "AA")
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": .string(altered)]) }
     let line = ["transaction", "get", "1", "-e", "production", "--root", "root.pem"]
-    #expect(world.run(line) == .notGenuine)
+    #expect(world.run(line) == .notVerified)
     #expect(world.output == "")
     #expect(world.run(line + ["--no-verify"]) == .success)
     #expect(world.output.contains("com.example.app.coins"))
@@ -197,7 +197,7 @@ import Testing
 
   @Test func `unsigned data is rejected`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "trust me"]) }
-    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .notGenuine)
+    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .notVerified)
   }
 
   @Test func `an unknown order is not found`() throws {

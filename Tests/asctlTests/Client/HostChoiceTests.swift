@@ -49,7 +49,7 @@ import Testing
     case .limited: failure(.rateLimited, 429, 4_290_000)
     case .broken: failure(.unavailable, 500)
     case .unreachable: failure(.unavailable, nil)
-    case .forged: failure(.notGenuine, nil)
+    case .forged: failure(.notVerified, nil)
     case .interrupted: failure(.interrupted, nil)
     }
   }

@@ -108,10 +108,10 @@ import Testing
     #expect(Self.run(line, in: own) == .success, "\(own.errors)")
     #expect(own.errors.contains("added root"), "\(own.errors)")
     let other = try Self.world(try Self.signed([(Self.ask, 1, 60)]), files: ["asked.json": body])
-    #expect(Self.run(line + " --bundle-id com.example.other", in: other) == .notGenuine, "\(other.errors)")
+    #expect(Self.run(line + " --bundle-id com.example.other", in: other) == .notVerified, "\(other.errors)")
     #expect(other.requests.isEmpty)
     let numbered = try Self.world(try Self.signed([(Self.ask, 1, 60)]), files: ["asked.json": body])
-    #expect(Self.run(line + " --app-apple-id 12345", in: numbered) == .notGenuine, "\(numbered.errors)")
+    #expect(Self.run(line + " --app-apple-id 12345", in: numbered) == .notVerified, "\(numbered.errors)")
     #expect(numbered.requests.isEmpty)
   }
 
@@ -134,12 +134,12 @@ import Testing
     let own = Self.answered([])
     #expect(own.status == .success, "\(own.errors)")
     let other = Self.answered(["--set", "data.bundleId=com.example.other"])
-    #expect(other.status == .notGenuine && other.errors.contains("com.example.other"), "\(other.errors)")
+    #expect(other.status == .notVerified && other.errors.contains("com.example.other"), "\(other.errors)")
     let flag = Self.answered([], ["--bundle-id", "com.example.other"])
-    #expect(flag.status == .notGenuine && flag.errors.contains("com.example.other"), "\(flag.errors)")
+    #expect(flag.status == .notVerified && flag.errors.contains("com.example.other"), "\(flag.errors)")
     // The configured bundle ID applies only outside the simulator.
     let variables = ["ASCTL_BUNDLE_ID": "com.example.other"]
-    #expect(Self.answered([], variables: variables).status == .notGenuine)
+    #expect(Self.answered([], variables: variables).status == .notVerified)
     let simulated = Self.answered(["-e", "simulator"], variables: variables)
     #expect(simulated.status == .success, "\(simulated.errors)")
   }

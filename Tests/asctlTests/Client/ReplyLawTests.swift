@@ -114,7 +114,7 @@ import Testing
     for (changed, isShapeless) in try Self.falsified(reply, own) {
       for flags in isShapeless ? [[], ["--no-verify"]] : [[]] {
         let world = try Self.world(changed)
-        #expect(world.run(try Self.line(endpoint, flags)) == .notGenuine, "\(changed.text(.compact)) \(world.errors)")
+        #expect(world.run(try Self.line(endpoint, flags)) == .notVerified, "\(changed.text(.compact)) \(world.errors)")
         #expect(world.output == "")
       }
     }
@@ -129,7 +129,7 @@ import Testing
       let twice = JSON.object(JSONObject(reply.members + [.init(name: member.name, value: ["com": "evil"])]))
       for flags in [[], ["--no-verify"]] {
         let world = try Self.world(twice)
-        #expect(world.run(try Self.line(endpoint, flags)) == .notGenuine, "\(world.errors)")
+        #expect(world.run(try Self.line(endpoint, flags)) == .notVerified, "\(world.errors)")
         #expect(world.output == "")
       }
     }
@@ -145,7 +145,7 @@ import Testing
     ] {
       let world = try Self.world(reply.with(member))
       let line = try Self.line(endpoint, ["--no-verify", "--app-apple-id", "1234567890"])
-      #expect(world.run(line) == .notGenuine, "\(member) \(world.errors)")
+      #expect(world.run(line) == .notVerified, "\(member) \(world.errors)")
       #expect(world.output == "")
     }
   }
@@ -160,16 +160,16 @@ import Testing
 }
 
 /// Valid responses to other requests.
-@Suite struct TieTests {
-  @Test func `every tie is declared`() {
+@Suite struct EchoedIdentifierTests {
+  @Test func `every echoed identifier is declared`() {
     for endpoint in Endpoint.all {
-      if let tie = endpoint.tie {
-        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == tie.parameter })
+      if let echoedIdentifier = endpoint.echoedIdentifier {
+        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == echoedIdentifier.parameter })
       }
       let repeats =
         endpoint.replyObject?.field("originalTransactionId") != nil
       if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats {
-        #expect(endpoint.tie?.member == "originalTransactionId", "\(endpoint.command)")
+        #expect(endpoint.echoedIdentifier?.member == "originalTransactionId", "\(endpoint.command)")
       }
     }
   }
@@ -182,7 +182,7 @@ import Testing
     let line = line + ["-e", "sandbox", "--root", "root.pem"]
     let other = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(2, environment: "Sandbox")])
     let world = try FakeStore.world { _ in other }
-    #expect(world.run(line) == .notGenuine, "\(world.errors)")
+    #expect(world.run(line) == .notVerified, "\(world.errors)")
     #expect(world.output == "")
     let own = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let right = try FakeStore.world { _ in own }
@@ -194,7 +194,7 @@ import Testing
       "subscription", "extend", "1", "--extend-by-days", "1", "--extend-reason-code", "1", "--no-preflight", "-e",
       "sandbox",
     ]
-    for (id, status) in [("1", Base.ExitStatus.success), ("2", .notGenuine)] {
+    for (id, status) in [("1", Base.ExitStatus.success), ("2", .notVerified)] {
       let world = try FakeStore.world { _ in
         FakeStore.reply(["success": true, "originalTransactionId": .string(id), "effectiveDate": 1])
       }
@@ -223,7 +223,7 @@ import Testing
       files["shapeless.jws"] = Array(text.utf8)
       let world = FakeWorld(files: files)
       let status = world.run(["verify", "--root", "root.pem", "shapeless.jws"] + flags)
-      #expect(status == .notGenuine)
+      #expect(status == .notVerified)
       #expect(!world.output.contains("\"payload\""))
       #expect((world.output + world.errors).contains("data.signedTransactionInfo"))
     }

@@ -73,7 +73,7 @@ import Testing
     #expect(run(verified + ["--valid-only"]).world.output == run(verified).world.output)
     #expect(run(verified + ["--count"]).world.output == "{\"valid\":1,\"invalid\":0}\n")
     #expect(run(forged + ["--count"]).world.output == "{\"valid\":0,\"invalid\":1}\n")
-    #expect(run(forged + ["--count"]).status == .notGenuine)
+    #expect(run(forged + ["--count"]).status == .notVerified)
     #expect(run(forged + ["--count", "--valid-only"]).status == .usage)
   }
 

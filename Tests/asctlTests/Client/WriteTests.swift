@@ -218,7 +218,7 @@ import Testing
     #expect(unknown.errors.contains("nothing was sent"))
     let forged = try Self.store()
     #expect(
-      forged.run((Self.consumption + " -e sandbox").split(separator: " ").map { String($0) }) == .notGenuine)
+      forged.run((Self.consumption + " -e sandbox").split(separator: " ").map { String($0) }) == .notVerified)
     #expect(forged.requests.map(\.method) == ["GET"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 @testable import CommandLine
 
-private let dates: [(text: String, moment: Moment)] = [
+private let dates: [(text: String, moment: DateArgument)] = [
   // Days.
   ("1970-01-01", .at(.zero)),
   ("1970-01-02", .at(.zero + .days(1))),
@@ -46,8 +46,8 @@ private let dates: [(text: String, moment: Moment)] = [
   ("007d", .ago(.days(7))),
 ]
 
-@Test(arguments: dates) func `valid dates are parsed`(text: String, moment: Moment) {
-  #expect(Moment(text) == moment)
+@Test(arguments: dates) func `valid dates are parsed`(text: String, moment: DateArgument) {
+  #expect(DateArgument(text) == moment)
 }
 
 @Test(arguments: [
@@ -63,7 +63,7 @@ private let dates: [(text: String, moment: Moment)] = [
   "99999999999999999999", "9223372036854775807d", "99999999999999999999d", "9223372036854775807s", "315569520001s",
 ])
 func `invalid dates are rejected`(text: String) {
-  #expect(Moment(text) == nil)
+  #expect(DateArgument(text) == nil)
 }
 
 @Test(arguments: [
@@ -74,7 +74,7 @@ func `invalid dates are rejected`(text: String) {
   ("2026-01-31T25:00", nil),
 ])
 func `near misses of dates get a hint`(text: String, remark: String?) {
-  #expect(Moment.remark(on: text) == remark)
+  #expect(DateArgument.remark(on: text) == remark)
 }
 
 /// Walks the calendar day by day over two cycles of leap years, so that no wrong formula can agree with it by chance.
@@ -96,6 +96,6 @@ func `near misses of dates get a hint`(text: String, remark: String?) {
 
 @Test func `relative dates refer to the present`() {
   let (now, then) = (Timestamp(milliseconds: 5_000), Timestamp(milliseconds: 4_000))
-  #expect(Moment.ago(.seconds(1)).timestamp(now: now) == then)
-  #expect(Moment.at(then).timestamp(now: now) == then)
+  #expect(DateArgument.ago(.seconds(1)).timestamp(now: now) == then)
+  #expect(DateArgument.at(then).timestamp(now: now) == then)
 }

@@ -31,7 +31,7 @@ extension SimulatorServer {
     let server = LoopbackServer(
       limits: LoopbackServer.Limits(
         connections: connectionLimit, idle: .milliseconds(idleTime), request: .milliseconds(requestTime),
-        farewell: .zero),
+        shutdown: .zero),
       handshake: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key).handshake : nil,
       now: { FakeWorld.now }, answer: store.reply)
     let done = Done()

@@ -94,7 +94,9 @@ import Testing
     #expect(world.run(Self.line + ["--known", "known"]) == .someFailed)
     #expect(world.requests.map { SampleNotification.number(of: $0.body) } == [2])
     #expect(
-      try Self.results(world).sorted() == ["delivered", "notGenuine", "notGenuine", "notGenuine", "skipped", "skipped"])
+      try Self.results(world).sorted() == [
+        "delivered", "notGenuine", "notGenuine", "notGenuine", "skipped", "skipped",
+      ])
   }
 
   @Test(arguments: [
@@ -118,7 +120,7 @@ import Testing
       HTTPReply(status: SampleNotification.number(of: request.body) == 3 ? 400 : 200)
     }
     #expect(world.run(Self.line) == .someFailed)
-    #expect(try Self.world("nonsense").run(Self.line) == .notGenuine)
+    #expect(try Self.world("nonsense").run(Self.line) == .notVerified)
   }
 
   @Test func `Apple's token is never sent, and user headers are sent but never shown`() throws {
@@ -201,6 +203,6 @@ import Testing
     #expect(posted.allSatisfy { $0.bearer == nil })
     // A notification of another environment than the requested one fails verification.
     let other = try Self.world { _ in FakeStore.reply(page) }
-    #expect(other.run(line.map { $0 == "sandbox" ? "production" : $0 }) == .notGenuine)
+    #expect(other.run(line.map { $0 == "sandbox" ? "production" : $0 }) == .notVerified)
   }
 }

@@ -31,7 +31,7 @@ import Testing
     let parts = pair.split(separator: "/").map(String.init)
     let trigger = try NotificationTrigger(
       type: parts[0], subtype: parts.count > 1 ? parts[1] : nil, transactionId: transaction)
-    return try MadeUpNotification(trigger, app: app, now: Timestamp(milliseconds: 1_795_000_000_000)).signed(
+    return try SimulatedNotification(trigger, app: app, now: Timestamp(milliseconds: 1_795_000_000_000)).signed(
       uuid: SampleNotification.uuid(1), by: chain.get())
   }
 

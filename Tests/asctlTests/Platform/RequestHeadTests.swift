@@ -29,8 +29,8 @@ import Testing
     ("GET / HTTP/1.1", "Connection: close", false), ("GET / HTTP/1.1", "Connection: TE, Close", false),
     ("GET / HTTP/1.1", "Connection: keep-alive", true), ("GET / HTTP/1.0", "Connection: keep-alive", false),
   ])
-  func `HTTP/1.1 connections are kept open until close`(line: String, header: String, goesOn: Bool) throws {
-    #expect(try Self.head(line, "Host: x", header).keepsOpen == goesOn)
+  func `HTTP/1.1 connections are kept open until close`(line: String, header: String, continues: Bool) throws {
+    #expect(try Self.head(line, "Host: x", header).keepsOpen == continues)
   }
 
   @Test func `only HTTP/1.1 clients wait for status 100`() throws {

@@ -206,7 +206,7 @@ import Testing
         {"at":"line 4","transactionId":"2000000000000001"}
 
         """)
-    #expect(world.run(["verify", "log"]) == .notGenuine)
+    #expect(world.run(["verify", "log"]) == .notVerified)
     #expect(world.errors.contains("line 2, line 4"))
     let event =
       "{\"a\":\"\(transaction)\",\"Records\":[{\"body\":\(Self.json("{\"signedPayload\":\"\(notification)\"}"))}]}"

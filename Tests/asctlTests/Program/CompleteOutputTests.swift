@@ -78,7 +78,7 @@ import Testing
     let output: CommandOutput
     if many {
       var findings = CommandOutput(
-        .items { sink throws(Interruption) in
+        .items { sink throws(StreamEnd) in
           try sink.emit(["id": "first", "environment": "production", "reply": reply])
           if failing { try sink.emit(["id": "second", "error": ["httpStatus": 404, "message": "it went wrong"]]) }
           return failing ? .someFailed : .success

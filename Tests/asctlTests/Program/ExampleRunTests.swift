@@ -111,7 +111,7 @@ import Testing
     for words in example.calls {
       let world = FakeWorld(files: files, input: input)
       let status = world.run(Self.simulated(words))
-      let isUnproved = status == .notGenuine && Self.unproved.contains { example.line.hasPrefix($0) }
+      let isUnproved = status == .notVerified && Self.unproved.contains { example.line.hasPrefix($0) }
       // The simulator does not know the purchases in the sample receipts.
       let isUnknown = status == .someFailed && words.contains("--ids") && example.calls.count > 1
       // As in Apple's service, some subscriptions cannot be extended.

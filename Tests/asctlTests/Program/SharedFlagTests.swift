@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a value for other commands is ignored`() {
     for environment in ["auto", "simulator"] {
-      #expect(FakeWorld().run(["-e", environment, "verify", "nonsense"]) == .notGenuine)
+      #expect(FakeWorld().run(["-e", environment, "verify", "nonsense"]) == .notVerified)
     }
     let world = FakeWorld()
     #expect(world.run(["-e", "sanbox", "verify", "nonsense"]) == .usage)

@@ -38,7 +38,9 @@ import Testing
     private static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
     /// Static values are initialized once per process, so each command runs in its own.
-    @Test(.enabled(if: !isSanitized), arguments: cases) func `a command creates only what it needs`(line: [String], unneeded: [String]) async {
+    @Test(.enabled(if: !isSanitized), arguments: cases) func `a command creates only what it needs`(
+      line: [String], unneeded: [String]
+    ) async {
       await #expect(processExitsWith: .success) { [line, unneeded] in
         #expect(StartUpTests.asked(line) == [])
         let made = try LazyValues.made()

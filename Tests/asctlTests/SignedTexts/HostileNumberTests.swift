@@ -84,7 +84,7 @@ import Testing
         payload["receiptCreationDate"] = payload["receiptCreationDate"].map { _ in date }
         let world = FakeWorld(files: ["text": Array(try chain.sign(.object(payload)).utf8), "root.pem": root])
         let status = world.run(["verify", "--root", "root.pem", "--explain", "--app-apple-id", "1", "text"])
-        #expect(status == .success || status == .notGenuine, "\(world.errors)")
+        #expect(status == .success || status == .notVerified, "\(world.errors)")
       }
     }
   }
@@ -181,7 +181,7 @@ import Testing
       ("promotional-offer-v1", offer.text(.compact)),
     ] {
       let world = try SignTests.world(["given.txt": Array(given.utf8)])
-      #expect(world.run(["sign", command, "--check", "given.txt"] + Samples.flags) == .notGenuine, "\(world.errors)")
+      #expect(world.run(["sign", command, "--check", "given.txt"] + Samples.flags) == .notVerified, "\(world.errors)")
     }
     let world = try SignTests.world([:])
     world.run(["sign", "promotional-offer", "--product-id", "a", "--offer-identifier", "b", "--timestamp", text])
@@ -240,10 +240,10 @@ import Testing
   @Test(arguments: [Int64.max, Int64.min, 1 << 53, -1])
   func `relative times are limited to the range`(milliseconds: Int64) {
     let now = Timestamp(milliseconds: milliseconds)
-    for moment in [Moment.at(.earliest), .at(.latest), .ago(.milliseconds(.max)), .ago(.zero)] {
+    for moment in [DateArgument.at(.earliest), .at(.latest), .ago(.milliseconds(.max)), .ago(.zero)] {
       _ = moment.timestamp(now: now)
     }
-    #expect(Moment.ago(.milliseconds(1)).timestamp(now: .earliest) == .earliest)
+    #expect(DateArgument.ago(.milliseconds(1)).timestamp(now: .earliest) == .earliest)
     for text in Self.numbers { _ = RetryAfter.timestamp(text, now: FakeWorld.now) }
     for until in [Int64.max, .min] {
       let policy = RetryPolicy(farthestRetryAfter: nil)
@@ -277,7 +277,7 @@ import Testing
       ] {
         let world = FakeWorld(files: files)
         let status = world.run(["receipt"] + command + ["receipt"])
-        #expect(status == (command == ["verify"] ? .notGenuine : .success), "\(command) \(world.errors)")
+        #expect(status == (command == ["verify"] ? .notVerified : .success), "\(command) \(world.errors)")
       }
     }
   }

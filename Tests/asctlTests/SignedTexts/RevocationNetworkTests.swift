@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("V\t400101000000Z\t\t03\tunknown\t/CN=leaf\n", Base.ExitStatus.success, ""),
     (
-      "R\t400101000000Z\t260102030405Z,superseded\t03\tunknown\t/CN=leaf\n", .notGenuine,
+      "R\t400101000000Z\t260102030405Z,superseded\t03\tunknown\t/CN=leaf\n", .notVerified,
       "got revoked on 2026-01-02T03:04:05Z, reason superseded"
     ),
     ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "the certificate is unknown to http"),

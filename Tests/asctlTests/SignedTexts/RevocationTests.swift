@@ -100,7 +100,7 @@ import Testing
     #expect(plain.run(["verify", "--root", "root.pem", "text"]) == .success)
     #expect(plain.requests.isEmpty)
     let forged = world(text + "A", byIssuers)
-    #expect(forged.run(Self.verify) == .notGenuine)
+    #expect(forged.run(Self.verify) == .notVerified)
     #expect(forged.requests.isEmpty)
   }
 
@@ -125,7 +125,7 @@ import Testing
   @Test func `a revoked certificate fails verification`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_REVOKED)
     let world = try world(leaf: responder)
-    #expect(world.run(Self.verify) == .notGenuine)
+    #expect(world.run(Self.verify) == .notVerified)
     #expect(world.output == "")
     #expect(
       world.errors
@@ -140,7 +140,7 @@ import Testing
       let responder = OCSPResponder(signer: root).with(\.status, V_OCSP_CERTSTATUS_REVOKED)
       return HTTPReply(status: 200, body: try responder.reply(to: request.body))
     }
-    #expect(world.run(Self.verify) == .notGenuine)
+    #expect(world.run(Self.verify) == .notVerified)
     #expect(world.errors.contains("expected no revocation of Test Worldwide Developer Relations; got revoked"))
   }
 
@@ -294,7 +294,7 @@ import Testing
     #expect(run([open, good]).run(Self.verify) == .someFailed)
     #expect(run([open, "x"]).run(Self.verify) == .someFailed)
     #expect(run([good, good]).run(Self.verify) == .success)
-    #expect(run(["x.y.z", "x.y.z"]).run(Self.verify) == .notGenuine)
+    #expect(run(["x.y.z", "x.y.z"]).run(Self.verify) == .notVerified)
   }
 
   @Test func `every check is explained and reported`() throws {
@@ -312,7 +312,7 @@ import Testing
     #expect(report.contains("failures=\"0\" errors=\"1\" skipped=\"0\""))
     #expect(report.contains("name=\"revocation\"><error message=\"Test Receipt Signing: "))
     let forged = self.world("x", byIssuers)
-    #expect(forged.run(Self.verify + ["--explain"]) == .notGenuine)
+    #expect(forged.run(Self.verify + ["--explain"]) == .notVerified)
     #expect(forged.errors.contains("not run  not revoked\n"))
   }
 
@@ -326,7 +326,7 @@ import Testing
     let receipt = try mint.receipt(ReceiptPayload(), form)
     let (intermediate, root) = (certificates[1], certificates[2])
     for (status, expected) in [
-      (V_OCSP_CERTSTATUS_GOOD, Base.ExitStatus.success), (V_OCSP_CERTSTATUS_REVOKED, .notGenuine),
+      (V_OCSP_CERTSTATUS_GOOD, Base.ExitStatus.success), (V_OCSP_CERTSTATUS_REVOKED, .notVerified),
       (V_OCSP_CERTSTATUS_UNKNOWN, .notChecked),
     ] {
       let world = world(receipt, roots: [root]) { request in

@@ -93,7 +93,7 @@ import Testing
   @Test func `a signature is checked against a file as well as against flags`() throws {
     let made = try Self.signed(["promotional-offer"], #"{"productId":"a","offerIdentifier":"b"}"#)
     let jws = try #require(try JSON.parse(Array(made.output.utf8))["jws"]?.string)
-    for (product, status) in [("a", Base.ExitStatus.success), ("c", .notGenuine)] {
+    for (product, status) in [("a", Base.ExitStatus.success), ("c", .notVerified)] {
       let body = #"{"productId":"\#(product)","offerIdentifier":"b"}"#
       let world = try SignTests.world(["body.json": Array(body.utf8)])
       let line = ["sign", "promotional-offer", "--check", jws, "--body", "body.json"]

@@ -20,7 +20,7 @@ import Testing
 
   @Test func `a profile named with -p sets the expectations`() throws {
     #expect(try status(["-p", "app"]) == .success)
-    #expect(try status(["-p", "other"]) == .notGenuine)
+    #expect(try status(["-p", "other"]) == .notVerified)
     #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
     #expect(try status(["-p", "nobody"]) == .usage)
   }
@@ -30,14 +30,14 @@ import Testing
     #expect(try status(several) == .success)
     let world = try world()
     let wrong = ["--bundle-id", "com.other", "--bundle-id", "com.third"]
-    #expect(world.run(["verify", "--root", "root.pem", "transaction.jws"] + wrong) == .notGenuine)
+    #expect(world.run(["verify", "--root", "root.pem", "transaction.jws"] + wrong) == .notVerified)
     #expect(world.errors.contains("com.other") && world.errors.contains("com.third"))
   }
 
   @Test func `a version 1 notification is reported as unsigned`() throws {
     let text = #"{"notification_type":"DID_RENEW","password":"secret","unified_receipt":{"latest_receipt_info":[]}}"#
     let world = FakeWorld(files: ["v1.json": Array(text.utf8)])
-    #expect(world.run(["verify", "v1.json"]) == .notGenuine)
+    #expect(world.run(["verify", "v1.json"]) == .notVerified)
     #expect(world.errors.contains("version 1") && world.errors.contains("asctl decode"), "\(world.errors)")
     #expect(!world.errors.contains("secret") && world.output.isEmpty)
   }
@@ -55,7 +55,7 @@ import Testing
     files["cafe.jws"] = Array(text.utf8)
     let world = FakeWorld(files: files)
     #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.caf\u{E9}"]) == .success)
-    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notVerified)
   }
 
   @Test func `an invalid JWS inside a valid one is reported`() throws {
@@ -69,7 +69,7 @@ import Testing
     var files = try SampleFiles.all()
     files["broken.jws"] = Array(try chain.sign(.object(notification)).utf8)
     let world = FakeWorld(files: files)
-    #expect(world.run(["verify", "--root", "root.pem", "broken.jws"]) == .notGenuine)
+    #expect(world.run(["verify", "--root", "root.pem", "broken.jws"]) == .notVerified)
     #expect(world.errors.contains("in data.signedTransactionInfo"))
     #expect(world.output == "")
   }

@@ -137,7 +137,7 @@ import Testing
     let whole = Store(now: FakeWorld.now)
     let halves = [SignedEnvironment.production, .sandbox].map { environment in
       var half = Store(now: FakeWorld.now, app: StoreApp(environment: environment))
-      half.leaveOutCustomersElsewhere()
+      half.omitCustomersElsewhere()
       return half
     }
     #expect(halves.allSatisfy { !$0.purchases.values.isEmpty })

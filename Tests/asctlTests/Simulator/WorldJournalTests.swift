@@ -243,7 +243,7 @@ import Testing
     ("GET /*/v1/lookup: 503", "GET /*/v1/lookup", nil),
   ])
   func `a fault that matches no endpoint is reported`(text: String, place: String?, near: String?) throws {
-    let stray = try #require(FaultRule(text)).strayPlace
+    let stray = try #require(FaultRule(text)).unknownPlace
     #expect(stray?.place == place && stray?.near == near)
   }
 
@@ -251,14 +251,14 @@ import Testing
   func `every endpoint can have a fault, and a star matches any segment of its path`(index: Int) throws {
     let route = StoreRoute.all[index]
     let path = route.endpoint.path
-    #expect(try #require(FaultRule("\(route.method) \(path): 503")).strayPlace == nil)
+    #expect(try #require(FaultRule("\(route.method) \(path): 503")).unknownPlace == nil)
     let request = ServedRequest(method: route.method, target: path, headers: [], body: [])
     let segments = path.split(separator: "/").map(String.init)
     for place in segments.indices {
       var starred = segments
       starred[place] = "*"
       let rule = try #require(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503"))
-      #expect(rule.isFor(request) && rule.strayPlace == nil)
+      #expect(rule.isFor(request) && rule.unknownPlace == nil)
       for part in ["*x", "x*", "x*x", "**", "200*"] {
         starred[place] = part
         #expect(FaultRule("\(route.method) /\(starred.joined(separator: "/")): 503") == nil)

@@ -215,7 +215,7 @@ import Testing
 
   private static let statuses: [Fault: Base.ExitStatus] = [
     .refusedToken: .credentials, .unknown: .notFound, .broken: .unavailable, .cut: .unavailable, .noJSON: .unavailable,
-    .forged: .notGenuine,
+    .forged: .notVerified,
   ]
 
   @Test(arguments: ["/v2/history", "/v1/subscriptions", "/notifications/history"], Fault.allCases)

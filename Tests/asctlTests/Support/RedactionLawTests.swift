@@ -93,7 +93,7 @@ import Testing
   }
 
   /// IDs of customers that are not in the table's column of IDs.
-  private static let strangers: [(id: String, written: [String])] = [
+  private static let unrecognizedCount: [(id: String, written: [String])] = [
     (
       "MVK7WQ3QRS",
       ["MVK7-WQ3-QRS", "M V K 7 W Q 3 Q R S", "MVK7_WQ3_QRS", "MVK7.WQ3.QRS", "mvk7-wq3-qrs", "MVK7WQ3QRS_1"]
@@ -109,7 +109,7 @@ import Testing
   @Test(arguments: ["csv", "tsv"], [",", ";", "\t"])
   func `in notes and in the header, anything that may be an ID is masked`(format: String, separator: String) throws {
     let jws = try #require(try FakeStore.transaction(2_000_000_000_009_003).string)
-    for (id, written) in Self.strangers + [(jws, [jws])] {
+    for (id, written) in Self.unrecognizedCount + [(jws, [jws])] {
       for word in written {
         let rows = [
           ["Order", word.contains(",") ? "Note" : "\"\(word)\"", "n"],

@@ -51,13 +51,13 @@ final class ScriptedServer: Sendable {
   private func acceptAll() {
     while true {
       let socket = accept(listener, nil, nil)
-      let goesOn = state.withLock { state in
+      let continues = state.withLock { state in
         guard socket >= 0, !state.isStopped else { return false }
         state.open.insert(socket)
         state.connections += 1
         return true
       }
-      guard goesOn else {
+      guard continues else {
         if socket >= 0 { close(socket) }
         return
       }

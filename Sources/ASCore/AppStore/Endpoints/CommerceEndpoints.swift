@@ -4,7 +4,7 @@ extension Endpoint {
   package static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription", "subscription/cancel",
     sends: .cancelRequest,
-    consequence: .forGood { _ in
+    consequence: .irreversible { _ in
       ["access continues until the subscription ends; only the customer can turn renewal on again"]
     }, requestsPerSecond: 5,
     page: "Cancel a Subscription")
@@ -12,7 +12,7 @@ extension Endpoint {
   package static let commerceChangeMetadata = commerce(
     "change-metadata", "Change names, descriptions or the tax code", "subscription/changeMetadata",
     sends: .metadataRequest,
-    rules: Rule.ofMetadata, consequence: .undone(by: "asctl commerce change-metadata with the earlier values"),
+    rules: Rule.ofMetadata, consequence: .reversible(by: "asctl commerce change-metadata with the earlier values"),
     requestsPerSecond: 50,
     page: "Change Subscription Metadata",
     flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
@@ -25,14 +25,14 @@ extension Endpoint {
       \(amounts)
       """,
     sends: .priceChangeRequest,
-    consequence: .undone(by: "asctl commerce change-price with the earlier price, before the renewal"),
+    consequence: .reversible(by: "asctl commerce change-price with the earlier price, before the renewal"),
     requestsPerSecond: 50,
     page: "Change Subscription Price",
     flags: "--sku shelf.comics --price 3.99 --currency USD")
 
   package static let commerceMigrate = commerce(
     "migrate", "Move a subscription to Advanced Commerce", "subscription/migrate", sends: .migrateRequest,
-    consequence: .forGood(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
+    consequence: .irreversible(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
     flags:
       "--target-product-id com.example.app.catalog.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku pro.monthly --item-display-name Pro --item-description Monthly"
@@ -45,13 +45,13 @@ extension Endpoint {
       `--revoke-seat-quantity`, the subscription continues with fewer seats, and REFUND has the subtype SEATS.
       """,
     sends: .revokeRequest,
-    rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Revoke Subscription",
+    rules: Rule.ofRefunds, consequence: .irreversible(), requestsPerSecond: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
   package static let commerceRequestRefund = commerce(
     "request-refund", "Request a refund for items of a transaction", "transaction/requestRefund",
     detail: amounts, sends: .refundRequest, reply: .transactionReply,
-    rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Request Transaction Refund",
+    rules: Rule.ofRefunds, consequence: .irreversible(), requestsPerSecond: 5, page: "Request Transaction Refund",
     flags:
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )

@@ -49,7 +49,7 @@ extension Endpoint {
 }
 
 extension Consequence {
-  fileprivate static let answer = Consequence.forGood { pending in
+  fileprivate static let answer = Consequence.irreversible { pending in
     let preference = pending.body["refundPreference"].flatMap { value in
       value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
     }

@@ -11,7 +11,7 @@ extension Endpoint {
     .put, "/externalPurchase/v1/reports",
     body: .documentArgument(.externalPurchaseReport), reply: .object(.externalReportReply),
     requestsPerSecond: nil, rules: Rule.ofReports,
-    consequence: .undone(by: "a restatement, which is a separate report"), family: .externalPurchase,
+    consequence: .reversible(by: "a restatement, which is a separate report"), family: .externalPurchase,
     page: "Send External Purchase Report",
     examples: [
       Example("asctl external-purchase report send report.json -e sandbox", "Send a report"),

@@ -46,7 +46,7 @@ extension Endpoint {
       """),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     body: .members(.claimSeatRequest), reply: .object(.claimSeatReply), requestsPerSecond: nil, isIdempotent: true,
-    rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat"), environments: [.sandbox],
+    rules: Rule.ofSeats, consequence: .reversible(by: "asctl group unclaim-seat"), environments: [.sandbox],
     page: "Claim Seat",
     examples: [
       Example(
@@ -63,7 +63,7 @@ extension Endpoint {
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
     parameters: [groupSubscription, seatClaim],
     body: .members(.associateSeatRequest), reply: .anything, requestsPerSecond: nil,
-    rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat, then a new claim"),
+    rules: Rule.ofSeats, consequence: .reversible(by: "asctl group unclaim-seat, then a new claim"),
     environments: [.sandbox], page: "Associate Seat",
     examples: [
       Example(
@@ -78,7 +78,8 @@ extension Endpoint {
     .delete, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
     parameters: [groupSubscription, seatClaim],
     reply: .anything, requestsPerSecond: nil, rules: Rule.ofSeats,
-    consequence: .undone(by: "a new claim, if a seat is still free"), environments: [.sandbox], page: "Unclaim Seat",
+    consequence: .reversible(by: "a new claim, if a seat is still free"), environments: [.sandbox],
+    page: "Unclaim Seat",
     examples: [
       Example(
         "asctl group unclaim-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb -e sandbox",

@@ -8,7 +8,7 @@ extension Endpoint {
       requests one every day.
       """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
-    consequence: .forGood(),
+    consequence: .irreversible(),
     wait: .delivery(
       after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",
@@ -49,7 +49,7 @@ extension Endpoint {
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
     columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
     queryPeriod: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
-    asksEverySubtype: true,
+    requestsEverySubtype: true,
     requestsPerSecond: 50,
     page: "Get Notification History",
     examples: [

@@ -6,7 +6,7 @@ extension Endpoint {
     parameters: [
       .path("imageIdentifier", .uuid, "A new UUID for the image")
     ], body: .png(size: .imageSize), query: .imageUploadQuery, reply: .nothing,
-    consequence: .undone(by: "asctl retention image delete, while no message uses it"), page: "Upload Image",
+    consequence: .reversible(by: "asctl retention image delete, while no message uses it"), page: "Upload Image",
     example: "asctl retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png -e sandbox")
 
   package static let retentionImageList = retention(
@@ -25,7 +25,7 @@ extension Endpoint {
     "retention message upload", "Upload a message", .put, "/message/{messageIdentifier}",
     parameters: [.path("messageIdentifier", .uuid, "A new UUID for the message")],
     body: .document(.messageUpload), reply: .nothing, rules: Rule.ofMessages,
-    consequence: .undone(by: "asctl retention message delete"), page: "Upload Message",
+    consequence: .reversible(by: "asctl retention message delete"), page: "Upload Message",
     example:
       "asctl retention message upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 --header-text Stay --body-text Please -e sandbox"
   )
@@ -47,7 +47,8 @@ extension Endpoint {
     "/default/{productId}/{locale}",
     parameters: defaultPath, body: .members(.defaultMessage),
     reply: .nothing, requestsPerSecond: 10, isIdempotent: true,
-    consequence: .undone(by: "asctl retention default set with the earlier message, or asctl retention default delete"),
+    consequence: .reversible(
+      by: "asctl retention default set with the earlier message, or asctl retention default delete"),
     page: "Configure Default Message",
     example:
       "asctl retention default set com.example.app.pro en-US 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
@@ -60,14 +61,14 @@ extension Endpoint {
   package static let retentionDefaultDelete = retention(
     "retention default delete", "Delete the default message of a product", .delete,
     "/default/{productId}/{locale}", parameters: defaultPath, reply: .nothing, isIdempotent: true,
-    consequence: .undone(by: "asctl retention default set with the earlier message"),
+    consequence: .reversible(by: "asctl retention default set with the earlier message"),
     page: "Delete Default Message", example: "asctl retention default delete com.example.app.pro en-US -e sandbox")
 
   package static let retentionRealtimeUrlSet = retention(
     "retention realtime-url set", "Set the URL for realtime requests", .put, "/realtime/url",
     body: .members(.realtimeURL),
     reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs,
-    consequence: .undone(
+    consequence: .reversible(
       by: "asctl retention realtime-url set with the earlier URL, or asctl retention realtime-url delete"),
     page: "Configure Realtime URL",
     example: "asctl retention realtime-url set https://example.com/retention -e sandbox")
@@ -79,13 +80,13 @@ extension Endpoint {
   package static let retentionRealtimeUrlDelete = retention(
     "retention realtime-url delete", "Delete the URL for realtime requests", .delete, "/realtime/url",
     reply: .nothing, isIdempotent: true,
-    consequence: .undone(by: "asctl retention realtime-url set with the earlier URL"), page: "Delete Realtime URL",
+    consequence: .reversible(by: "asctl retention realtime-url set with the earlier URL"), page: "Delete Realtime URL",
     example: "asctl retention realtime-url delete -e sandbox")
 
   package static let retentionPerformanceTestStart = retention(
     "retention performance-test start", "Start a performance test of your server", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
-    consequence: .forGood(),
+    consequence: .irreversible(),
     wait: .testResult(
       after: PollCondition.Follow(.retentionPerformanceTestResult)),
     environments: [.sandbox], page: "Initiate Performance Test",
@@ -132,7 +133,7 @@ extension Endpoint {
 }
 
 extension Consequence {
-  fileprivate static let deletion = Consequence.forGood { _ in
+  fileprivate static let deletion = Consequence.irreversible { _ in
     ["restoring it requires a new upload and Apple's approval"]
   }
 }

@@ -35,9 +35,10 @@ extension Endpoint {
     negativeReply: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "check with asctl subscription status that it is active and paid"),
-    tie: Tie("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20, isIdempotent: true,
+    echoedIdentifier: EchoedIdentifier("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20,
+    isIdempotent: true,
     rules: Rule.ofExtensions,
-    consequence: .forGood(
+    consequence: .irreversible(
       customer: "Apple emails the customer about the new date.", changes: \.extensionOfOne),
     preflightRead: .subscription,
     page: "Extend a Subscription Renewal Date",
@@ -65,7 +66,7 @@ extension Endpoint {
     .post, "/inApps/v1/subscriptions/extend/mass",
     body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), requestsPerSecond: 1,
     isIdempotent: true,
-    consequence: .forGood(
+    consequence: .irreversible(
       customer: "Apple emails each of these customers about the new date.", changes: \.extensionOfAll),
     wait: .completion(after: PollCondition.Follow(.subscriptionExtendAllStatus)),
     confirmation: .value(of: .productId),

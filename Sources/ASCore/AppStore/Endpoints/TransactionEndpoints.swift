@@ -9,7 +9,7 @@ extension Endpoint {
       .path("transactionId", .identifier(.transactionId), "Any transaction or original transaction ID")
     ],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
+    echoedIdentifier: EchoedIdentifier("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one verified transaction")])
 
@@ -98,7 +98,7 @@ extension Endpoint {
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
     reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
-    consequence: .forGood { _ in
+    consequence: .irreversible { _ in
       ["StoreKit no longer reports it to the app as unfinished, so its content must have been delivered"]
     },
     page: "Finish Transaction",
@@ -118,7 +118,7 @@ extension Endpoint {
 }
 
 extension Consequence {
-  fileprivate static let newToken = Consequence.undone(
+  fileprivate static let newToken = Consequence.reversible(
     by: "set the earlier token again; note it, as Apple does not keep it"
   )
   .ofPurchase { pending in

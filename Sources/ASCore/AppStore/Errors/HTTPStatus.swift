@@ -138,7 +138,7 @@ extension ExitStatus {
     case .refused: "Apple refused the request with another 4xx status, or the response was a redirect."
     case .rateLimited: "The rate limit was still exceeded after the retries."
     case .unavailable: "Network error, timeout, server error or a response that is not Apple's JSON, after the retries."
-    case .notGenuine: "Verification failed; do not use the signed data."
+    case .notVerified: "Verification failed; do not use the signed data."
     case .notChecked:
       "Verification could not be completed because there was no OCSP response; the data may be valid or not."
     case .notDelivered: "The awaited condition did not occur, or the test notification was not delivered."
@@ -159,7 +159,7 @@ extension ExitStatus {
     case .refused: "Look up the error code in the message with `asctl explain`."
     case .rateLimited: "Rerun the command later, slower with `--rate`, or with `--wait-for-limit`."
     case .unavailable: "Retry."
-    case .notGenuine: "Run `asctl verify --explain` to see which check failed."
+    case .notVerified: "Run `asctl verify --explain` to see which check failed."
     case .notChecked: "Retry, or verify without `--online`."
     case .notDelivered: "Retry later, or find the cause with `asctl notification test-status`."
     case .noAccess: "Show the purchases with `asctl customer`."

@@ -90,7 +90,7 @@ package struct BulkLookup {
     let now = journal?.began ?? context.clock.now()
     try journal?.begin(run(command, try making("ID", now)))
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         let progress = Progress(context, isQuiet: isQuiet, length: input.length)
         let requests = ConcurrentRequests(
           client, verification, context, of: (readsOriginal ? [.transactionGet] : []) + calls.endpoints, jobs: jobs,

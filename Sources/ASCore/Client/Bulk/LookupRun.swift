@@ -64,7 +64,7 @@ final class LookupRun: OrderedLookups {
 
   func isSuccess(_ record: JSON) -> Bool { record["error"] == nil }
 
-  func write(_ record: JSON, of input: GivenID) throws(Interruption) {
+  func write(_ record: JSON, of input: GivenID) throws(StreamEnd) {
     if record["reply"] != nil { levels.insert(VerificationLevel(marksOf: record)) }
     let presented = presenting?(record) ?? BulkLookup.Presented(record: record, isSuccess: isSuccess(record))
     counts.count(presented.isSuccess)

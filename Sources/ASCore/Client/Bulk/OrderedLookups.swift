@@ -28,12 +28,12 @@ package protocol OrderedLookups: AnyObject {
   func damage(_ number: Int, of input: Input) -> String
 
   func isSuccess(_ record: Record) -> Bool
-  func write(_ record: Record, of input: Input) throws(Interruption)
+  func write(_ record: Record, of input: Input) throws(StreamEnd)
   /// How much of the input was read, in the unit of the progress.
   var consumed: Int64 { get }
 
   /// Called when the run has ended and everything is written. Returns the status of a complete run.
-  func finish(isComplete: Bool) throws(Interruption) -> ExitStatus
+  func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus
   /// How to resume after that many records, for a failure; `nil` if there is nothing to say.
   func resumption(after count: Int, _ failure: Failure, _ advice: String) -> String?
   /// Whether an interrupted run writes finished records after missing ones.

@@ -24,7 +24,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   private var isAnswered = false
   private var failure: Failure?
   /// Why output has ended.
-  private var end: Interruption?
+  private var end: StreamEnd?
 
   package init(
     _ lookups: Lookups, _ requests: ConcurrentRequests, _ journal: Journal?, _ sink: RecordWriter, _ progress: Progress
@@ -34,7 +34,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
   }
 
   /// Throws the reason if the run ended early, after writing all known records.
-  package func run() throws(Interruption) -> ExitStatus {
+  package func run() throws(StreamEnd) -> ExitStatus {
     journal?.remarks.forEach(remark)
     requests.remark = remark
     requests.progress = { [self] _, _ in flush() }
@@ -82,7 +82,7 @@ package final class OrderedRun<Lookups: OrderedLookups> {
     requests.drain()
   }
 
-  private func stopWriting(_ end: Interruption) {
+  private func stopWriting(_ end: StreamEnd) {
     self.end = end
     requests.end()
   }

@@ -69,7 +69,7 @@ extension RecordWriter {
   /// Writes a record, or its line for people.
   package func emit(
     _ line: @autoclosure () -> DeliveryLine, forScripts record: @autoclosure () -> JSON
-  ) throws(Interruption) {
+  ) throws(StreamEnd) {
     guard isForPeople else { return try emit(record()) }
     for line in line().lines(width: width) { try emit(line: line) }
   }

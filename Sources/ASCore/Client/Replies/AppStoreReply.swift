@@ -103,7 +103,7 @@ package struct AppStoreReply {
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "pass --raw to show it")
     }
-    try endpoint.tie?.require(json, for: request, at: endpoint.path)
+    try endpoint.echoedIdentifier?.require(json, for: request, at: endpoint.path)
   }
 
   /// A proxy's page with status 200 is not Apple's confirmation, which is empty.
@@ -120,7 +120,7 @@ package struct AppStoreReply {
     } catch {
       if case .duplicateName = error.reason {
         // Two parsers could read two different responses, only one of them verified.
-        throw Failure(.notGenuine, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
+        throw Failure(.notVerified, "\(host.name) returned ambiguous JSON: \(error)", hint: "pass --raw to show it")
       }
       throw Failure(
         .unavailable, "\(host.name) returned a response that is not Apple's JSON: \(error)",
@@ -142,7 +142,7 @@ extension AppStoreReply.ReplyVerification {
         continue
       }
       throw Failure(
-        .notGenuine,
+        .notVerified,
         "unexpected \(name) in the response: expected \(value.text(.compact)), got \(truncated(got.text(.compact), to: 200))",
         hint: "pass --raw to show it anyway")
     }
@@ -173,7 +173,7 @@ extension AppStoreReply.ReplyVerification {
       return (resolved, level)
     } catch {
       throw Failure(
-        .notGenuine,
+        .notVerified,
         "verification of the response failed: check \(error.check.name.rawValue): \(error.reason)",
         hint: error.hint
           ?? (error.check.name == .nested ? "pass --raw to show it anyway" : "pass --no-verify to show it anyway"))
@@ -189,7 +189,7 @@ extension AppStoreReply.ReplyVerification {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     } catch {
       throw Failure(
-        .notGenuine, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
+        .notVerified, "the response contains unsigned data: \(error.message)", hint: "pass --raw to show it anyway")
     }
   }
 

@@ -9,7 +9,7 @@ package struct OriginalTransaction {
   /// Throws status 8 for a transaction without it.
   package init(of transaction: JSON) throws(Failure) {
     guard let id = transaction["originalTransactionId"]?.string, PercentEncoding.isSegment(id) else {
-      throw Failure(.notGenuine, "the transaction contains no originalTransactionId")
+      throw Failure(.notVerified, "the transaction contains no originalTransactionId")
     }
     self.id = id
   }
@@ -32,7 +32,7 @@ extension AppStoreReply {
   var transaction: JSON {
     get throws(Failure) {
       guard let transaction = json["signedTransactionInfo"] else {
-        throw Failure(.notGenuine, "the response contains no signed transaction")
+        throw Failure(.notVerified, "the response contains no signed transaction")
       }
       return transaction
     }

@@ -13,7 +13,7 @@ extension Parameter {
     return FlagDeclaration(
       name, aliases: declared.aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
       required: isRequired, conflicts: declared.excluded.map { $0.words(joinedBy: "-") }, takesEmpty: takesEmpty,
-      otherwise: isFresh ? "a new one" : nil,
+      otherwise: generatesUUID ? "a new one" : nil,
       reason: declared.reason, listing: listing, heading: declared.heading)
   }
 

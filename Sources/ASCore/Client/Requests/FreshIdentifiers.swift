@@ -11,7 +11,7 @@ package struct FreshIdentifiers {
   mutating func fill(_ invocation: Invocation, _ endpoint: Endpoint) -> Invocation {
     var filled = invocation
     for parameter in endpoint.parameters {
-      if parameter.isFresh, !invocation.isGiven(parameter.flag) {
+      if parameter.generatesUUID, !invocation.isGiven(parameter.flag) {
         filled = filled.giving(parameter.flag, .text(make(parameter)))
       }
       if parameter.substitute == .generated, invocation.isGiven(Parameter.generate) {
@@ -24,7 +24,7 @@ package struct FreshIdentifiers {
   /// Adds missing identifiers to a body from a file. Returns whether any was missing.
   mutating func fill(_ body: inout JSONObject, _ endpoint: Endpoint) -> Bool {
     let before = made.count
-    for parameter in endpoint.parameters where parameter.isFresh {
+    for parameter in endpoint.parameters where parameter.generatesUUID {
       let path = BodyPath(parameter.name)
       guard path.isFree(in: body) else { continue }
       path.put([.string(make(parameter))], rows: 1, repeats: false, into: &body)
@@ -42,7 +42,7 @@ package struct FreshIdentifiers {
   var remarks: [String] {
     made.map { parameter, value in
       "\(parameter.wireName) is \(value)"
-        + (parameter.isFresh ? "; to repeat this call, pass --\(parameter.flag.name) \(value)" : "")
+        + (parameter.generatesUUID ? "; to repeat this call, pass --\(parameter.flag.name) \(value)" : "")
     }
   }
 
@@ -51,7 +51,7 @@ package struct FreshIdentifiers {
     made.isEmpty
       ? nil
       : "repeat it with "
-        + made.map { $0.parameter.isFresh ? "--\($0.parameter.flag.name) \($0.value)" : $0.value }.joined(
+        + made.map { $0.parameter.generatesUUID ? "--\($0.parameter.flag.name) \($0.value)" : $0.value }.joined(
           separator: " ")
   }
 }

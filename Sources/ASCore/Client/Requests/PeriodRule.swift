@@ -34,7 +34,7 @@ package struct PeriodRule {
   }
 
   /// A start within Apple's retention period, and a remark if it was moved. Throws status 2 for an earlier start.
-  func start(_ moment: Moment, _ flag: String) throws(Failure) -> (Timestamp, remark: String?) {
+  func start(_ moment: DateArgument, _ flag: String) throws(Failure) -> (Timestamp, remark: String?) {
     let from = moment.timestamp(now: now)
     if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
       return (

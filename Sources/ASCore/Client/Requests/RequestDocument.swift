@@ -139,7 +139,7 @@ extension Endpoint {
   /// Whether the body is complete with only generated values.
   var hasCompleteDefaults: Bool {
     guard let document else { return true }
-    let made = parameters.filter(\.isFresh).map { BodyPath($0.name).steps[0].name }
+    let made = parameters.filter(\.generatesUUID).map { BodyPath($0.name).steps[0].name }
     return document.fields.allSatisfy { field in
       !field.isRequired || made.contains { sameBytes($0, field.name) }
     }

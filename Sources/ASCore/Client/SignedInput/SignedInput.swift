@@ -277,11 +277,11 @@ extension SignedTexts {
   package func work<Outcome: Sendable>(
     _ sink: RecordWriter, jobs: Int, batch: BatchSize,
     makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
-    deliver: (Outcome) throws(Interruption) -> Void
-  ) throws(Interruption) {
+    deliver: (Outcome) throws(StreamEnd) -> Void
+  ) throws(StreamEnd) {
     let failure = try OrderedParallelMap<SignedBatch, Outcome>(workers: jobs).run(
       next: { () throws(Failure) in try self.next(ofAbout: batch.rawValue) }, stopReading: wait.end,
-      weight: \.byteCount, makeWorker: makeWorker, idle: { () throws(Interruption) in try sink.flush() },
+      weight: \.byteCount, makeWorker: makeWorker, idle: { () throws(StreamEnd) in try sink.flush() },
       deliver: deliver)
     if let failure { throw .failure(failure) }
   }

@@ -32,7 +32,7 @@ package struct Poller {
     self.remark = remark
     timeLimit = .seconds(invocation[Self.timeout] ?? 120)
     progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
-    laterFlags = LeftOutPurchases.laterFlags(wait, invocation, context)
+    laterFlags = FailedExtensions.laterFlags(wait, invocation, context)
   }
 
   /// The last response and the failure, if any. `last` is `nil` if there was no response.
@@ -80,7 +80,7 @@ package struct Poller {
     var (pause, asked) = (TimeSpan.seconds(1), 0)
     while true {
       asked += 1
-      if let reply = try ask(request, &fallback, goesOn: result.last != nil && context.clock.uptime() < end) {
+      if let reply = try ask(request, &fallback, continues: result.last != nil && context.clock.uptime() < end) {
         (result.last, result.bytes) = (reply.json, reply.bytes)
         result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply.json) {
@@ -108,14 +108,14 @@ package struct Poller {
 
   /// The response. `nil` if the condition is not met yet, and for a temporary failure after the first response.
   private func ask(
-    _ request: APIRequest, _ fallback: inout EnvironmentFallback, goesOn: Bool
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback, continues: Bool
   ) throws(Failure) -> AppStoreReply? {
     do throws(Failure) {
       return try fallback.ask(request)
     } catch {
       if let code = error.answer?.errorCode, code == wait.notYet { return nil }
       let mayPass = error.status == .unavailable || error.status == .rateLimited
-      guard goesOn, mayPass, !context.processes.isInterrupted() else { throw error }
+      guard continues, mayPass, !context.processes.isInterrupted() else { throw error }
       progress.clear()
       remark("\(error.message); retrying")
       return nil

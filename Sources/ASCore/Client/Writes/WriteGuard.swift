@@ -134,7 +134,7 @@ extension WriteGuard {
   ///
   /// If this data cannot be read, a remark is made and the write continues, because Apple decides. Throws status 2 for
   /// a closed consumption request.
-  package func readFurther(
+  package func loadConfirmationDetails(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
     remark: (String) -> Void
   ) throws(Failure) -> PendingWrite {

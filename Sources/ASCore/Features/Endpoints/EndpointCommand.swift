@@ -60,12 +60,12 @@ struct EndpointCommand: Sendable {
         RequestDocument.skeleton.insteadOf(
           endpoint.parameters.first(where: \.isArgument)?.argument, toleratesArgument: true))
     }
-    if endpoint.asksEverySubtype {
+    if endpoint.requestsEverySubtype {
       flags.append(EndpointCall.exactType.needing(endpoint.parameter(.notificationType)?.flag))
     }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
-    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(LeftOutPurchases.flag) }
+    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(FailedExtensions.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
       flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)
@@ -75,7 +75,7 @@ struct EndpointCommand: Sendable {
   }
 
   private func fields(_ invocation: Invocation) -> FieldsHelp {
-    if LeftOutPurchases.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
+    if FailedExtensions.arePrinted(by: endpoint, invocation) { return .declared(.transaction) }
     if let object = endpoint.itemObject { return .declared(object) }
     return endpoint.isRead ? .found : .unknown("Apple does not document the response")
   }

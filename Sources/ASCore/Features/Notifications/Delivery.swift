@@ -22,8 +22,8 @@ struct Delivery: Sendable, CustomStringConvertible {
     case failed
     /// The receiver already has it, according to `--known` or the journal.
     case skipped
-    /// Failed verification and was not sent.
-    case notGenuine
+    /// Failed verification and was not sent. Journals and scripts contain the name in records.
+    case notVerified = "notGenuine"
     /// Would be sent, with `--dry-run`.
     case planned
   }
@@ -62,7 +62,7 @@ struct Delivery: Sendable, CustomStringConvertible {
 
   /// For example `delivered 200 in 12 ms`, `refused 404`, `skipped: known`.
   var description: String {
-    var text = outcome == .notGenuine ? "not verified" : outcome.rawValue
+    var text = outcome == .notVerified ? "not verified" : outcome.rawValue
     if let status { text += " \(status)" }
     if let milliseconds { text += " in \(milliseconds) ms" }
     if attempts > 1 { text += ", attempt \(attempts)" }
@@ -106,7 +106,7 @@ struct DeliveryCounts: Sendable {
     switch delivery.outcome {
     case .refused: detail = delivery.status.map { String($0) }
     case .skipped: detail = delivery.reason
-    case .delivered, .failed, .notGenuine, .planned: detail = nil
+    case .delivered, .failed, .notVerified, .planned: detail = nil
     }
     guard let detail else { return }
     var list = details[delivery.outcome] ?? []
@@ -137,7 +137,7 @@ struct DeliveryCounts: Sendable {
     case .refused: "refused"
     case .failed: "without a response"
     case .skipped: "skipped"
-    case .notGenuine: "not verified and not sent"
+    case .notVerified: "not verified and not sent"
     case .planned: "would be sent"
     }
   }
@@ -145,10 +145,10 @@ struct DeliveryCounts: Sendable {
   /// 7 if the receiver accepted none, 8 if none was verified, 12 if only some succeeded.
   var status: ExitStatus {
     let (bad, isGood) = (self[.refused] + self[.failed], self[.delivered] + self[.planned] + self[.skipped] > 0)
-    switch (bad, self[.notGenuine]) {
+    switch (bad, self[.notVerified]) {
     case (0, 0): return .success
     case (_, 0): return self[.delivered] > 0 ? .someFailed : .unavailable
-    case (0, _): return isGood ? .someFailed : .notGenuine
+    case (0, _): return isGood ? .someFailed : .notVerified
     case (_, _): return .someFailed
     }
   }

@@ -17,7 +17,7 @@ final class DeliveryRun {
   private let context: Context
   /// Prints remarks with `--verbose`.
   private let remark: (String) -> Void
-  private let report: (PostedNotification, Delivery) throws(Interruption) -> Void
+  private let report: (PostedNotification, Delivery) throws(StreamEnd) -> Void
   private var schedule: Schedule
   private var admitted = 0
   /// The number of attempts of each unfinished notification, by its index.
@@ -29,13 +29,13 @@ final class DeliveryRun {
     /// Nothing new is sent; requests in flight are completed.
     case ending(Failure)
     /// Requests in flight are not completed.
-    case over(Interruption)
+    case over(StreamEnd)
   }
 
   init(
     _ notifications: [PostedNotification], to target: DeliveryTarget, journal: DeliveryJournal?, policy: RetryPolicy,
     jobs: Int, limiter: RateLimiter, _ context: Context, remark: @escaping (String) -> Void,
-    report: @escaping (PostedNotification, Delivery) throws(Interruption) -> Void
+    report: @escaping (PostedNotification, Delivery) throws(StreamEnd) -> Void
   ) {
     self.target = target
     self.notifications = notifications
@@ -50,7 +50,7 @@ final class DeliveryRun {
 
   /// Throws if the receiver is unreachable, asks for a long pause, or the run was interrupted. All results so far are
   /// reported before that.
-  func run(_ exchange: HTTPClient) throws(Interruption) {
+  func run(_ exchange: HTTPClient) throws(StreamEnd) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.clock.uptime, next: next, completed: completed
     )

@@ -63,11 +63,11 @@ final class NotificationReceiver: Sendable {
     let received = now()
     let candidate: NotificationCandidate
     switch NotificationText.posted(body) {
-    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notGenuine(error))
+    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notVerified(error))
     case .success(let found): candidate = found
     }
     switch state.verifier.verify(candidate) {
-    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notGenuine(error))
+    case .failure(let error): return NotificationArrival(received: received, status: 400, content: .notVerified(error))
     case .success(let (notification, payload)):
       var status = statuses[min(state.answered, statuses.count - 1)]
       let isLast = state.answered >= statuses.count - 1
@@ -102,7 +102,7 @@ struct NotificationArrival: Sendable {
     /// `attempt` counts how often the notification was received. `isLastAnswer` is true for the last status of the
     /// sequence.
     case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
-    case notGenuine(NotificationVerificationError)
+    case notVerified(NotificationVerificationError)
   }
 
   /// The NDJSON record.
@@ -115,7 +115,7 @@ struct NotificationArrival: Sendable {
       record["status"] = .number(JSONNumber(Int64(status)))
       record["attempt"] = .number(JSONNumber(Int64(attempt)))
       record["payload"] = payload
-    case .notGenuine(let error):
+    case .notVerified(let error):
       record["valid"] = false
       record["status"] = .number(JSONNumber(Int64(status)))
       record["check"] = .string(error.check)
@@ -132,7 +132,7 @@ struct NotificationArrival: Sendable {
       return DeliveryLine(
         received, notification.event, "returned \(status)\(again)", further: NotificationSubject(payload).cells, context
       )
-    case .notGenuine(let error):
+    case .notVerified(let error):
       return DeliveryLine(
         received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)

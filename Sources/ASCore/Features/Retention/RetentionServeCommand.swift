@@ -25,7 +25,7 @@ enum RetentionServeCommand {
     conflicts: [RetentionAnswerCommand.commerceData], needs: [message])
 
   private static let maxAge = Flag(
-    "max-age", .text("SPAN"), "Reject requests signed longer ago than this, such as 30s or 1h; 0 accepts any age",
+    "max-age", .text("SPAN"), "Reject requests older than this, such as 30s or 1h; 0 accepts any age",
     otherwise: "5m")
 
   static let command = Command<CommandAction>(
@@ -86,7 +86,7 @@ enum RetentionServeCommand {
     try DeliveryFlags.announce(socket, invocation, context)
     let loopback = LoopbackServer(now: context.clock.now, answer: server.reply)
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         var run = RetentionServeRun(server: server, context: context)
         return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
       }, remarks: remarks)
@@ -170,8 +170,8 @@ struct RetentionServeRun {
   /// The response time of each verified request, in milliseconds.
   private var times: [Int64] = []
   private var late = 0
-  private var notGenuine = 0
-  private var end: Interruption?
+  private var notVerified = 0
+  private var end: StreamEnd?
 
   init(server: RetentionServer, context: Context) {
     (self.server, self.context) = (server, context)
@@ -180,7 +180,7 @@ struct RetentionServeRun {
   /// - Parameter serve: Runs the server until `isDone` returns true.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
-  ) throws(Interruption) -> ExitStatus {
+  ) throws(StreamEnd) -> ExitStatus {
     serve { [context] in
       self.show(sink)
       return self.end != nil || context.processes.isInterrupted()
@@ -194,9 +194,9 @@ struct RetentionServeRun {
   private mutating func show(_ sink: RecordWriter) {
     let arrivals = server.takeArrivals()
     guard end == nil, !arrivals.isEmpty else { return }
-    do throws(Interruption) {
+    do throws(StreamEnd) {
       for arrival in arrivals {
-        if arrival.isGenuine { times.append(arrival.milliseconds) } else { notGenuine += 1 }
+        if arrival.isGenuine { times.append(arrival.milliseconds) } else { notVerified += 1 }
         if arrival.isGenuine, arrival.isLate { late += 1 }
         try sink.emit(arrival.line(context), forScripts: arrival.record)
         if let warning = arrival.warning { sink.remark(warning) }
@@ -212,6 +212,6 @@ struct RetentionServeRun {
     let limit = RetentionAnswer.timeAllowed.milliseconds
     let timing = ResponseTimes(times).words.map { ": \($0), \(late == 0 ? "none" : "\(late)") over \(limit) ms" }
     return "\(times.count) \(times.count == 1 ? "request" : "requests")\(timing ?? "")"
-      + (notGenuine > 0 ? "; \(notGenuine) not verified" : "")
+      + (notVerified > 0 ? "; \(notVerified) not verified" : "")
   }
 }

@@ -71,10 +71,10 @@ final class RetentionServer: Sendable {
   private func answer(_ body: [UInt8]) -> (QuestionArrival.Content, HTTPReply) {
     let question: RetentionQuestion
     switch state.withLock({ $0.verifier.verify(body) }) {
-    case .failure(let error): return (.notGenuine(error), HTTPReply(status: 400))
+    case .failure(let error): return (.notVerified(error), HTTPReply(status: 400))
     case .success(let genuine): question = genuine
     }
-    if let error = ageLimit?.error(for: question, now: now()) { return (.notGenuine(error), HTTPReply(status: 400)) }
+    if let error = ageLimit?.error(for: question, now: now()) { return (.notVerified(error), HTTPReply(status: 400)) }
     guard let planned = answers.answer(to: question) else { return (.genuine(question, .none), HTTPReply(status: 404)) }
     do throws(Failure) {
       let answer = try planned.offer.map { offer throws(Failure) in planned.signed(try sign(offer, question)) }
@@ -100,7 +100,7 @@ struct QuestionArrival: Sendable {
   /// Whether it was a request from Apple.
   enum Content: Sendable {
     case genuine(RetentionQuestion, Outcome)
-    case notGenuine(NotificationVerificationError)
+    case notVerified(NotificationVerificationError)
   }
 
   /// The response to a verified request.
@@ -116,7 +116,7 @@ struct QuestionArrival: Sendable {
   var isGenuine: Bool {
     switch content {
     case .genuine: true
-    case .notGenuine: false
+    case .notVerified: false
     }
   }
 
@@ -144,7 +144,7 @@ struct QuestionArrival: Sendable {
       record["messageIdentifier"] = answered?.messageIdentifier.map(JSON.string)
       if case .failed(let failure) = outcome { record["reason"] = .string(failure.message) }
       record["payload"] = question.payload
-    case .notGenuine(let error):
+    case .notVerified(let error):
       record["check"] = .string(error.check)
       record["reason"] = .string(error.reason)
     }
@@ -154,7 +154,7 @@ struct QuestionArrival: Sendable {
   /// For people.
   func line(_ context: Context) -> DeliveryLine {
     switch content {
-    case .notGenuine(let error):
+    case .notVerified(let error):
       DeliveryLine(
         received, "NOT VERIFIED", "returned \(status): check \(error.check) failed: \(error.reason)", further: [],
         context)

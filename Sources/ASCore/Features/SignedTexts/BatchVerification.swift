@@ -22,7 +22,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
     case .one(let bytes):
       return try one(bytes)
     case .many(let texts):
-      var output = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      var output = CommandOutput(.items { sink throws(StreamEnd) in try records(of: texts, sink) })
       if shown != .count {
         output.envelope = Envelope(
           itemPath: ["payload"], record: .verificationRecord, holdsPayloads: true,
@@ -56,10 +56,10 @@ struct BatchVerification<Texts: PayloadVerifier> {
   }
 
   /// Writes one record for each text, in the order of the input.
-  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
+  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var counts = OutcomeCounts()
     var verifications: [(String, VerificationResult)] = []
-    try verifyText(texts, sink) { outcome throws(Interruption) in
+    try verifyText(texts, sink) { outcome throws(StreamEnd) in
       for line in outcome.report { sink.report(line) }
       verifications += outcome.verifications
       counts.add(outcome.counts)
@@ -72,12 +72,12 @@ struct BatchVerification<Texts: PayloadVerifier> {
       throw .failure(error)
     }
     for remark in counts.remarks { sink.remark(remark) }
-    return counts.status(noneSucceeded: .notGenuine)
+    return counts.status(noneSucceeded: .notVerified)
   }
 
   private func verifyText(
-    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
-  ) throws(Interruption) {
+    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(StreamEnd) -> Void
+  ) throws(StreamEnd) {
     let (verifier, formatter, options) = (
       verifier, sink.formatter, BatchReport.Options(report: report, shown: shown)
     )
@@ -85,7 +85,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       return try texts.work(sink, jobs: jobs, batch: report.isWanted ? .smallest : .small) {
         var worker = BatchVerificationWorker(verifier, BatchReport(formatter, options))
         return { batch in worker.verifyText(batch) }
-      } deliver: { outcome throws(Interruption) in
+      } deliver: { outcome throws(StreamEnd) in
         try deliver(outcome)
       }
     }
@@ -96,7 +96,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
       return { batch in worker.verifications(batch) }
     } deliver: {
       (verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)])
-        throws(Interruption) in
+        throws(StreamEnd) in
       for (place, verification) in verifications {
         switch verification {
         case .success(let verification): batchReport.add(revocation.judge(verification), of: place)

@@ -69,7 +69,7 @@ struct Decoding<Texts: TextDecoder> {
       return output
     case .many(let texts):
       var output = CommandOutput(
-        .items { sink throws(Interruption) in try records(of: texts, sink) }, view: ReceiptTable.text)
+        .items { sink throws(StreamEnd) in try records(of: texts, sink) }, view: ReceiptTable.text)
       output.envelope = Envelope(
         holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
       return output
@@ -80,7 +80,7 @@ struct Decoding<Texts: TextDecoder> {
   private func several(_ decoded: DecodedTexts) -> CommandOutput {
     let records = decoded.found.map(\.record)
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         for record in records { try sink.emit(record) }
         return .success
       }, remarks: decoded.remarks, view: ReceiptTable.text)
@@ -89,13 +89,13 @@ struct Decoding<Texts: TextDecoder> {
   }
 
   /// Writes one record for each text, in the order of the input.
-  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
+  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var counts = OutcomeCounts()
     let (decoder, formatter) = (decoder, sink.formatter)
     try texts.work(sink, jobs: jobs, batch: .large) {
       var worker = DecodingWorker(decoder, formatter)
       return { batch in worker.decode(batch) }
-    } deliver: { decoded throws(Interruption) in
+    } deliver: { decoded throws(StreamEnd) in
       counts.add(decoded.counts)
       try sink.emit(decoded.records)
     }

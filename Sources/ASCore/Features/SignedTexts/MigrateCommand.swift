@@ -73,7 +73,7 @@ enum MigrateCommand {
     case .one(let bytes):
       let stored = try StoredPurchases(bytes)
       output = CommandOutput(
-        .items { sink throws(Interruption) in
+        .items { sink throws(StreamEnd) in
           var (tally, formatter) = (StoredPurchaseTally(), sink.formatter)
           tally.add(stored, to: &formatter) { .object($0) }
           try sink.emit(formatter.take())
@@ -83,7 +83,7 @@ enum MigrateCommand {
       output.envelope = Envelope(object: .storedPurchase, after: [["error"]])
     case .many(let texts):
       output = CommandOutput(
-        .items { sink throws(Interruption) in try mapped(texts, sink, jobs: jobs) })
+        .items { sink throws(StreamEnd) in try mapped(texts, sink, jobs: jobs) })
       output.envelope = Envelope(object: .storedPurchase, after: [["line"], ["error"]])
     }
     output.table = RecordTable(itemsOf: .storedPurchase, columns: Column.ofStoredPurchases)
@@ -91,7 +91,7 @@ enum MigrateCommand {
   }
 
   /// Converts many texts on all cores, in input order.
-  private static func mapped(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
+  private static func mapped(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(StreamEnd) -> ExitStatus {
     var total = StoredPurchaseTally()
     let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
@@ -108,7 +108,7 @@ enum MigrateCommand {
         }
         return (formatter.take(), tally)
       }
-    } deliver: { (mapped: (FormattedBatch, StoredPurchaseTally)) throws(Interruption) in
+    } deliver: { (mapped: (FormattedBatch, StoredPurchaseTally)) throws(StreamEnd) in
       total.add(mapped.1)
       try sink.emit(mapped.0)
     }

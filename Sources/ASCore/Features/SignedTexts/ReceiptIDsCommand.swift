@@ -47,13 +47,13 @@ enum ReceiptIDsCommand {
     case .many(let texts):
       let jobs = Jobs.count(invocation, context)
       return CommandOutput(
-        .items { sink throws(Interruption) in try lines(of: texts, kinds, sink, jobs: jobs) })
+        .items { sink throws(StreamEnd) in try lines(of: texts, kinds, sink, jobs: jobs) })
     }
   }
 
   private static func lines(
     of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, jobs: Int
-  ) throws(Interruption) -> ExitStatus {
+  ) throws(StreamEnd) -> ExitStatus {
     var counts = OutcomeCounts()
     var seen: TextSet = []
     var isPartial = false
@@ -68,7 +68,7 @@ enum ReceiptIDsCommand {
         }
         return outcomes
       }
-    } deliver: { (batch: [(String, Result<ReceiptIdentifiers, Failure>)]) throws(Interruption) in
+    } deliver: { (batch: [(String, Result<ReceiptIdentifiers, Failure>)]) throws(StreamEnd) in
       for (place, outcome) in batch {
         switch outcome {
         case .success(let receipt):

@@ -31,7 +31,7 @@ final class StoredPurchaseCheck {
       present(record)
     }
     if case .items(let run) = output.body {
-      output.body = .items { [self] sink throws(Interruption) in
+      output.body = .items { [self] sink throws(StreamEnd) in
         // The summary is printed even if the run fails.
         defer { summary.map(sink.remark) }
         return try run(sink)

@@ -179,7 +179,7 @@ enum SimulatorServeCommand {
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
         throw Failure(.usage, "invalid --fault \(quoted(word))", hint: FaultRule.forms)
       }
-      if let stray = rule.strayPlace {
+      if let stray = rule.unknownPlace {
         throw Failure(
           .usage, "no endpoint matches --fault \(quoted(stray.place))",
           hint: stray.near.map { "did you mean \(quoted($0))?" } ?? "run `asctl schema` to list the endpoints")

@@ -26,17 +26,17 @@ package final class LoopbackServer: Sendable {
     /// The time limit for receiving a request, from its first byte.
     package var request: TimeSpan
     /// The time limit for responses in progress when the server stops.
-    var farewell: TimeSpan
+    var shutdown: TimeSpan
 
     package init(
       connections: Int = 512, buffered: Int = 128 << 20, idle: TimeSpan = .minutes(1), request: TimeSpan = .minutes(1),
-      farewell: TimeSpan = .seconds(2)
+      shutdown: TimeSpan = .seconds(2)
     ) {
       self.connections = connections
       self.buffered = buffered
       self.idle = idle
       self.request = request
-      self.farewell = farewell
+      self.shutdown = shutdown
     }
   }
 
@@ -66,7 +66,7 @@ package final class LoopbackServer: Sendable {
       connections.endOverdue()
       refused.closeFinished()
     }
-    let end = ContinuousClock.now + .milliseconds(limits.farewell.milliseconds)
+    let end = ContinuousClock.now + .milliseconds(limits.shutdown.milliseconds)
     while unanswered.load(ordering: .relaxed) > 0, ContinuousClock.now < end {
       LoopbackSocket.pause(.milliseconds(5))
     }
@@ -102,9 +102,9 @@ package final class LoopbackServer: Sendable {
     do {
       while let arrival = try connection.request(port: port) {
         unanswered.add(1, ordering: .relaxed)
-        let goesOn = reply(to: arrival, on: connection)
+        let continues = reply(to: arrival, on: connection)
         unanswered.subtract(1, ordering: .relaxed)
-        guard goesOn else { break }
+        guard continues else { break }
       }
       connection.close()
     } catch {

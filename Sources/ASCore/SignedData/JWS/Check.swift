@@ -48,7 +48,7 @@ extension VerificationError {
   package var failure: Failure {
     isUndecided
       ? Failure(.notChecked, "verification could not be completed: check \(check.name.rawValue): \(reason)", hint: hint)
-      : Failure(.notGenuine, "not verified: check \(check.name.rawValue) failed: \(reason)", hint: hint)
+      : Failure(.notVerified, "not verified: check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }
 

@@ -64,10 +64,10 @@ package struct Claims: Sendable, Equatable {
       !(name.map { sameBytes($0, member.name) } ?? false)
         && (member.value.objectValue != nil || member.value.arrayElements != nil)
     }
-    let hasStrangers = others.contains { member in !notificationObjects.contains { sameBytes($0, member.name) } }
+    let hasUnknownObjects = others.contains { member in !notificationObjects.contains { sameBytes($0, member.name) } }
     let object = name.flatMap { payload[$0] } ?? [:]
     func found(_ claim: Claim, _ name: String) -> Claim {
-      Self.claim(claim.text == nil && hasStrangers ? .notFound : claim, and: name, in: others)
+      Self.claim(claim.text == nil && hasUnknownObjects ? .notFound : claim, and: name, in: others)
     }
     var own = claim(object["environment"])
     if name == "externalPurchaseToken", let identifier = object["externalPurchaseId"]?.string {

@@ -70,7 +70,7 @@ package struct JWSDecoder: Sendable {
     do throws(VerificationError) {
       try signed.requireShape(of: json)
     } catch {
-      throw Failure(.notGenuine, "unsigned data in place of a JWS: \(error.reason)")
+      throw Failure(.notVerified, "unsigned data in place of a JWS: \(error.reason)")
     }
     var nested = NestedPayloads(signed: signed)
     var found = 0

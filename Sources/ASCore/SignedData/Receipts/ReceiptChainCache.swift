@@ -92,7 +92,7 @@ struct ReceiptCertificates: Sendable {
   var leaf: Certificate { all[leafIndex] }
 
   /// Whether they are the single certificate of StoreKit testing in Xcode.
-  var areOfXcode: Bool { all.count == 1 && sameBytes(leaf.subject, "StoreKit") }
+  var areFromXcode: Bool { all.count == 1 && sameBytes(leaf.subject, "StoreKit") }
 
   /// Returns the chain from the leaf to an anchor, verified in everything but the date.
   func chain(isXcode: Bool, anchors: TrustAnchors, log: inout CheckLog) throws(VerificationError) -> SigningChain {

@@ -131,7 +131,7 @@ package struct ReceiptVerifier: PayloadVerifier {
   private mutating func requireChain(
     of certificates: ReceiptCertificates, for receipt: AppReceipt, log: inout CheckLog
   ) throws(VerificationError) -> SigningChain {
-    let isXcode = receipt.environment == .xcode || certificates.areOfXcode
+    let isXcode = receipt.environment == .xcode || certificates.areFromXcode
     let isNamed = !anchors.named.isEmpty
     try log.require(
       !isXcode || isNamed, .source, expected: "a receipt signed by the App Store",

@@ -58,7 +58,7 @@ struct FormerObjectReader: Sendable {
           ?? value(row.places[2])?.date(isPacific: true)
         {
           read.members.append(row.member.today, .number(JSONNumber(date)))
-        } else if let place = row.places.firstIndex(where: { value($0)?.saysSomething ?? false }) {
+        } else if let place = row.places.firstIndex(where: { value($0)?.hasContent ?? false }) {
           unread.append(row.names[place], value(row.places[place])?.text.map(JSON.string) ?? .null)
         }
       } else if let value = value(row.places[0]), row.isFirst || read.members[row.member.today] == nil {
@@ -108,7 +108,7 @@ private struct StoredValue {
   }
 
   /// An array or object is never a valid date, but it is still reported as unread.
-  var saysSomething: Bool { kind != .null && text != "" }
+  var hasContent: Bool { kind != .null && text != "" }
 
   var id: String? { kind == .bool ? nil : text }
 

@@ -12,7 +12,7 @@ struct StoredPurchaseSearch {
   /// Whether a member was found that occurs only in stored purchases.
   private(set) var isOfKind = false
   /// The number of elements, in lists of purchases or of documents, that are something else.
-  private(set) var strangers = 0
+  private(set) var unrecognizedCount = 0
   /// Whether the same purchase may be in two lists.
   private(set) var hasSeveralLists = false
 
@@ -92,7 +92,7 @@ struct StoredPurchaseSearch {
     for element in tape.elements(of: 0) {
       (isOfKind, hasReceipts) = (false, false)
       read(tape, from: element)
-      if !isOfKind, !hasReceipts { strangers += 1 }
+      if !isOfKind, !hasReceipts { unrecognizedCount += 1 }
       (isAnyOfKind, hasAnyReceipts) = (isAnyOfKind || isOfKind, hasAnyReceipts || hasReceipts)
     }
     (isOfKind, hasReceipts) = (isAnyOfKind, hasAnyReceipts)
@@ -183,7 +183,7 @@ struct StoredPurchaseSearch {
       case .null, .bool, .number, .string, .name: [Int]()
       }
     let objects = elements.filter { tape.tokens[$0].kind == .object }
-    strangers += elements.count - objects.count
+    unrecognizedCount += elements.count - objects.count
     return objects.map { Entry(token: $0, list: list, document: documents.count - 1) }
   }
 

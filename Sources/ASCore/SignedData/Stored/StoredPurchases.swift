@@ -9,7 +9,7 @@ package struct StoredPurchases: Sendable {
   /// The errors of receipts inside the text that could not be read.
   private var damage: [Failure] = []
   /// The number of list elements that are not purchases.
-  private let strangers: Int
+  private let unrecognizedCount: Int
   /// The number of purchases without an ID.
   private var unnamed = 0
 
@@ -33,7 +33,7 @@ package struct StoredPurchases: Sendable {
     guard search.purchases.count + search.renewals.count <= Self.limit else {
       throw Failure(.failure, "the text contains more than \(Self.limit) purchases")
     }
-    strangers = search.strangers
+    unrecognizedCount = search.unrecognizedCount
     add(search, tape, mayRepeat: hasReceipts || search.hasSeveralLists)
   }
 
@@ -101,7 +101,7 @@ package struct StoredPurchases: Sendable {
 
   /// Describes the parts of the text that could not be read; `nil` if there are none.
   package var remainder: String? {
-    let parts = [(strangers, "not purchases"), (unnamed, "purchases without a transaction ID")]
+    let parts = [(unrecognizedCount, "not purchases"), (unnamed, "purchases without a transaction ID")]
     let words = parts.compactMap { count, what in
       count == 0 ? nil : "elements that are \(what): \(count)"
     }

@@ -70,7 +70,7 @@ extension Store {
     try purchase(for: trigger, "a purchase of the customer that was not refunded") {
       $0.ownership == .purchased && $0.revocation == nil
         && (trigger.transactionId != nil
-          || $0.price > 0 && $0.commerce == nil && !hasOpenQuestion(about: $0, now: now))
+          || $0.price > 0 && $0.commerce == nil && !hasOpenRequest(about: $0, now: now))
     }
   }
 

@@ -22,7 +22,7 @@ extension Store {
 
 extension Store {
   /// Marks the customers of other environments as absent, and removes everything that belongs to them.
-  mutating func leaveOutCustomersElsewhere() {
+  mutating func omitCustomersElsewhere() {
     let gone = customers.map { $0.environment != app.environment }
     for index in customers.indices { customers[index].isElsewhere = gone[index] }
     purchases = purchases.filter { !gone[$0.customer] }

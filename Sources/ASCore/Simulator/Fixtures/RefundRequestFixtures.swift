@@ -33,7 +33,7 @@ extension FixtureBuilder {
   mutating func addAnsweredRequests() {
     store.massExtensions[Self.massExtension] = MassExtension(
       productId: Product.pro.id, requestIdentifier: Self.massExtension, days: 7, storefronts: ["CAN", "USA"],
-      wasAskedFor: true, outcome: MassExtension.Outcome(date: now - Self.days(10), succeeded: 3, failed: 1))
+      wasRequested: true, outcome: MassExtension.Outcome(date: now - Self.days(10), succeeded: 3, failed: 1))
     addSample(
       "an extension of all subscribers that was carried out",
       ["requestIdentifier": .string(Self.massExtension), "productId": .string(Product.pro.id)])

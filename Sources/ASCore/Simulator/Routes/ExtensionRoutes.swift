@@ -62,8 +62,8 @@ extension StoreRoute {
     guard var order = store.massExtensions[request], sameBytes(order.productId, product) else {
       throw .server(.statusRequestNotFound)
     }
-    guard order.wasAskedFor else {
-      order.wasAskedFor = true
+    guard order.wasRequested else {
+      order.wasRequested = true
       store.massExtensions[request] = order
       return .json(["requestIdentifier": .string(request), "complete": false])
     }

@@ -61,13 +61,13 @@ extension RetentionState.PerformanceTest {
   static let concurrentRequests = 10
   private static let duration = TimeSpan.seconds(5)
   /// In percent, not millipercent.
-  private static let successesDemanded: Int64 = 95
+  private static let requiredSuccessRate: Int64 = 95
 
   static let config: JSON = [
     "maxConcurrentRequests": .int(Int64(concurrentRequests)), "totalRequests": .int(Int64(requests)),
     "totalDuration": .int(duration.milliseconds),
     "responseTimeThreshold": .int(RetentionAnswer.timeAllowed.milliseconds),
-    "successRateThreshold": .int(successesDemanded),
+    "successRateThreshold": .int(requiredSuccessRate),
   ]
 
   func isRunning(at now: Timestamp) -> Bool {
@@ -105,7 +105,7 @@ extension RetentionState.PerformanceTest {
     return .present([
       "config": Self.config,
       "target": .string(target),
-      "result": isRunning ? "PENDING" : rate >= Self.successesDemanded ? "PASS" : "FAIL",
+      "result": isRunning ? "PENDING" : rate >= Self.requiredSuccessRate ? "PASS" : "FAIL",
       "successRate": isRunning ? nil : .int(rate),
       "numPending": .int(Int64(Self.requests - outcomes.count)),
       "responseTimes": isRunning ? nil : ResponseTimes(outcomes.compactMap(\.milliseconds)).json,

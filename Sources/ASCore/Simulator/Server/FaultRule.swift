@@ -59,7 +59,7 @@ package struct FaultRule: Sendable {
   }
 
   /// The method and path if no endpoint has them, so that the fault would never apply, and the closest match.
-  package var strayPlace: (place: String, near: String?)? {
+  package var unknownPlace: (place: String, near: String?)? {
     guard let place, let method else { return nil }
     let path = String(place.dropFirst(method.count + 1))
     let meant = StoreRoute.all.filter { Self.meet(path, $0.endpoint.path) }

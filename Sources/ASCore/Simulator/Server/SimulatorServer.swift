@@ -74,7 +74,7 @@ package final class SimulatorServer: Sendable {
         return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo, eventLimit: eventLimit)
       }
       var store = Store(now: now, app: app)
-      if isOneOfTwo { store.leaveOutCustomersElsewhere() }
+      if isOneOfTwo { store.omitCustomersElsewhere() }
       return store
     }
   }

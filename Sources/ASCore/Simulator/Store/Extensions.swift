@@ -92,7 +92,7 @@ struct MassExtension: Sendable, Equatable {
   /// The storefront codes; nil means all.
   let storefronts: [String]?
   /// Whether its status was requested before.
-  var wasAskedFor = false
+  var wasRequested = false
   /// The result; nil until the extension is carried out.
   var outcome: Outcome?
 

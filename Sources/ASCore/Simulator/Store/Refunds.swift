@@ -10,7 +10,7 @@ extension Store {
   /// Decides an open consumption request immediately, as the developer prefers. Without a preference, the full price is
   /// refunded. Without an open request, nothing happens.
   mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
-    guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
+    guard purchase.revocation == nil, hasOpenRequest(about: purchase, now: now) else { return }
     let id = purchase.transactionId
     switch preference {
     case .decline?:
@@ -43,7 +43,7 @@ extension Store {
   }
 
   /// Returns whether a refund was requested in the last 12 hours and has not been decided.
-  func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
+  func hasOpenRequest(about purchase: Purchase, now: Timestamp) -> Bool {
     notifications.openRequest(about: purchase.transactionId).map { now - $0 < Self.decisionTime } ?? false
   }
 

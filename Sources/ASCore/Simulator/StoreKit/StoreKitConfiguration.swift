@@ -199,7 +199,7 @@ extension StoreKitConfiguration {
 
     /// Records members that the world does not use; empty ones are skipped.
     mutating func leave(_ object: PlacedObject, besides used: [String]) {
-      for member in object.object.members where !used.contains(member.name) && !member.value.saysNothing {
+      for member in object.object.members where !used.contains(member.name) && !member.value.hasNoContent {
         leave(object.path(member.name))
       }
     }
@@ -243,9 +243,9 @@ extension StoreKitConfiguration {
 
 extension JSON {
   /// Whether it is null, false or empty, also at every level below.
-  fileprivate var saysNothing: Bool {
-    if let elements = arrayElements { return elements.allSatisfy(\.saysNothing) }
-    if let object = objectValue { return object.members.allSatisfy(\.value.saysNothing) }
+  fileprivate var hasNoContent: Bool {
+    if let elements = arrayElements { return elements.allSatisfy(\.hasNoContent) }
+    if let object = objectValue { return object.members.allSatisfy(\.value.hasNoContent) }
     return self == .null || boolValue == false || string?.isEmpty ?? false
   }
 }

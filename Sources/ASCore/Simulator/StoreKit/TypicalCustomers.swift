@@ -99,7 +99,7 @@ extension TypicalCustomers {
     Event(date: .after(.zero - ago), type: type, subtype: subtype)
   }
 
-  private mutating func leaveOut(_ state: String, because reason: String) {
+  private mutating func omit(_ state: String, because reason: String) {
     missing.append("no customer \(state): \(reason)")
   }
 }
@@ -115,7 +115,7 @@ extension TypicalCustomers {
     if let (product, offer) = found({ $0.kind == .introductory && $0.discount == .freeTrial }) {
       add(.trial, "a free trial", [purchase(product, offer: offer, isMonthly: offer.isMonthly)])
     } else {
-      leaveOut("in a free trial", because: "no introductory offer is free")
+      omit("in a free trial", because: "no introductory offer is free")
     }
     if let product = subscriptions.first(where: { $0.subscription?.monthly != nil }) {
       add(.commitment, "a commitment that is paid monthly", [purchase(product, period: 3, isMonthly: true)])
@@ -129,7 +129,7 @@ extension TypicalCustomers {
     if let product = subscriptions.first(where: { $0.subscription?.gracePeriod != nil }) {
       add(.grace, "a subscription in its billing grace period", [unpaid(product, for: .days(2))])
     } else {
-      leaveOut("in a billing grace period", because: "it is turned off in the configuration")
+      omit("in a billing grace period", because: "it is turned off in the configuration")
     }
     let grace = first.subscription?.gracePeriod ?? .zero
     add(.billingRetry, "a subscription in billing retry", [unpaid(first, for: grace + .days(3))])
@@ -174,7 +174,7 @@ extension TypicalCustomers {
       event.productId = other.id
       return add(state, shows, [purchase(product, period: 2, [event])])
     }
-    leaveOut(
+    omit(
       "with \(change == .upgrade ? "an upgrade" : "a downgrade")", because: "no group has a product to change to")
   }
 }
@@ -218,7 +218,7 @@ extension TypicalCustomers {
   ) {
     let name = "\(kind.name.first == "o" ? "an" : "a") \(kind.name)"
     guard let (product, offer) = found({ $0.kind == kind }) else {
-      return leaveOut("with \(name)", because: "no subscription has one")
+      return omit("with \(name)", because: "no subscription has one")
     }
     add(state, "\(name): \(offer.identifier ?? "")", [purchase(self, product, offer)])
   }
@@ -231,7 +231,7 @@ extension TypicalCustomers {
       add(.family, "a subscription that is shared with the family", [paid])
       add(.familyMember, "a family member's share of it", [share(of: paid, .family)])
     } else {
-      leaveOut("with a shared subscription", because: "none is shared with the family")
+      omit("with a shared subscription", because: "none is shared with the family")
     }
     guard let product = world.products.first(where: { $0.subscription == nil && $0.isFamilyShareable }) else { return }
     let paid = bought(product, ago: .days(20))
@@ -247,7 +247,7 @@ extension TypicalCustomers {
   private mutating func addOneTimePurchases() {
     let products = world.products.filter { $0.subscription == nil }
     guard let last = products.first(where: { $0.kind == .consumable }) ?? products.first else {
-      return leaveOut("with a one-time purchase", because: "all products are subscriptions")
+      return omit("with a one-time purchase", because: "all products are subscriptions")
     }
     add(
       .oneTime, "every product that is bought once",

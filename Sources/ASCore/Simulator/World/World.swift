@@ -82,7 +82,7 @@ extension Store {
     self.init(app: app)
     products = Catalog(world.products, storefront: world.storefront)
     addCustomers(of: world, sharesCustomers: sharesCustomers, now: now)
-    leaveOutCustomersElsewhere()
+    omitCustomersElsewhere()
     // IDs in the file are reserved, so that no other purchase takes one.
     reservedTransactions = TextSet(world.customers.flatMap(\.transactionIds))
     // A record already contains the decisions about its consumption requests.

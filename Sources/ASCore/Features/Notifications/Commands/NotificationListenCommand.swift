@@ -76,7 +76,7 @@ enum NotificationListenCommand {
       interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
       context: context
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context) }
-    var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
+    var output = CommandOutput(.items { sink throws(StreamEnd) in try run.output(sink) })
     output.envelope = Envelope(itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true)
     return output
   }
@@ -102,7 +102,7 @@ struct Forwarding {
   let context: Context
 
   /// The result of the delivery; `nil` if the run was interrupted during it.
-  func send(_ notification: PostedNotification) throws(Interruption) -> Delivery? {
+  func send(_ notification: PostedNotification) throws(StreamEnd) -> Delivery? {
     var result: Delivery?
     let run = DeliveryRun(
       [notification], to: target, journal: nil, policy: policy, jobs: 1, limiter: RateLimiter(thousandths: 0), context,
@@ -153,7 +153,7 @@ struct ListenRun {
     self.present = present
   }
 
-  mutating func output(_ sink: RecordWriter) throws(Interruption) -> ExitStatus {
+  mutating func output(_ sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var hasAnswered = false
     while !context.processes.isInterrupted(), shown < limit {
       do {
@@ -176,7 +176,7 @@ struct ListenRun {
   private static let window = TimeSpan.days(30) - .minutes(1)
 
   /// The notifications that were not shown yet, oldest first.
-  private mutating func newNotifications() throws(Interruption) -> [(PostedNotification, JSON)] {
+  private mutating func newNotifications() throws(StreamEnd) -> [(PostedNotification, JSON)] {
     do {
       let present = try self.present()
       let now = present.clock.now()
@@ -194,7 +194,7 @@ struct ListenRun {
         case .failure(let error):
           // Reported once, not in every poll.
           guard refused.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
-          counts.count(Delivery(.notGenuine))
+          counts.count(Delivery(.notVerified))
           history.remark("skipped a notification that failed verification: check \(error.check): \(error.reason)")
         }
       }
@@ -213,7 +213,7 @@ struct ListenRun {
     history.remark("the simulated world was restarted; listening again from \(cursor.latest.text)")
   }
 
-  private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
+  private mutating func show(_ new: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(StreamEnd) {
     for (notification, payload) in new where shown < limit {
       if notification.isOfAddedRoot, !hasRemarkedOnRoot {
         sink.mark(VerificationReport.addedRoot)
@@ -240,7 +240,7 @@ struct ListenRun {
     }
   }
 
-  private mutating func keep() throws(Interruption) {
+  private mutating func keep() throws(StreamEnd) {
     guard let place else { return }
     do {
       try cursor.write(place, context)
@@ -251,7 +251,7 @@ struct ListenRun {
 
   private var summary: String {
     let seen = "\(shown) notification\(shown == 1 ? "" : "s")"
-    return forwarding == nil && counts[.notGenuine] == 0 ? seen : "\(seen): \(counts.summary)"
+    return forwarding == nil && counts[.notVerified] == 0 ? seen : "\(seen): \(counts.summary)"
   }
 }
 

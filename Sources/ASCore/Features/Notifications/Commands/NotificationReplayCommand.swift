@@ -174,7 +174,7 @@ struct ReplayPlan {
 
   private static func rejection(at place: String?, _ error: NotificationVerificationError) -> Delivery {
     let place = place.map { "\($0): " } ?? ""
-    return Delivery(.notGenuine, reason: "\(place)check \(error.check) failed: \(error.reason)")
+    return Delivery(.notVerified, reason: "\(place)check \(error.check) failed: \(error.reason)")
   }
 }
 
@@ -193,15 +193,15 @@ struct ReplayRun {
   let isDryRun: Bool
 
   func output(_ remarks: [String]) -> CommandOutput {
-    var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
+    var output = CommandOutput(.items { sink throws(StreamEnd) in try write(to: sink) }, remarks: remarks)
     output.envelope = Envelope(object: .postedNotification, marks: ["root"])
     return output
   }
 
-  private func write(to sink: RecordWriter) throws(Interruption) -> ExitStatus {
+  private func write(to sink: RecordWriter) throws(StreamEnd) -> ExitStatus {
     var counts = DeliveryCounts()
     let progress = Progress(context, isQuiet: isQuiet || isVerbose, length: Int64(plan.notifications.count))
-    func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(Interruption) {
+    func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(StreamEnd) {
       counts.count(delivery)
       progress.makeRoom()
       try sink.emit(delivery.line(of: notification, context), forScripts: delivery.record(of: notification))
@@ -221,7 +221,7 @@ struct ReplayRun {
     let run = DeliveryRun(
       plan.notifications, to: target, journal: journal, policy: policy, jobs: jobs, limiter: limiter, context,
       remark: { if isVerbose { sink.remark($0) } }
-    ) { notification, delivery throws(Interruption) in
+    ) { notification, delivery throws(StreamEnd) in
       try tell(notification, delivery)
       try sink.flush()
       progress.count(delivery.outcome == .delivered)

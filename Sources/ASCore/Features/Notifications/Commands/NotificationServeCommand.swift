@@ -90,7 +90,7 @@ enum NotificationServeCommand {
         seconds: invocation[timeout])
       : nil
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         var run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
         return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
       })
@@ -133,10 +133,10 @@ struct ReceiveRun {
   let waiting: Waiting?
   let context: Context
   private var counts: [(event: String, count: Int)] = []
-  private var notGenuine = 0
+  private var notVerified = 0
   private var repeats = 0
   private var hasArrived = false
-  private var end: Interruption?
+  private var end: StreamEnd?
 
   /// What `--once` waits for (`nil` for any notification), and until when.
   struct Waiting {
@@ -152,7 +152,7 @@ struct ReceiveRun {
   /// - Parameter serve: Runs the server until `isDone` returns true.
   mutating func output(
     _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
-  ) throws(Interruption) -> ExitStatus {
+  ) throws(StreamEnd) -> ExitStatus {
     serve { self.isDone(sink) }
     show(receiver.takeArrivals(), sink)
     if let end { throw end }
@@ -163,7 +163,7 @@ struct ReceiveRun {
       Failure(
         .notDelivered,
         "no \(waiting.name.map { "\($0.description) " } ?? "")notification was received within \(waiting.seconds ?? 0) s",
-        hint: notGenuine > 0 ? "\(notGenuine) failed verification and were not counted" : nil))
+        hint: notVerified > 0 ? "\(notVerified) failed verification and were not counted" : nil))
   }
 
   private mutating func isDone(_ sink: RecordWriter) -> Bool {
@@ -174,7 +174,7 @@ struct ReceiveRun {
 
   private mutating func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {
     guard end == nil, !arrivals.isEmpty else { return }
-    do throws(Interruption) {
+    do throws(StreamEnd) {
       for arrival in arrivals {
         count(arrival)
         try sink.emit(arrival.line(context), forScripts: arrival.record)
@@ -188,7 +188,7 @@ struct ReceiveRun {
 
   private mutating func count(_ arrival: NotificationArrival) {
     switch arrival.content {
-    case .notGenuine: notGenuine += 1
+    case .notVerified: notVerified += 1
     case .genuine(let notification, _, let attempt, let isLastAnswer):
       if attempt > 1 { repeats += 1 }
       if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true {
@@ -207,6 +207,6 @@ struct ReceiveRun {
     let total = counts.reduce(0) { $0 + $1.count }
     let list = counts.map { "\($0.event): \($0.count)" }.joined(separator: ", ")
     return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) repeated" : "")"
-      + (notGenuine > 0 ? "; \(notGenuine) not verified" : "")
+      + (notVerified > 0 ? "; \(notVerified) not verified" : "")
   }
 }

@@ -187,12 +187,12 @@ enum NotificationTriggerCommand {
     }
     return try names.map { name throws(Failure) in
       let uuid = context.processes.freshUUID()
-      let made: MadeUpNotification
+      let made: SimulatedNotification
       do throws(ControlRefusal) {
         let trigger = try NotificationTrigger(
           type: name.type, subtype: name.subtype, transactionId: transaction,
           changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
-        made = try MadeUpNotification(trigger, app: app, in: world, now: now)
+        made = try SimulatedNotification(trigger, app: app, in: world, now: now)
       } catch {
         throw Failure(.usage, error.reason, hint: "asctl explain \(name.type)")
       }

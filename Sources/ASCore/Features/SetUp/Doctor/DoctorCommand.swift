@@ -100,7 +100,7 @@ enum DoctorCommand {
     }
     // Rows are checks and have no columns for the cause and the remedy, so these become remarks.
     if isRows { output.remarks = findings.map(\.summary).filter { $0 != output.failure?.message } }
-    output.tellsFailure = true
+    output.includesFailure = true
     return output
   }
 

@@ -79,7 +79,7 @@ enum PromotionalOfferV1Command {
       return (object, Array(text.utf8))
     case .jws:
       throw Failure(
-        .notGenuine, "expected DER in base64, got a JWS",
+        .notVerified, "expected DER in base64, got a JWS",
         hint: "check a JWS with asctl sign promotional-offer --check")
     }
   }

@@ -91,7 +91,7 @@ struct SignatureChecking {
     guard let first = wrong.first else {
       // Without the key, the signature cannot be checked.
       guard !findings.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
-        result.failure = Failure(.notGenuine, "the signature itself could not be checked")
+        result.failure = Failure(.notVerified, "the signature itself could not be checked")
         return result
       }
       result.remarks.append(right)
@@ -100,9 +100,9 @@ struct SignatureChecking {
     let remedy = first.remedy ?? ""
     result.failure =
       wrong.count == 1
-      ? Failure(.notGenuine, "invalid \(first.claim): \(first.meaning)", hint: remedy)
+      ? Failure(.notVerified, "invalid \(first.claim): \(first.meaning)", hint: remedy)
       : Failure(
-        .notGenuine, "invalid \(names(wrong).listed("and"))",
+        .notVerified, "invalid \(names(wrong).listed("and"))",
         hint: "\(first.claim): \(remedy)")
     return result
   }

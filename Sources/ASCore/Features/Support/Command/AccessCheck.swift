@@ -27,7 +27,7 @@ struct AccessCheck {
   /// Throws unless transactions and statuses were read in full. Notifications decide nothing about access.
   private func requireComplete() throws(Failure) {
     if let failed = facts.failures.first(where: { $0.endpoint != .notificationHistory }) {
-      let status: ExitStatus = failed.failure.status == .notGenuine ? .notGenuine : .unavailable
+      let status: ExitStatus = failed.failure.status == .notVerified ? .notVerified : .unavailable
       throw Failure(
         status, "access is unknown: \(failed.call) failed: \(failed.failure.message)", hint: failed.failure.hint)
     }

@@ -69,7 +69,7 @@ struct CustomerOutput {
     let check = try AccessCheck(products, facts)
     let json = redaction(facts)?.json(check.json) ?? check.json
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         try sink.emit(json)
         return check.status
       }, remarks: try answering(facts, answer.settings) ?? [])
@@ -127,7 +127,7 @@ struct CustomerOutput {
       guard documents.count > 1 else {
         return .document(documents[0])
       }
-      return .items { sink throws(Interruption) in
+      return .items { sink throws(StreamEnd) in
         for document in documents { try sink.emit(document) }
         return .success
       }

@@ -66,7 +66,7 @@ struct CustomerTickets {
       output.ticket(facts, texts) { answers?.answer(to: $0) != nil }
     }
     var tickets = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count), countsItems: true)
         table.remarks.forEach(sink.remark)
         let run = TicketRun(

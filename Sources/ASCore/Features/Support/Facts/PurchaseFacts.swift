@@ -19,7 +19,7 @@ struct PurchaseFacts: Sendable {
   }
 
   /// Whether Apple still takes an answer.
-  var hasOpenQuestion: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
+  var hasOpenRequest: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
 }
 
 extension CustomerFacts {

@@ -170,7 +170,7 @@ final class TicketRun: OrderedLookups {
 
   func isSuccess(_ record: Record) -> Bool { record.answer.result == .found }
 
-  func write(_ record: Record, of input: Input) throws(Interruption) {
+  func write(_ record: Record, of input: Input) throws(StreamEnd) {
     if written == 0 { try writeHeader() }
     written += 1
     writtenRows = input.place + 1
@@ -201,11 +201,11 @@ final class TicketRun: OrderedLookups {
     if case .row = form { true } else { false }
   }
 
-  private func writeHeader() throws(Interruption) {
+  private func writeHeader() throws(StreamEnd) {
     if case .row(let layout, _) = form { try sink.emit(bytes: layout.header(of: table)) }
   }
 
-  func finish(isComplete: Bool) throws(Interruption) -> ExitStatus {
+  func finish(isComplete: Bool) throws(StreamEnd) -> ExitStatus {
     if isComplete, written == 0 { try writeHeader() }
     try sink.flush()
     sink.remark(table.rows.isEmpty ? BulkLookup.noIDs : summary)

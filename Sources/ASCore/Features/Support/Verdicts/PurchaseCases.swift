@@ -38,7 +38,7 @@ extension VerdictCase<PurchaseFacts> {
         "refund-asked", "REFUND REQUESTED", .attention,
         rule: "Apple requests consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
         source: "Send Consumption Information",
-        when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
+        when: { $0.hasOpenRequest }, access: { _ in .given(until: nil) },
         reason: { facts, wording in
           let left = facts.question.flatMap { wording.left(until: $0.deadline) } ?? ""
           return "consumption request\(on(facts.question?.asked, wording)): \(left) to respond"

@@ -14,7 +14,7 @@ extension StoreRoute {
     let isRisking = CommerceRefund.risking(request.body)
     let id = request.purchase.transactionId
     guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }
-    guard !store.hasOpenQuestion(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
+    guard !store.hasOpenRequest(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
     if let subscription = store.subscriptions[request.purchase.originalTransactionId] {
       let isLatest = store.latestPurchase(of: subscription)?.transactionId == id
       guard isLatest || !items.contains(where: { $0.refund.kind == .prorated }) else {
@@ -154,7 +154,7 @@ extension StoreRoute {
       throw .commerce(.alreadyRefunded)
     }
     guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
-    guard !store.hasOpenQuestion(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
+    guard !store.hasOpenRequest(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
     let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
     // Apple's response for a subscription without seats is unknown.
     guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }

@@ -73,7 +73,7 @@ struct OfferCheck: Sendable {
     let text = try require(.timestamp)
     guard let number = JSONNumber(text: text)?.int64, number >= 0 else {
       throw Failure(
-        .notGenuine, "invalid timestamp: expected a whole number, got \(quoted(text))",
+        .notVerified, "invalid timestamp: expected a whole number, got \(quoted(text))",
         hint: "use milliseconds since 1970")
     }
     return Timestamp(milliseconds: number)

@@ -37,7 +37,7 @@ struct SignedRequestCheck: Sendable {
 
   static func noJWS(_ reason: String) -> Failure {
     Failure(
-      .notGenuine, "not a JWS: \(reason)",
+      .notVerified, "not a JWS: \(reason)",
       hint: "a JWS looks like eyJ….eyJ….…; check an older signature with asctl sign promotional-offer-v1 --check")
   }
 

@@ -6,8 +6,8 @@ import Terminal
 
 /// The purchases that a request for all subscribers did not extend. Apple's response contains their number, and a
 /// separate notification identifies each purchase, but not the request.
-package struct LeftOutPurchases {
-  let notices: PollCondition.LeftOut
+package struct FailedExtensions {
+  let notices: PollCondition.FailedItems
   /// The requested value of `notices.member`.
   let value: String
   /// The date of the request, by the App Store's clock.
@@ -69,7 +69,7 @@ package struct LeftOutPurchases {
     let counts = "\(value): \(reply[notices.succeeded]?.int64 ?? 0) succeeded, \(failed) failed"
     let transactions: [JSON]
     do {
-      transactions = failed > 0 ? try leftOut(fallback, expecting: failed) : []
+      transactions = failed > 0 ? try failedPurchases(fallback, expecting: failed) : []
     } catch {
       var failure = error
       failure.message = "the notifications about failures could not be read: \(error.message)"
@@ -77,12 +77,12 @@ package struct LeftOutPurchases {
       return CommandOutput(.nothing, remarks: [counts], failure: failure)
     }
     var output = CommandOutput(
-      .items { sink throws(Interruption) in
+      .items { sink throws(StreamEnd) in
         for transaction in transactions { try sink.emit(transaction) }
         return failed > 0 ? .someFailed : .success
       })
     output.envelope = Envelope(object: .transaction)
-    output.table = RecordTable(itemsOf: .transaction, columns: Column.ofLeftOut)
+    output.table = RecordTable(itemsOf: .transaction, columns: Column.ofFailedExtensions)
     output.remarks = [counts]
     if Int64(transactions.count) < failed {
       output.remarks.append(
@@ -102,7 +102,7 @@ package struct LeftOutPurchases {
   }
 
   /// The newest transaction of each named purchase.
-  private func leftOut(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
+  private func failedPurchases(_ fallback: EnvironmentFallback, expecting count: Int64) throws(Failure) -> [JSON] {
     var transactions: [JSON] = []
     for attempt in 1...Self.patience.tries {
       transactions = try named(fallback)

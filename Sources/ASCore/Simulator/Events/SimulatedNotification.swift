@@ -4,7 +4,7 @@ import SignedData
 
 /// A notification about an event in a temporary world. It is internally consistent, and signed by the simulator's
 /// chain, which does not end in a root that Apple publishes.
-package struct MadeUpNotification {
+package struct SimulatedNotification {
   private let trigger: NotificationTrigger
   /// The notification as sent, before it names the trigger's transaction.
   private let sent: SentNotification

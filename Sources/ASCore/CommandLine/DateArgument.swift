@@ -1,7 +1,7 @@
 import Base
 
 /// A date from the command line: fixed, or relative to the time when the command runs.
-package enum Moment: Sendable, Equatable {
+package enum DateArgument: Sendable, Equatable {
   case at(Timestamp)
   /// A length of time before now.
   case ago(TimeSpan)
@@ -22,7 +22,7 @@ package enum Moment: Sendable, Equatable {
 //     1769817600000                       milliseconds since 1970, at least 11 digits, so that 2026 is not one
 //     30s 15m 12h 7d 2w, now              before the moment the command runs
 
-extension Moment {
+extension DateArgument {
   /// `nil` if the text has none of these formats, or names a day or time that does not exist.
   init?(_ text: String) {
     if sameBytes(text, "now") {
