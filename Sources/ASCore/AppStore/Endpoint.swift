@@ -112,6 +112,9 @@ package final class Endpoint: Sendable {
     case paginationToken
   }
 
+  /// Not inlined, because each literal would contain the code below. Without this attribute here and in `Field`, the
+  /// program is 600 KB larger.
+  @inline(never)
   package init(
     _ command: String, or otherNames: [String] = [], _ summary: String, detail: Prose = "", _ method: Method,
     _ path: String,

@@ -26,6 +26,8 @@ package struct Field: Sendable {
   /// Its flag on the command line.
   var flag = FieldFlag()
 
+  /// Not inlined; see `Endpoint`.
+  @inline(never)
   init(_ name: String, _ kind: Kind, _ label: String, since: String? = nil, _ meaning: String) {
     self.name = name
     self.kind = kind
@@ -163,6 +165,8 @@ extension Field {
     }
   }
 
+  /// Not inlined; see `Endpoint`.
+  @inline(never)
   func changed(_ change: (inout Field) -> Void) -> Field {
     var field = self
     change(&field)
