@@ -42,6 +42,11 @@ import Testing
     #expect(PrivateKeyText.isMeant(by: text) == (head[0] == 0x30))
   }
 
+  /// Stepping back by characters would take minutes.
+  @Test func `a long run of regional indicators is not a key`() {
+    #expect(!PrivateKeyText.isPasted(String(repeating: "\u{1F1E6}", count: 1 << 18)))
+  }
+
   @Test func `the beginning of a key counts as a key`() {
     let bytes = Self.structure([0x30, 0x7F, 2, 1, 0, 0x30])
     let (text, hexadecimal) = (base64(bytes), Self.hex(bytes))

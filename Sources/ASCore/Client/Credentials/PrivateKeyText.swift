@@ -49,9 +49,11 @@ package enum PrivateKeyText {
     let pasted = PastedText(text)
     if !sameBytes(pasted.bare, text), isWhole(pasted.bare) { return true }
     if pasted.labeled.map(isWhole) ?? false { return true }
-    // The colons between hexadecimal digits end no label.
-    let end = pasted.bare.lastIndex { $0 == " " || $0 == "=" }
-    return end.map { isWhole(String(pasted.bare[$0...].dropFirst())) } ?? false
+    // The colons between hexadecimal digits end no label. Scalars, because the step from one character back to the one
+    // before reads all of a run of regional indicators.
+    let scalars = pasted.bare.unicodeScalars
+    let end = scalars.lastIndex { $0 == " " || $0 == "=" }
+    return end.map { isWhole(String(scalars[$0...].dropFirst())) } ?? false
   }
 
   /// The error for a key in the wrong place. The text is never repeated.
